@@ -1,0 +1,159 @@
+/** What judging says. Everything here is computed from the record and never stored in it. */
+import type { Cell } from "../schema/cell.ts";
+import type { Metric } from "../schema/metric.ts";
+import type { Interval, Quantity } from "../schema/quantity.ts";
+import type { Result } from "../schema/result.ts";
+import type { Run } from "../schema/run.ts";
+import type { UseCase } from "../schema/use-case.ts";
+import type { Workload } from "../schema/workload.ts";
+
+/** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
+export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
+
+export type CheckOutcome = {
+  code: string;
+  verdict: Verdict;
+  /** One sentence with its numbers; for "unchecked", what was missing. */
+  evidence: string;
+  /** Metric ids it speaks of; all of the result's where absent. */
+  metrics?: readonly string[];
+};
+
+/** One entry of the table of checks: data for its help page, and the function itself. */
+export type Check = {
+  code: string;
+  title: string;
+  /** What it compares, as a formula in words. */
+  rule: string;
+  why: string;
+  /** What to do about it. */
+  advice: string;
+  thresholds: Readonly<Record<string, number>>;
+  excludes: boolean;
+  run: (subject: Subject) => CheckOutcome[];
+};
+
+/** A result with all that is known around it. */
+export type Subject = {
+  run: Run;
+  result: Result;
+  cell: Cell;
+  deployment: import("../schema/deployment.ts").Deployment;
+  backend: import("../schema/backend.ts").Backend;
+  environment: import("../schema/environment.ts").Environment;
+  /** Runs in the same cell with the same workload. */
+  repeats: number;
+};
+
+export type JudgedResult = {
+  run: Run;
+  /** Index in run.results. */
+  index: number;
+  result: Result;
+  cell: Cell;
+  /** Page and identity of the workload. */
+  workloadId: string;
+  /** Ranked only against results with the same key, in the same environment. */
+  comparisonId: string;
+  outcomes: readonly CheckOutcome[];
+};
+
+export type WorkloadPage = { id: string; title: string; workload: Workload };
+
+/** A value of one deployment in one comparison: the median of its repeats. */
+export type RankedValue = {
+  deployment: string;
+  quantity: Quantity;
+  value: number;
+  interval: Interval;
+  /** How the interval came about: "printed figure", "range of 3 runs (covers the median with 75 %)" ... */
+  intervalBasis: string;
+  runs: readonly { run: string; result: number }[];
+  /** Codes of excluding checks; empty where it may win. */
+  excludedBy: readonly string[];
+  noted: readonly string[];
+  /** Published marks such as "likely-cached". */
+  annotations: readonly string[];
+  /** 1 + the number of credible values that are significantly better; absent where excluded. */
+  rank?: number;
+  /** The rank that it would have had, were nothing excluded. */
+  rankAsPrinted: number;
+};
+
+export type Ratio = {
+  better: string;
+  worse: string;
+  factor: number;
+  interval: Interval;
+  significant: boolean;
+  /** "Mayastor is 1.32x ZFS (mean read bandwidth, sequential read)". */
+  sentence: string;
+};
+
+export type Ranking = {
+  /** environment/comparison/metric */
+  id: string;
+  environment: string;
+  comparisonId: string;
+  comparisonTitle: string;
+  metric: Metric;
+  /** Credible first, best first; then the excluded ones, best first. */
+  values: readonly RankedValue[];
+  /** Deployments that share the first rank among credible values; empty where none is credible. */
+  first: readonly string[];
+  /** Best as printed, whatever the checks say. */
+  fastest: string;
+  /** Best credible against the next credible, and against the worst; absent with fewer than two. */
+  overNext?: Ratio;
+  overWorst?: Ratio;
+};
+
+export type UseCaseMetricResult = {
+  metric: string;
+  weight: number;
+  required: boolean;
+  /** The ranking that answers for it in this environment; absent where nothing was measured. */
+  ranking?: string;
+};
+
+export type Candidate = {
+  deployment: string;
+  /** 0 to 1, geometric over the weighted metrics, relative to the best credible value; absent where not ranked. */
+  score?: number;
+  /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
+  shares: readonly (number | undefined)[];
+  /** Why it is out or not ranked: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
+  reason?: string;
+  status: "ranked" | "ruled-out" | "not-ranked";
+};
+
+export type Recommendation = {
+  useCase: string;
+  environment: string;
+  definition: UseCase;
+  metrics: readonly UseCaseMetricResult[];
+  /** Ranked best first, then not ranked, then ruled out. */
+  candidates: readonly Candidate[];
+  first?: string;
+  runnerUp?: string;
+  /** score of first over score of runner-up. */
+  margin?: number;
+  significant?: boolean;
+  confidence?: "high" | "medium" | "low";
+  confidenceReasons: readonly string[];
+  /** Sentence: the answer and its reason, or what is missing and which profile to run. */
+  sentence: string;
+  /** What would decide it better: profile and deployments to run it on. */
+  missing: readonly { profile: string; deployments: readonly string[]; what: string }[];
+};
+
+export type LatencyPattern = { deployment: string; comparisonId: string; pattern: string; evidence: string; runs: readonly string[] };
+
+export type Judgement = {
+  method: string;
+  results: readonly JudgedResult[];
+  workloads: ReadonlyMap<string, WorkloadPage>;
+  rankings: readonly Ranking[];
+  recommendations: readonly Recommendation[];
+  patterns: readonly LatencyPattern[];
+};

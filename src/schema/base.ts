@@ -1,0 +1,56 @@
+/** Pieces that several nouns share: ids, dates, sizes, references to a line of a document. */
+import { z } from "zod";
+
+/** An id is a file name and a part of a URL: lower case letters, digits, single dashes and dots. */
+export const id = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, "lower case letters, digits, single dashes and dots")
+  .meta({ description: "Lower case letters, digits, single dashes and dots." });
+
+export const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
+  .meta({ description: "SHA-256 in lower case hexadecimal." });
+
+/** ISO 8601: a day, or a moment in UTC. */
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "ISO 8601, 2025-12-13 or 2025-12-13T08:00:00Z")
+  .meta({ description: "A day (2025-12-13) or a moment in UTC (2025-12-13T08:00:00Z)." });
+
+const BINARY: Record<string, number> = { "": 1, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 };
+const DECIMAL: Record<string, number> = { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
+const SIZE = /^(\d+(?:\.\d+)?)\s?(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?(?:B)?$/;
+
+/** A size in bytes; people may write it as Kubernetes does ("20Gi", "537GB"). */
+export const sizeBytes = z
+  .union([z.number().int().nonnegative(), z.string().regex(SIZE, 'a number of bytes, or one like "20Gi" or "537GB"')])
+  .transform((written): number => {
+    if (typeof written === "number") return written;
+    const [, digits = "", unit = ""] = SIZE.exec(written) ?? [];
+    return Math.round(Number(digits) * (BINARY[unit] ?? DECIMAL[unit] ?? Number.NaN));
+  })
+  .meta({ description: 'Bytes, as a number or like "20Gi" (binary) or "537GB" (decimal).' });
+
+/** "12", "12-14" or "12-14, 20": lines of a source document, counted from 1. */
+export const lines = z
+  .string()
+  .regex(/^\d+(-\d+)?(, ?\d+(-\d+)?)*$/, 'lines such as "12", "12-14" or "12-14, 20"')
+  .meta({ description: 'Lines of the document, counted from 1: "12", "12-14" or "12-14, 20".' });
+
+/** Where in which document a fact was read. */
+export const citation = z
+  .strictObject({ source: id, lines })
+  .meta({ description: "The document, and its lines, that say so." });
+export type Citation = z.infer<typeof citation>;
+
+export const text = z.string().trim().min(1);
+
+export const volumeMode = z.enum(["Filesystem", "Block"]);
+export const accessMode = z.enum(["ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod"]);
+export const medium = z.enum(["nvme", "ssd", "hdd", "memory", "mixed", "unknown"]);
+export type Medium = z.infer<typeof medium>;
+
+/** Editors complete a YAML or JSON file from this. */
+export const schemaHint = { $schema: z.string().optional() };

@@ -1,0 +1,31 @@
+/** A version of the report, fixed by a lock file: data/editions/VERSION.lock.json */
+import { z } from "zod";
+import { id, isoDate, schemaHint, sha256, text } from "./base.ts";
+
+export const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
+
+/** What fiolio.yaml says of an edition. Editions add up: each holds what the ones before it hold. */
+export const edition = z.strictObject({
+  version: editionName,
+  date: isoDate,
+  summary: text,
+  sources: z.array(id).optional().meta({ description: "Documents that are new in it." }),
+  environments: z.array(id).optional().meta({ description: "Environments whose measured runs are new in it." }),
+});
+export type Edition = z.infer<typeof edition>;
+
+export const editionLock = z.strictObject({
+  ...schemaHint,
+  format: z.literal("edition-lock/1"),
+  version: editionName,
+  date: isoDate,
+  method: text.meta({ description: "Version of the judging method (METHOD in src/judge)." }),
+  runs: z.array(z.strictObject({ id, sha256 })).meta({ description: "Runs, with the hash of their canonical JSON." }),
+  figures: z
+    .record(z.string(), z.string())
+    .meta({ description: "What was published: ranking id and deployment -> value, rank and flags, in one line of text." }),
+  corrections: z
+    .array(z.strictObject({ date: isoDate, figure: z.string(), was: z.string(), is: z.string(), reason: text }))
+    .optional(),
+});
+export type EditionLock = z.infer<typeof editionLock>;

@@ -1,0 +1,33 @@
+/** Which file holds which noun. Loading, checking, JSON Schemas and the reference page all walk this table. */
+import type { z } from "zod";
+import { annotationFile } from "./annotation.ts";
+import { backend } from "./backend.ts";
+import { claimFile } from "./claim.ts";
+import { declaration } from "./declaration.ts";
+import { deployment } from "./deployment.ts";
+import { editionLock } from "./edition.ts";
+import { environment } from "./environment.ts";
+import { findingFile } from "./finding.ts";
+import { observationFile } from "./observation.ts";
+import { run } from "./run.ts";
+import { source } from "./source.ts";
+import { transcription } from "./transcription.ts";
+import { useCase } from "./use-case.ts";
+
+export type FileKind = { name: string; glob: string; schema: z.ZodType; what: string };
+
+export const FILE_KINDS = {
+  declaration: { name: "fiolio", glob: "fiolio.yaml", schema: declaration, what: "what the report is" },
+  sources: { name: "source", glob: "data/sources/*.yaml", schema: source, what: "a published document" },
+  backends: { name: "backend", glob: "data/backends/*.yaml", schema: backend, what: "a storage system as a product and configuration" },
+  environments: { name: "environment", glob: "data/environments/*.yaml", schema: environment, what: "a cluster or host" },
+  deployments: { name: "deployment", glob: "data/deployments/*.yaml", schema: deployment, what: "a backend in an environment" },
+  useCases: { name: "use-case", glob: "data/use-cases/*.yaml", schema: useCase, what: "requirements and weighted metrics" },
+  observations: { name: "observations", glob: "data/observations/*.yaml", schema: observationFile, what: "other measured things" },
+  findings: { name: "findings", glob: "data/findings/*.yaml", schema: findingFile, what: "what a source states without figures" },
+  claims: { name: "claims", glob: "data/claims/*.yaml", schema: claimFile, what: "what a published text says of its numbers" },
+  annotations: { name: "annotations", glob: "data/annotations/*.yaml", schema: annotationFile, what: "marks on recorded runs" },
+  transcriptions: { name: "transcription", glob: "data/raw/*/*/*.yaml", schema: transcription, what: "figures read off a document" },
+  runs: { name: "run", glob: "data/results/*/*/*.json", schema: run, what: "one invocation of a tool, derived from raw" },
+  locks: { name: "edition-lock", glob: "data/editions/*.lock.json", schema: editionLock, what: "a published edition" },
+} as const satisfies Record<string, FileKind>;

@@ -1,0 +1,49 @@
+/** The table of what can be ranked: unit, which way is better, and where it stands in a result. */
+import type { Quantity } from "./quantity.ts";
+import type { Direction, DirectionName, Distribution, Result } from "./result.ts";
+
+export type Unit = "iops" | "bytes/s" | "ns";
+export type Metric = {
+  id: string;
+  title: string;
+  /** As it stands in a sentence: "p99 read latency". */
+  phrase: string;
+  statistic: string;
+  direction: DirectionName | "sync";
+  unit: Unit;
+  better: "higher" | "lower";
+  read: (result: Result) => Quantity | undefined;
+};
+
+/** Completion latency where the tool tells it apart, otherwise whatever it calls latency. */
+const percentile = (d: Direction | undefined, p: string): Quantity | undefined => d?.clat?.percentilesNs?.[p] ?? d?.lat?.percentilesNs?.[p];
+const mean = (d: Direction | undefined): Quantity | undefined => d?.lat?.meanNs ?? d?.clat?.meanNs;
+const PERCENTILES = ["50", "95", "99", "99.9"];
+
+function ofDirection(name: "read" | "write" | "mixed"): Metric[] {
+  const of = (r: Result): Direction | undefined => r.directions[name];
+  const word = name === "mixed" ? "read and write" : name;
+  const Word = name === "mixed" ? "Read and write" : name === "read" ? "Read" : "Write";
+  return [
+    { id: `${name}.bandwidth`, title: `${Word} bandwidth`, phrase: `${word} bandwidth`, statistic: "mean", direction: name, unit: "bytes/s", better: "higher", read: (r) => of(r)?.bandwidthBytesPerSecond },
+    { id: `${name}.iops`, title: `${Word} IOPS`, phrase: `${word} IOPS`, statistic: "mean", direction: name, unit: "iops", better: "higher", read: (r) => of(r)?.iops },
+    { id: `${name}.mean`, title: `${Word} latency, mean`, phrase: `mean ${word} latency`, statistic: "mean", direction: name, unit: "ns", better: "lower", read: (r) => mean(of(r)) },
+    ...PERCENTILES.map(
+      (p): Metric => ({ id: `${name}.p${p}`, title: `${Word} latency, p${p}`, phrase: `p${p} ${word} latency`, statistic: `p${p}`, direction: name, unit: "ns", better: "lower", read: (r) => percentile(of(r), p) }),
+    ),
+  ];
+}
+
+const syncLatency = (r: Result): Distribution | undefined => r.sync?.latency;
+
+export const METRICS: readonly Metric[] = [
+  ...ofDirection("read"),
+  ...ofDirection("write"),
+  ...ofDirection("mixed"),
+  { id: "sync.mean", title: "fsync latency, mean", phrase: "mean fsync latency", statistic: "mean", direction: "sync", unit: "ns", better: "lower", read: (r) => syncLatency(r)?.meanNs },
+  ...["50", "99", "99.9"].map(
+    (p): Metric => ({ id: `sync.p${p}`, title: `fsync latency, p${p}`, phrase: `p${p} fsync latency`, statistic: `p${p}`, direction: "sync", unit: "ns", better: "lower", read: (r) => syncLatency(r)?.percentilesNs?.[p] }),
+  ),
+];
+
+export const metricById: ReadonlyMap<string, Metric> = new Map(METRICS.map((m) => [m.id, m]));

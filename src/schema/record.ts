@@ -1,0 +1,30 @@
+/** The whole record in memory: every noun by its id, sorted. */
+import type { AnnotationFile } from "./annotation.ts";
+import type { Backend } from "./backend.ts";
+import type { ClaimFile } from "./claim.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Deployment } from "./deployment.ts";
+import type { EditionLock } from "./edition.ts";
+import type { Environment } from "./environment.ts";
+import type { FindingFile } from "./finding.ts";
+import type { ObservationFile } from "./observation.ts";
+import type { Run } from "./run.ts";
+import type { Source } from "./source.ts";
+import type { UseCase } from "./use-case.ts";
+
+export type Ids<T> = ReadonlyMap<string, T>;
+
+export type FiolioRecord = {
+  declaration: Declaration;
+  sources: Ids<Source>;
+  backends: Ids<Backend>;
+  environments: Ids<Environment>;
+  deployments: Ids<Deployment>;
+  useCases: Ids<UseCase>;
+  runs: Ids<Run>;
+  observations: Ids<ObservationFile>;
+  findings: Ids<FindingFile>;
+  claims: Ids<ClaimFile>;
+  annotations: Ids<AnnotationFile>;
+  locks: Ids<EditionLock>;
+};

@@ -1,0 +1,58 @@
+/** What a benchmark asked of the storage, in fio's own words. Names of jobs play no part in it. */
+import { z } from "zod";
+import { sizeBytes } from "./base.ts";
+
+export const rw = z.enum(["read", "write", "trim", "randread", "randwrite", "randtrim", "rw", "randrw", "trimwrite", "randtrimwrite"]);
+export type Rw = z.infer<typeof rw>;
+
+const perDirection = z.strictObject({ read: sizeBytes, write: sizeBytes, trim: sizeBytes }).partial();
+
+/** The parameters that make two workloads the same or different. An absent one is not known. */
+export const workload = z.strictObject({
+  rw,
+  readPercent: z.number().min(0).max(100).optional().meta({ description: "rwmixread, for mixed workloads." }),
+  blockSizeBytes: z.union([sizeBytes, perDirection]).optional().meta({ description: "bs, or one for each direction." }),
+  blockSizeSplit: z.string().optional().meta({ description: "bssplit or bsrange as given." }),
+  ioengine: z.string().optional(),
+  iodepth: z.number().int().positive().optional().meta({ description: "As asked for; a synchronous engine never reaches it." }),
+  numjobs: z.number().int().positive().optional(),
+  direct: z.boolean().optional(),
+  sync: z.enum(["none", "sync", "dsync"]).optional().meta({ description: "O_SYNC or O_DSYNC (fio's sync=)." }),
+  fsync: z.number().int().nonnegative().optional().meta({ description: "fsync after so many writes; 0 is never." }),
+  fdatasync: z.number().int().nonnegative().optional(),
+  endFsync: z.boolean().optional(),
+  rateIops: z.number().positive().optional(),
+  rateBytesPerSecond: z.number().positive().optional(),
+  distribution: z.string().optional().meta({ description: "random_distribution." }),
+  compressPercent: z.number().min(0).max(100).optional(),
+  dedupePercent: z.number().min(0).max(100).optional(),
+  sizeBytes: sizeBytes.optional().meta({ description: "size: of each job, or of the file they share." }),
+  sharedFile: z.boolean().optional().meta({ description: "All jobs work on one file (filename=)." }),
+  offsetIncrementBytes: sizeBytes.optional(),
+  runtimeSeconds: z.number().nonnegative().optional().meta({ description: "As asked for." }),
+  rampSeconds: z.number().nonnegative().optional(),
+  timeBased: z.boolean().optional(),
+  tool: z.string().optional().meta({ description: "Only when it was not fio: dd, elbencho ..." }),
+  inferred: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: "Parameters that nobody stated, and why they must have been so." }),
+});
+export type Workload = z.infer<typeof workload>;
+
+/** Engines that finish one I/O before they start the next: iodepth has no effect on them. */
+export const SYNCHRONOUS_ENGINES = new Set(["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"]);
+
+/** Block size of the workload in the given direction, in bytes. */
+export function blockSizeOf(workload: Workload, direction: "read" | "write" | "trim"): number | undefined {
+  const size = workload.blockSizeBytes;
+  return typeof size === "object" ? size[direction] : size;
+}
+
+/** I/Os that the workload can keep in flight: jobs x depth, or jobs where the engine is synchronous. */
+export function outstandingOf(workload: Workload): number | undefined {
+  const { ioengine, iodepth, numjobs } = workload;
+  if (numjobs === undefined) return undefined;
+  if (ioengine !== undefined && SYNCHRONOUS_ENGINES.has(ioengine)) return numjobs;
+  return ioengine === undefined || iodepth === undefined ? undefined : iodepth * numjobs;
+}
