@@ -1,0 +1,54 @@
+/** What an importer is: an object literal that recognises a raw file by its content and reads the runs out of it. */
+import type { Run } from "../schema/run.ts";
+
+/** A raw file as importers see it. They never touch the disk; the file may be larger than memory. */
+export type RawFile = {
+  /** Relative, with "/": for messages only. No importer decides by it. */
+  path: string;
+  bytes: number;
+  /** The first 64 KiB. */
+  head: Buffer;
+  /** The whole file, from its start, in pieces of any size. Can be asked for again. */
+  chunks(): AsyncIterable<Buffer>;
+  /** The whole file as UTF-8 without BOM; rejects with a plain message where it is larger than TEXT_LIMIT. */
+  text(): Promise<string>;
+};
+
+/** Beyond this only `chunks` will do. */
+export const TEXT_LIMIT = 8 * 2 ** 20;
+export const HEAD_BYTES = 64 * 2 ** 10;
+
+/** `sure` from 0 (not at all) to 1; the surest importer gets the file. `reason` says what spoke for or against. */
+export type Recognition = { sure: number; reason: string };
+
+/** Below this nobody recognised the file. */
+export const SURE_ENOUGH = 0.5;
+
+/**
+ * What an importer knows of a run. Who collects adds id, environment, deployment, the hash of the raw file and of the source.
+ * `key` is the part of the run's id behind the deployment's; where it is absent it comes from the file's name.
+ */
+export type RunDraft = Pick<Run, "basis" | "results"> &
+  Partial<Pick<Run, "title" | "annotations" | "messages" | "machine" | "cell">> & {
+    key?: string;
+    tool: Run["provenance"]["tool"];
+    source?: { id: string };
+    measured?: NonNullable<Run["provenance"]["measured"]>;
+  };
+
+/** "error": something of the file is missing from the runs, or wrong. "warning": imported, and this must be said. */
+export type ImportProblem = { message: string; severity: "error" | "warning" };
+
+/** Damage never throws: what came whole is in `runs`, the rest in `problems`. Only reading the file may reject. */
+export type Imported = { runs: RunDraft[]; problems: ImportProblem[] };
+
+export type Collector = {
+  id: string;
+  /** Raised when the same bytes import to something else: runs are then derived again. */
+  version: number;
+  title: string;
+  /** A paragraph of Markdown for the reference: what it reads, and what the format cannot tell. */
+  documentation: string;
+  recognise(file: RawFile): Recognition;
+  import(file: RawFile): Promise<Imported>;
+};

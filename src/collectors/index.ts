@@ -1,0 +1,21 @@
+/** The importers, one line each, and the choice among them by a file's content. */
+import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+
+export const COLLECTORS: readonly Collector[] = [];
+
+export type Choice =
+  | { collector: Collector; recognition: Recognition }
+  | { collector: undefined; reason: string };
+
+/** The importer that is surest of the file; otherwise one line that says what spoke against each. */
+export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
+  if (file.bytes === 0)
+    return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
+  const ranked = collectors
+    .map((collector) => ({ collector, recognition: collector.recognise(file) }))
+    .sort((a, b) => b.recognition.sure - a.recognition.sure);
+  const best = ranked[0];
+  if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
+  const against = ranked.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
+  return { collector: undefined, reason: `no importer recognises it (${against})` };
+}
