@@ -1,0 +1,39 @@
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./tests/support/browser.ts";
+
+const ci = Boolean(process.env.CI);
+
+export default defineConfig({
+  testDir: "tests/site",
+  globalSetup: "./tests/support/global-setup.ts",
+  outputDir: "test-results",
+  reporter: "list",
+  fullyParallel: true,
+  forbidOnly: ci,
+  updateSnapshots: ci ? "none" : "missing",
+  // Neither system nor browser in the names: there is one set of pictures, for the pinned browser.
+  snapshotPathTemplate: "{testDir}/shots/{testFilePath}/{arg}-{projectName}{ext}",
+  expect: {
+    // Playwright's own 0.2 lets a recoloured line pass. Take shots of elements: on a whole page a lost mark is noise.
+    toHaveScreenshot: {
+      threshold: 0.05,
+      maxDiffPixels: 10,
+      animations: "disabled",
+      caret: "hide",
+      scale: "css",
+    },
+  },
+  use: {
+    ...(process.env.FIOLIO_SITE_URL ? { baseURL: process.env.FIOLIO_SITE_URL } : {}),
+    launchOptions,
+    locale: "en-GB",
+    timezoneId: "UTC",
+    viewport: { width: 1280, height: 900 },
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "light", use: { colorScheme: "light" } },
+    // What does not depend on colour is tagged @once.
+    { name: "dark", use: { colorScheme: "dark" }, grepInvert: /@once/ },
+  ],
+});

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { add, noTests, type PlaywrightReport, type Tally, tallyPlaywright } from "./tally.ts";
+
+/** Runs Playwright's spec files in the project folder `cwd` and prints as they go. */
+export async function runSite(files: readonly string[], cwd: string): Promise<Tally> {
+  if (files.length === 0) return noTests;
+  const dir = await mkdtemp(join(tmpdir(), "fiolio-site-"));
+  try {
+    const report = join(dir, "report.json");
+    const cli = fileURLToPath(import.meta.resolve("@playwright/test/cli"));
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const child = spawn(process.execPath, [cli, "test", "--reporter=list,json", ...files], {
+      cwd,
+      env,
+      stdio: "inherit",
+    });
+    const [code] = (await once(child, "exit")) as [number | null];
+    const tally = tallyPlaywright(JSON.parse(await readFile(report, "utf8")) as PlaywrightReport);
+    // A runner that fails without saying which test did is one failure.
+    return code !== 0 && tally.failed === 0 ? add(tally, { ...noTests, failed: 1 }) : tally;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+/** What both test runners report, in one form. */
+export type Skip = { name: string; reason: string };
+export type Tally = { passed: number; failed: number; skips: Skip[] };
+
+export const noTests: Tally = { passed: 0, failed: 0, skips: [] };
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skips: [...a.skips, ...b.skips],
+});
+
+/** The last line of `npm test`. */
+export const closingLine = ({ passed, failed, skips }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skips.length} skipped`;
+
+// The only things a CI machine may lack: they are not in the repository, nor can they be installed.
+const excuses = ["FIOLIO_SAMPLES", "FIOLIO_SOURCES"];
+
+/**
+ * Skips that count as failures. By hand a machine may lack what it likes; in CI everything is installed, so a test
+ * may be skipped only when its reason names one of the variables above and that variable is not set.
+ */
+export function unexcused(skips: readonly Skip[], env: NodeJS.ProcessEnv): Skip[] {
+  if (!env.CI || env.CI === "false") return [];
+  return skips.filter(({ reason }) => !excuses.some((name) => reason.includes(name) && !env[name]));
+}
+
+/** Playwright's JSON report, as far as it is read here. */
+export type PlaywrightReport = {
+  suites?: PlaywrightSuite[];
+  errors?: unknown[];
+};
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
+type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] };
+type PlaywrightTest = {
+  projectName: string;
+  status: "expected" | "unexpected" | "flaky" | "skipped";
+  annotations: { type: string; description?: string }[];
+};
+
+/** Counts a report; an error outside any test is a failure, and so is a test that passes only at times. */
+export function tallyPlaywright(report: PlaywrightReport): Tally {
+  const specs = (report.suites ?? []).flatMap(specsOf);
+  const results = specs.flatMap((spec) => spec.tests.map((result) => ({ spec, result })));
+  const passed = results.filter(({ result }) => result.status === "expected").length;
+  const skipped = results.filter(({ result }) => result.status === "skipped");
+  const skips = skipped.map(({ spec, result }) => ({
+    name: `${spec.file}: ${spec.title} (${result.projectName})`,
+    reason: result.annotations.find(({ type }) => type === "skip")?.description ?? "no reason given",
+  }));
+  const failed = results.length - passed - skips.length + (report.errors?.length ?? 0);
+  return { passed, failed, skips };
+}
+
+const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
