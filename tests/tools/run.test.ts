@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { engineDir } from "../../src/effects/engine.ts";
+import { closingLine, noTests, type Tally, unexcused } from "../support/tally.ts";
+
+const fixtures = fileURLToPath(new URL("fixtures/runners/", import.meta.url));
+
+describe("npm test", () => {
+  test("counts node:test's tests: passed, failed (also by a hook), skipped, to do, in suites", async () => {
+    const tally = await tallyOf("unit", "all-kinds.test.ts");
+    const file = join(fixtures, "all-kinds.test.ts");
+    assert.deepEqual(tally, {
+      passed: 2,
+      failed: 3,
+      skips: [
+        { name: `${file}: is skipped`, reason: "FIOLIO_SOURCES is not set" },
+        { name: `${file}: is to do`, reason: "later" },
+        { name: `${file}: a skipped suite`, reason: "the whole suite" },
+      ],
+    });
+  });
+
+  test("counts a file that does not load as a failure", async () => {
+    assert.deepEqual(await tallyOf("unit", "broken.test.ts"), { ...noTests, failed: 1 });
+  });
+
+  test("counts a file without tests as a failure", async () => {
+    assert.deepEqual(await tallyOf("unit", "empty.test.ts"), { ...noTests, failed: 1 });
+  });
+
+  test("counts Playwright's tests: passed, failed, skipped with the reason", async () => {
+    const tally = await tallyOf("site", "site/all-kinds.spec.ts");
+    const skips = [{ name: "all-kinds.spec.ts: is skipped (light)", reason: "pixels" }];
+    assert.deepEqual(tally, { passed: 1, failed: 1, skips });
+  });
+
+  test("counts a spec that does not load as a failure", async () => {
+    const tally = await tallyOf("site", "site/broken.spec.ts");
+    assert.equal(tally.passed, 0);
+    assert.ok(tally.failed >= 1);
+  });
+
+  test("ends in one plain line and fails when nothing ran", async () => {
+    const { code, stdout } = await node([join(engineDir, "tests", "run.ts"), "no-such-test"]);
+    assert.equal(code, 1);
+    assert.match(stdout, /none did \(no-such-test\)\.\n0 passed, 0 failed, 0 skipped\n$/);
+  });
+
+  test("ends in one plain line and exit code 0 when what was asked for passes", async () => {
+    const { code, stdout } = await node([join(engineDir, "tests", "run.ts"), "tests/tools/server.test.ts"]);
+    assert.equal(code, 0);
+    assert.match(stdout, /\n[1-9]\d* passed, 0 failed, 0 skipped\n$/);
+  });
+
+  test("says the count in words a machine can read", () => {
+    const skips = [{ name: "a", reason: "b" }];
+    assert.equal(closingLine({ passed: 10, failed: 2, skips }), "10 passed, 2 failed, 1 skipped");
+  });
+});
+
+describe("skips in CI", () => {
+  const fio = { name: "a", reason: "fio is not installed" };
+  const sources = { name: "b", reason: "FIOLIO_SOURCES is not set" };
+
+  for (const [name, env, faults] of [
+    ["by hand none is a failure", {}, []],
+    ["CI=false is by hand", { CI: "false" }, []],
+    ["in CI they are, but for folders that are not there", { CI: "true" }, [fio]],
+    ["in CI with the folders they all are", { CI: "true", FIOLIO_SOURCES: "sources" }, [fio, sources]],
+  ] as const) {
+    test(name, () => assert.deepEqual(unexcused([fio, sources], env), faults));
+  }
+});
+
+/** Runs a runner in a process of its own: node:test does not run inside itself. */
+async function tallyOf(kind: "unit" | "site", file: string): Promise<Tally> {
+  const output = await mkdtemp(join(tmpdir(), "fiolio-runner-"));
+  try {
+    const { stdout, stderr } = await node([join(fixtures, "tally.ts"), kind, file], {
+      FIXTURE_OUTPUT: output,
+    });
+    const found = /^TALLY(.*)$/m.exec(stdout)?.[1];
+    assert.ok(found, stdout + stderr);
+    return JSON.parse(found) as Tally;
+  } finally {
+    await rm(output, { recursive: true, force: true });
+  }
+}
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+function node(args: string[], more: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...env, ...more }, cwd: engineDir },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr });
+      },
+    );
+  });
+}
