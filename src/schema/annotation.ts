@@ -7,7 +7,10 @@ export const annotation = z.strictObject({
   author: text.meta({ description: "The document or person who says so." }),
   reason: text,
   flag: z.string().optional().meta({ description: "The check that is waived." }),
-  metrics: z.array(z.string()).optional().meta({ description: 'Metrics it concerns, such as "read.iops"; all where absent.' }),
+  metrics: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Metrics it concerns, such as "read.iops"; all where absent.' }),
   line: z.number().int().positive().optional(),
 });
 export type Annotation = z.infer<typeof annotation>;

@@ -19,13 +19,23 @@ export const isoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "ISO 8601, 2025-12-13 or 2025-12-13T08:00:00Z")
   .meta({ description: "A day (2025-12-13) or a moment in UTC (2025-12-13T08:00:00Z)." });
 
-const BINARY: Record<string, number> = { "": 1, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 };
+const BINARY: Record<string, number> = {
+  "": 1,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+  Pi: 2 ** 50,
+};
 const DECIMAL: Record<string, number> = { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
 const SIZE = /^(\d+(?:\.\d+)?)\s?(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?(?:B)?$/;
 
 /** A size in bytes; people may write it as Kubernetes does ("20Gi", "537GB"). */
 export const sizeBytes = z
-  .union([z.number().int().nonnegative(), z.string().regex(SIZE, 'a number of bytes, or one like "20Gi" or "537GB"')])
+  .union([
+    z.number().int().nonnegative(),
+    z.string().regex(SIZE, 'a number of bytes, or one like "20Gi" or "537GB"'),
+  ])
   .transform((written): number => {
     if (typeof written === "number") return written;
     const [, digits = "", unit = ""] = SIZE.exec(written) ?? [];

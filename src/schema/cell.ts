@@ -10,7 +10,9 @@ export const cell = z
     filesystem: z.string(),
     mountOptions: z.string(),
     node: z.string().meta({ description: "Where the client ran." }),
-    vm: z.strictObject({ bus: z.string(), cache: z.string(), io: z.string(), iothreads: z.boolean() }).partial(),
+    vm: z
+      .strictObject({ bus: z.string(), cache: z.string(), io: z.string(), iothreads: z.boolean() })
+      .partial(),
     clients: z.strictObject({
       count: z.number().int().positive(),
       placement: z.string().optional().meta({ description: '"one node", "spread" ...' }),

@@ -8,13 +8,18 @@ export const declaration = z.strictObject({
   format: z.literal("fiolio/1"),
   title: text,
   description: text,
-  baseURL: z.string().default("/").meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
+  baseURL: z
+    .string()
+    .default("/")
+    .meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
   repository: z.url().optional().meta({ description: "Where readers find the record." }),
   editions: z.array(edition).default([]),
   local: z
     .strictObject({
       enabled: z.boolean().default(true),
-      directory: text.default(".").meta({ description: "On the file system to measure; relative to this file." }),
+      directory: text
+        .default(".")
+        .meta({ description: "On the file system to measure; relative to this file." }),
       profile: id.default("quick"),
       environment: id.default("this-machine"),
       deployment: id.default("this-machine-disk"),

@@ -16,22 +16,41 @@ export const deployment = z.strictObject({
   mediumNote: text.optional(),
   network: z
     .strictObject({
-      between: z.boolean().optional().meta({ description: "A network lies between client and medium for every I/O; absent where unknown." }),
+      between: z
+        .boolean()
+        .optional()
+        .meta({
+          description: "A network lies between client and medium for every I/O; absent where unknown.",
+        }),
       protocol: text.optional(),
-      lineRateBitsPerSecond: z.number().positive().optional().meta({ description: "Where it differs from the environment's, or is known only here." }),
+      lineRateBitsPerSecond: z
+        .number()
+        .positive()
+        .optional()
+        .meta({ description: "Where it differs from the environment's, or is known only here." }),
       lineRateBasis: text.optional().meta({ description: "Why we believe that rate." }),
     })
     .optional(),
   replication: z
     .strictObject({
       copies: z.number().positive().optional().meta({ description: "Times that a byte is stored." }),
-      clientCopies: z.number().positive().optional().meta({ description: "Times that a written byte leaves the client over one link." }),
+      clientCopies: z
+        .number()
+        .positive()
+        .optional()
+        .meta({ description: "Times that a written byte leaves the client over one link." }),
       placement: text.optional(),
     })
     .optional(),
-  provisionedIops: z.number().positive().optional().meta({ description: "The rate that a cloud tier is sold with." }),
+  provisionedIops: z
+    .number()
+    .positive()
+    .optional()
+    .meta({ description: "The rate that a cloud tier is sold with." }),
   configuration: z.record(z.string(), z.string()).optional(),
-  cell: cell.optional().meta({ description: "What holds for every run here, unless the run says otherwise." }),
+  cell: cell
+    .optional()
+    .meta({ description: "What holds for every run here, unless the run says otherwise." }),
   aliases: z.array(z.string()).optional(),
   from: z.array(citation).optional(),
 });

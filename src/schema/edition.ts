@@ -10,7 +10,10 @@ export const edition = z.strictObject({
   date: isoDate,
   summary: text,
   sources: z.array(id).optional().meta({ description: "Documents that are new in it." }),
-  environments: z.array(id).optional().meta({ description: "Environments whose measured runs are new in it." }),
+  environments: z
+    .array(id)
+    .optional()
+    .meta({ description: "Environments whose measured runs are new in it." }),
 });
 export type Edition = z.infer<typeof edition>;
 
@@ -20,12 +23,19 @@ export const editionLock = z.strictObject({
   version: editionName,
   date: isoDate,
   method: text.meta({ description: "Version of the judging method (METHOD in src/judge)." }),
-  runs: z.array(z.strictObject({ id, sha256 })).meta({ description: "Runs, with the hash of their canonical JSON." }),
+  runs: z
+    .array(z.strictObject({ id, sha256 }))
+    .meta({ description: "Runs, with the hash of their canonical JSON." }),
   figures: z
     .record(z.string(), z.string())
-    .meta({ description: "What was published: ranking id and deployment -> value, rank and flags, in one line of text." }),
+    .meta({
+      description:
+        "What was published: ranking id and deployment -> value, rank and flags, in one line of text.",
+    }),
   corrections: z
-    .array(z.strictObject({ date: isoDate, figure: z.string(), was: z.string(), is: z.string(), reason: text }))
+    .array(
+      z.strictObject({ date: isoDate, figure: z.string(), was: z.string(), is: z.string(), reason: text }),
+    )
     .optional(),
 });
 export type EditionLock = z.infer<typeof editionLock>;

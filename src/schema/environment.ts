@@ -16,8 +16,13 @@ export const environment = z.strictObject({
   format: z.literal("environment/1"),
   title: text,
   kind: z.enum(["cluster", "host", "cloud"]),
-  summary: text.meta({ description: "One or two sentences by which a reader knows whether it is like theirs." }),
-  dedicated: z.boolean().optional().meta({ description: "Nothing else ran during the tests; absent where unknown." }),
+  summary: text.meta({
+    description: "One or two sentences by which a reader knows whether it is like theirs.",
+  }),
+  dedicated: z
+    .boolean()
+    .optional()
+    .meta({ description: "Nothing else ran during the tests; absent where unknown." }),
   nodes: z
     .array(
       z.strictObject({
@@ -32,8 +37,16 @@ export const environment = z.strictObject({
     .optional(),
   network: z
     .strictObject({
-      lineRateBitsPerSecond: z.number().positive().optional().meta({ description: "Of the storage network, one port." }),
-      roundTripNs: z.number().positive().optional().meta({ description: "Measured; absent where nobody did." }),
+      lineRateBitsPerSecond: z
+        .number()
+        .positive()
+        .optional()
+        .meta({ description: "Of the storage network, one port." }),
+      roundTripNs: z
+        .number()
+        .positive()
+        .optional()
+        .meta({ description: "Measured; absent where nobody did." }),
       summary: text.optional(),
     })
     .optional(),

@@ -16,7 +16,8 @@ export type Metric = {
 };
 
 /** Completion latency where the tool tells it apart, otherwise whatever it calls latency. */
-const percentile = (d: Direction | undefined, p: string): Quantity | undefined => d?.clat?.percentilesNs?.[p] ?? d?.lat?.percentilesNs?.[p];
+const percentile = (d: Direction | undefined, p: string): Quantity | undefined =>
+  d?.clat?.percentilesNs?.[p] ?? d?.lat?.percentilesNs?.[p];
 const mean = (d: Direction | undefined): Quantity | undefined => d?.lat?.meanNs ?? d?.clat?.meanNs;
 const PERCENTILES = ["50", "95", "99", "99.9"];
 
@@ -25,11 +26,47 @@ function ofDirection(name: "read" | "write" | "mixed"): Metric[] {
   const word = name === "mixed" ? "read and write" : name;
   const Word = name === "mixed" ? "Read and write" : name === "read" ? "Read" : "Write";
   return [
-    { id: `${name}.bandwidth`, title: `${Word} bandwidth`, phrase: `${word} bandwidth`, statistic: "mean", direction: name, unit: "bytes/s", better: "higher", read: (r) => of(r)?.bandwidthBytesPerSecond },
-    { id: `${name}.iops`, title: `${Word} IOPS`, phrase: `${word} IOPS`, statistic: "mean", direction: name, unit: "iops", better: "higher", read: (r) => of(r)?.iops },
-    { id: `${name}.mean`, title: `${Word} latency, mean`, phrase: `mean ${word} latency`, statistic: "mean", direction: name, unit: "ns", better: "lower", read: (r) => mean(of(r)) },
+    {
+      id: `${name}.bandwidth`,
+      title: `${Word} bandwidth`,
+      phrase: `${word} bandwidth`,
+      statistic: "mean",
+      direction: name,
+      unit: "bytes/s",
+      better: "higher",
+      read: (r) => of(r)?.bandwidthBytesPerSecond,
+    },
+    {
+      id: `${name}.iops`,
+      title: `${Word} IOPS`,
+      phrase: `${word} IOPS`,
+      statistic: "mean",
+      direction: name,
+      unit: "iops",
+      better: "higher",
+      read: (r) => of(r)?.iops,
+    },
+    {
+      id: `${name}.mean`,
+      title: `${Word} latency, mean`,
+      phrase: `mean ${word} latency`,
+      statistic: "mean",
+      direction: name,
+      unit: "ns",
+      better: "lower",
+      read: (r) => mean(of(r)),
+    },
     ...PERCENTILES.map(
-      (p): Metric => ({ id: `${name}.p${p}`, title: `${Word} latency, p${p}`, phrase: `p${p} ${word} latency`, statistic: `p${p}`, direction: name, unit: "ns", better: "lower", read: (r) => percentile(of(r), p) }),
+      (p): Metric => ({
+        id: `${name}.p${p}`,
+        title: `${Word} latency, p${p}`,
+        phrase: `p${p} ${word} latency`,
+        statistic: `p${p}`,
+        direction: name,
+        unit: "ns",
+        better: "lower",
+        read: (r) => percentile(of(r), p),
+      }),
     ),
   ];
 }
@@ -40,9 +77,27 @@ export const METRICS: readonly Metric[] = [
   ...ofDirection("read"),
   ...ofDirection("write"),
   ...ofDirection("mixed"),
-  { id: "sync.mean", title: "fsync latency, mean", phrase: "mean fsync latency", statistic: "mean", direction: "sync", unit: "ns", better: "lower", read: (r) => syncLatency(r)?.meanNs },
+  {
+    id: "sync.mean",
+    title: "fsync latency, mean",
+    phrase: "mean fsync latency",
+    statistic: "mean",
+    direction: "sync",
+    unit: "ns",
+    better: "lower",
+    read: (r) => syncLatency(r)?.meanNs,
+  },
   ...["50", "99", "99.9"].map(
-    (p): Metric => ({ id: `sync.p${p}`, title: `fsync latency, p${p}`, phrase: `p${p} fsync latency`, statistic: `p${p}`, direction: "sync", unit: "ns", better: "lower", read: (r) => syncLatency(r)?.percentilesNs?.[p] }),
+    (p): Metric => ({
+      id: `sync.p${p}`,
+      title: `fsync latency, p${p}`,
+      phrase: `p${p} fsync latency`,
+      statistic: `p${p}`,
+      direction: "sync",
+      unit: "ns",
+      better: "lower",
+      read: (r) => syncLatency(r)?.percentilesNs?.[p],
+    }),
   ),
 ];
 

@@ -6,7 +6,9 @@ import { basis } from "./run.ts";
 export const observation = z.strictObject({
   id,
   metric: text.meta({ description: 'What was measured: "L2ARC hit rate", "rebuild speed", "time to bind".' }),
-  printed: text.meta({ description: 'The figure with its unit as printed: "140-258 MB/s", "~21 MB/s", "100%".' }),
+  printed: text.meta({
+    description: 'The figure with its unit as printed: "140-258 MB/s", "~21 MB/s", "100%".',
+  }),
   line: z.number().int().positive().optional(),
   basis,
   environment: id,

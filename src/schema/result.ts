@@ -4,7 +4,9 @@ import { isoDate, sha256 } from "./base.ts";
 import { quantity } from "./quantity.ts";
 import { workload } from "./workload.ts";
 
-export const percentileKey = z.string().regex(/^(100|\d{1,2}(\.\d*[1-9])?)$/, 'a percentile such as "50", "99" or "99.95"');
+export const percentileKey = z
+  .string()
+  .regex(/^(100|\d{1,2}(\.\d*[1-9])?)$/, 'a percentile such as "50", "99" or "99.95"');
 
 /** A latency, in nanoseconds. */
 export const distribution = z
@@ -41,8 +43,18 @@ export const result = z.strictObject({
   name: z.string().meta({ description: "The job's name as found. It identifies nothing." }),
   workload,
   status: z.enum(["complete", "partial", "failed"]),
-  jobs: z.number().int().positive().optional().meta({ description: "fio jobs whose figures are summed in here." }),
-  group: z.number().int().nonnegative().optional().meta({ description: "fio's groupid: equal groups ran at the same time." }),
+  jobs: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: "fio jobs whose figures are summed in here." }),
+  group: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .meta({ description: "fio's groupid: equal groups ran at the same time." }),
   startedAt: isoDate.optional(),
   directions: z
     .strictObject({ read: direction, write: direction, trim: direction, mixed: direction })
@@ -53,14 +65,30 @@ export const result = z.strictObject({
     .partial()
     .optional()
     .meta({ description: "fsync, fdatasync and the like." }),
-  cpu: z.strictObject({ userPercent: quantity, systemPercent: quantity, idlePercent: quantity }).partial().optional(),
-  depthPercent: z.record(z.string(), z.number()).optional().meta({ description: "fio's iodepth_level: share of I/Os at each depth." }),
+  cpu: z
+    .strictObject({ userPercent: quantity, systemPercent: quantity, idlePercent: quantity })
+    .partial()
+    .optional(),
+  depthPercent: z
+    .record(z.string(), z.number())
+    .optional()
+    .meta({ description: "fio's iodepth_level: share of I/Os at each depth." }),
   disks: z
-    .array(z.strictObject({ name: z.string(), readIos: z.number().optional(), writeIos: z.number().optional(), utilPercent: z.number().optional() }))
+    .array(
+      z.strictObject({
+        name: z.string(),
+        readIos: z.number().optional(),
+        writeIos: z.number().optional(),
+        utilPercent: z.number().optional(),
+      }),
+    )
     .optional(),
   errors: z.array(z.strictObject({ errno: z.number().int().optional(), text: z.string() })).optional(),
   options: z.record(z.string(), z.string()).optional().meta({ description: "The tool's options as found." }),
-  notes: z.array(z.string()).optional().meta({ description: "What the importer has to say about this result." }),
+  notes: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "What the importer has to say about this result." }),
   sidecars: z
     .array(z.strictObject({ kind: z.enum(["histogram", "time-series"]), path: z.string(), sha256 }))
     .optional()

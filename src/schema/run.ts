@@ -7,13 +7,19 @@ import { result } from "./result.ts";
 
 export const basis = z
   .enum(["measured", "transcribed", "estimated"])
-  .meta({ description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked." });
+  .meta({
+    description:
+      "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
+  });
 
 export const provenance = z.strictObject({
   raw: z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() }),
   collector: z.strictObject({ id: z.string(), version: z.number().int() }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
-  source: z.strictObject({ id, sha256 }).optional().meta({ description: "The document, where the run was transcribed." }),
+  source: z
+    .strictObject({ id, sha256 })
+    .optional()
+    .meta({ description: "The document, where the run was transcribed." }),
   measured: z.strictObject({ from: isoDate, to: isoDate.optional() }).optional(),
   publishedBy: z.string().optional(),
   licence: z.string().optional(),
@@ -31,13 +37,24 @@ export const run = z.strictObject({
   provenance,
   cell,
   repeat: z
-    .strictObject({ series: id, index: z.number().int().nonnegative(), order: z.number().int().optional(), seed: z.number().int().optional() })
+    .strictObject({
+      series: id,
+      index: z.number().int().nonnegative(),
+      order: z.number().int().optional(),
+      seed: z.number().int().optional(),
+    })
     .optional()
     .meta({ description: "Place among the repeats of its cell." }),
   results: z.array(result),
   annotations: z.array(annotation.extend({ result: z.string().optional() })).optional(),
-  messages: z.array(z.string()).optional().meta({ description: "Lines that the tool printed around its result." }),
-  machine: z.record(z.string(), z.string()).optional().meta({ description: "What the run collector saw of the machine." }),
+  messages: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Lines that the tool printed around its result." }),
+  machine: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: "What the run collector saw of the machine." }),
 });
 export type Run = z.infer<typeof run>;
 export type Basis = z.infer<typeof basis>;

@@ -12,7 +12,10 @@ export const source = z.strictObject({
   lineCount: z.number().int().positive(),
   licence: text.optional(),
   summary: text.meta({ description: "In our own words: who measured what, on what." }),
-  caveats: z.array(text).optional().meta({ description: "What the document itself says against its numbers." }),
+  caveats: z
+    .array(text)
+    .optional()
+    .meta({ description: "What the document itself says against its numbers." }),
   notRecorded: z
     .array(z.strictObject({ lines, reason: text }))
     .optional()

@@ -17,7 +17,9 @@ export const figureMetric = z
 export const figure = z.strictObject({
   line: z.number().int().positive(),
   metric: figureMetric,
-  printed: text.meta({ description: 'As in the document, unit included: "2,158 MiB/s (2,262 MB/s)", "13-15ms", "~46ms", "308k".' }),
+  printed: text.meta({
+    description: 'As in the document, unit included: "2,158 MiB/s (2,262 MB/s)", "13-15ms", "~46ms", "308k".',
+  }),
 });
 
 export const transcribedResult = z.strictObject({
@@ -38,7 +40,13 @@ export const transcription = z.strictObject({
   measured: z.strictObject({ from: isoDate, to: isoDate.optional() }).optional(),
   cell: cell.optional(),
   runs: z
-    .array(z.strictObject({ key: id.meta({ description: "The run's id is DEPLOYMENT.KEY." }), title: text.optional(), results: z.array(transcribedResult).min(1) }))
+    .array(
+      z.strictObject({
+        key: id.meta({ description: "The run's id is DEPLOYMENT.KEY." }),
+        title: text.optional(),
+        results: z.array(transcribedResult).min(1),
+      }),
+    )
     .min(1),
 });
 export type Transcription = z.infer<typeof transcription>;

@@ -9,8 +9,13 @@ const range = z.strictObject({ min: z.number().optional(), max: z.number().optio
 export const workloadSelector = z.strictObject({
   rw: z.array(rw).min(1),
   blockSizeBytes: z.strictObject({ min: sizeBytes.optional(), max: sizeBytes.optional() }).optional(),
-  outstanding: range.optional().meta({ description: "I/Os in flight: jobs x depth, or jobs where the engine is synchronous." }),
-  synced: z.boolean().optional().meta({ description: "Every write is made durable (sync, fsync=1, fdatasync=1)." }),
+  outstanding: range
+    .optional()
+    .meta({ description: "I/Os in flight: jobs x depth, or jobs where the engine is synchronous." }),
+  synced: z
+    .boolean()
+    .optional()
+    .meta({ description: "Every write is made durable (sync, fsync=1, fdatasync=1)." }),
   readPercent: range.optional(),
 });
 export type WorkloadSelector = z.infer<typeof workloadSelector>;
@@ -20,7 +25,11 @@ export const useCaseMetric = z.strictObject({
   workload: workloadSelector,
   weight: z.number().positive(),
   required: z.boolean().meta({ description: "Without it there is no first choice." }),
-  objective: z.number().positive().optional().meta({ description: "In the metric's unit (ns, B/s, IOPS): worse than this rules a deployment out." }),
+  objective: z
+    .number()
+    .positive()
+    .optional()
+    .meta({ description: "In the metric's unit (ns, B/s, IOPS): worse than this rules a deployment out." }),
   reason: text,
 });
 
@@ -37,6 +46,9 @@ export const useCase = z.strictObject({
     .optional(),
   metrics: z.array(useCaseMetric).min(1),
   profile: id.meta({ description: "The profile to run where something is missing." }),
-  guidance: z.array(z.strictObject({ text, source: text })).optional().meta({ description: "Published guidance behind the weights." }),
+  guidance: z
+    .array(z.strictObject({ text, source: text }))
+    .optional()
+    .meta({ description: "Published guidance behind the weights." }),
 });
 export type UseCase = z.infer<typeof useCase>;

@@ -2,7 +2,18 @@
 import { z } from "zod";
 import { sizeBytes } from "./base.ts";
 
-export const rw = z.enum(["read", "write", "trim", "randread", "randwrite", "randtrim", "rw", "randrw", "trimwrite", "randtrimwrite"]);
+export const rw = z.enum([
+  "read",
+  "write",
+  "trim",
+  "randread",
+  "randwrite",
+  "randtrim",
+  "rw",
+  "randrw",
+  "trimwrite",
+  "randtrimwrite",
+]);
 export type Rw = z.infer<typeof rw>;
 
 const perDirection = z.strictObject({ read: sizeBytes, write: sizeBytes, trim: sizeBytes }).partial();
@@ -11,14 +22,36 @@ const perDirection = z.strictObject({ read: sizeBytes, write: sizeBytes, trim: s
 export const workload = z.strictObject({
   rw,
   readPercent: z.number().min(0).max(100).optional().meta({ description: "rwmixread, for mixed workloads." }),
-  blockSizeBytes: z.union([sizeBytes, perDirection]).optional().meta({ description: "bs, or one for each direction." }),
+  blockSizeBytes: z
+    .union([sizeBytes, perDirection])
+    .optional()
+    .meta({ description: "bs, or one for each direction." }),
   blockSizeSplit: z.string().optional().meta({ description: "bssplit or bsrange as given." }),
   ioengine: z.string().optional(),
-  iodepth: z.number().int().positive().optional().meta({ description: "As asked for; a synchronous engine never reaches it." }),
+  iodepth: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: "As asked for; a synchronous engine never reaches it." }),
   numjobs: z.number().int().positive().optional(),
+  outstanding: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .meta({ description: "I/Os in flight, where a document states them but not the engine." }),
   direct: z.boolean().optional(),
-  sync: z.enum(["none", "sync", "dsync"]).optional().meta({ description: "O_SYNC or O_DSYNC (fio's sync=)." }),
-  fsync: z.number().int().nonnegative().optional().meta({ description: "fsync after so many writes; 0 is never." }),
+  sync: z
+    .enum(["none", "sync", "dsync"])
+    .optional()
+    .meta({ description: "O_SYNC or O_DSYNC (fio's sync=)." }),
+  fsync: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .meta({ description: "fsync after so many writes; 0 is never." }),
   fdatasync: z.number().int().nonnegative().optional(),
   endFsync: z.boolean().optional(),
   rateIops: z.number().positive().optional(),
@@ -51,7 +84,8 @@ export function blockSizeOf(workload: Workload, direction: "read" | "write" | "t
 
 /** I/Os that the workload can keep in flight: jobs x depth, or jobs where the engine is synchronous. */
 export function outstandingOf(workload: Workload): number | undefined {
-  const { ioengine, iodepth, numjobs } = workload;
+  const { ioengine, iodepth, numjobs, outstanding } = workload;
+  if (outstanding !== undefined) return outstanding;
   if (numjobs === undefined) return undefined;
   if (ioengine !== undefined && SYNCHRONOUS_ENGINES.has(ioengine)) return numjobs;
   return ioengine === undefined || iodepth === undefined ? undefined : iodepth * numjobs;
