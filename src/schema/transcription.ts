@@ -1,7 +1,7 @@
 /** Figures read off a document, as printed. A raw file like any other: data/raw/ENVIRONMENT/DEPLOYMENT/NAME.yaml */
 import { z } from "zod";
 import { annotation } from "./annotation.ts";
-import { id, isoDate, schemaHint, text } from "./base.ts";
+import { id, isoDate, lines, schemaHint, text } from "./base.ts";
 import { cell } from "./cell.ts";
 import { basis } from "./run.ts";
 import { workload } from "./workload.ts";
@@ -25,6 +25,7 @@ export const figure = z.strictObject({
 export const transcribedResult = z.strictObject({
   name: text.meta({ description: "What the document calls the test." }),
   workload,
+  lines: lines.optional().meta({ description: "Lines of the document that state the workload and the cell." }),
   cell: cell.optional(),
   figures: z.array(figure).min(1),
   annotations: z.array(annotation).optional(),
