@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { parse } from "yaml";
+import { engineDir } from "../../src/effects/engine.ts";
+
+type Permissions = Record<string, string>;
+type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+type Job = { permissions?: Permissions; "timeout-minutes"?: number; steps: Step[] };
+type Workflow = {
+  on: Record<string, unknown>;
+  permissions?: Permissions;
+  concurrency?: { group: string; "cancel-in-progress": boolean };
+  jobs: Record<string, Job>;
+};
+
+const folder = join(engineDir, ".github", "workflows");
+const { scripts } = JSON.parse(readFileSync(join(engineDir, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+
+// What each job may do; whatever is not named here it may not.
+const allowed: Record<string, Permissions> = {
+  "test.yml test": { contents: "read" },
+  "pages.yml build": { contents: "read", pages: "read" },
+  "pages.yml deploy": { pages: "write", "id-token": "write" },
+};
+
+for (const file of readdirSync(folder)) {
+  const text = readFileSync(join(folder, file), "utf8");
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, job]) => job.steps);
+
+  describe(`workflow ${file}`, () => {
+    test("pins every action by commit, and says which version that is", () => {
+      const uses = text.split("\n").filter((line) => /^\s*(- )?uses:/.test(line));
+      assert.ok(uses.length > 0);
+      assert.equal(uses.length, steps.filter((step) => step.uses).length);
+      for (const line of uses) assert.match(line, /uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    });
+
+    test("runs npm scripts that exist, and nothing else", () => {
+      const commands = steps.flatMap((step) => (step.run === undefined ? [] : [step.run]));
+      for (const command of commands) {
+        if (command === "npm ci") continue;
+        const script = /^npm run ([a-z:]+)( -- [-\w ."$]+)?$/.exec(command)?.[1];
+        assert.ok(script && scripts[script], `${command}: expected npm ci or npm run SCRIPT`);
+      }
+    });
+
+    test("puts no expression into a command", () => {
+      for (const step of steps) assert.doesNotMatch(step.run ?? "", /\$\{\{/);
+    });
+
+    test("may do no more than it must", () => {
+      for (const [name, job] of jobs) {
+        const permissions = job.permissions ?? workflow.permissions;
+        assert.deepEqual(permissions, allowed[`${file} ${name}`], name);
+        assert.ok(job["timeout-minutes"], `${name}: expected a timeout`);
+      }
+    });
+
+    test("leaves no token in the checkout", () => {
+      for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
+        assert.equal(step.with?.["persist-credentials"], false);
+      }
+    });
+  });
+}
+
+const read = (file: string): Workflow => parse(readFileSync(join(folder, file), "utf8")) as Workflow;
+
+test("every pull request is tested", () => {
+  const { on, jobs } = read("test.yml");
+  assert.ok("pull_request" in on);
+  assert.ok(!("pull_request_target" in on));
+  assert.ok(jobs.test?.steps.some((step) => step.run === "npm run ci"));
+});
+
+test("publishing happens one at a time and is never cut off", () => {
+  assert.deepEqual(read("pages.yml").concurrency, { group: "pages", "cancel-in-progress": false });
+});
+
+test("what is published is built for the address of Pages, without the working edition, and checked", () => {
+  const runs = read("pages.yml").jobs.build?.steps.map((step) => step.run ?? step.uses?.split("@")[0]);
+  const tail = runs?.slice(runs.indexOf("npm run collect"));
+  assert.deepEqual(tail, [
+    "npm run collect",
+    'npm run build -- --published --base-url "$BASE_URL"',
+    'npm run check:site -- public "$BASE_URL"',
+    "actions/upload-pages-artifact",
+  ]);
+});
