@@ -1,7 +1,8 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import { fioJson } from "./fio-json.ts";
 
-export const COLLECTORS: readonly Collector[] = [];
+export const COLLECTORS: readonly Collector[] = [fioJson];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

@@ -1,0 +1,43 @@
+/** The importer of what `fio --output-format=json` (or json+) writes. */
+import type { Collector, RawFile, Recognition } from "./collector.ts";
+import { importFio } from "./parts/fio-file.ts";
+
+const MARK = /"fio version"\s*:\s*"/;
+const ROWS = /"(jobs|client_stats)"\s*:/;
+
+function recognise(file: RawFile): Recognition {
+  const head = file.head.toString("utf8");
+  if (MARK.test(head)) {
+    if (/^\s*\[/.test(head) || /"fioConfig"/.test(head)) {
+      return {
+        sure: 0.2,
+        reason:
+          "fio's JSON is wrapped into another tool's; take its \"result\" member out into a file of its own",
+      };
+    }
+    const rows = ROWS.exec(head)?.[1];
+    return { sure: 0.9, reason: `a "fio version" ${rows === undefined ? "" : `and "${rows}" `}member` };
+  }
+  if (/^(?:\uFEFF)?\s*fio: |^note: both iodepth/m.test(head))
+    return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
+  if (file.head[0] === 0xff && file.head[1] === 0xfe)
+    return { sure: 0.1, reason: "UTF-16 text; save it as UTF-8" };
+  return { sure: 0, reason: 'no "fio version" member' };
+}
+
+export const fioJson: Collector = {
+  id: "fio-json",
+  version: 1,
+  title: "fio JSON",
+  documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.3 on, by the names of the fields and never by the
+version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of several documents
+(\`--status-interval\`) the last counts. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
+samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
+are merged from histograms (json+) or left out. In client mode the members are summed; fio's own "All clients" row is not used.
+
+What the format cannot tell: which options were given before fio 2.3 (such files are refused); whether a flag such as \`time_based\` was
+given before 3.37; which sections were folded into one row by \`group_reporting\` without \`new_group\`; whether the engine's depth was
+reached; what the file system, the volume mode and the cache state were.`,
+  recognise,
+  import: (file) => importFio(file),
+};

@@ -1,0 +1,98 @@
+/** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
+import type { Complaints } from "./figure.ts";
+import { mergeReadings } from "./fio-merge.ts";
+import { type Options, readOptions } from "./fio-options.ts";
+import { readJob } from "./fio-reading.ts";
+import type { JobGroup } from "./fio-result.ts";
+import { isObject, type JsonObject } from "./json.ts";
+
+/** fio's own row over all clients: its latency is the last client's up to 3.16, its sums are the members'. */
+const ALL_CLIENTS = "All clients";
+
+export class FioDocument {
+  readonly groups = new Map<string, JobGroup>();
+  readonly damage: string[] = [];
+  version: string | undefined;
+  globalOptions: Options = {};
+  timestampMs: number | undefined;
+  idlePercent: number | undefined;
+  disks: unknown[] = [];
+  rows = 0;
+  isFio = false;
+  whole = false;
+  clients = false;
+
+  member(key: string, value: unknown): void {
+    if (key === "fio version" && typeof value === "string") {
+      this.isFio = true;
+      this.version = value.replace(/^fio-/, "").slice(0, 60);
+    } else if (key === "global options") this.globalOptions = globalOptionsOf(value);
+    else if (key === "timestamp_ms" && typeof value === "number") this.timestampMs = value;
+    else if (key === "timestamp" && typeof value === "number") this.timestampMs ??= value * 1000;
+    else if (key === "cpu_idleness" && isObject(value)) this.idlePercent = shareOf(value.system);
+    else if (key === "jobs" || key === "client_stats") this.damage.push(`${JSON.stringify(key)} is no array`);
+  }
+
+  element(key: string, value: unknown, complaints: Complaints): void {
+    if (key === "disk_util") {
+      if (this.disks.length < 64) this.disks.push(value);
+    } else if (isObject(value)) this.#row(value, key === "client_stats", complaints);
+    else this.damage.push(`an element of ${JSON.stringify(key)} is no object`);
+  }
+
+  #row(job: JsonObject, ofClient: boolean, complaints: Complaints): void {
+    const name = typeof job.jobname === "string" ? job.jobname : "";
+    if (ofClient && name === ALL_CLIENTS && job["job options"] === undefined) return;
+    this.rows += 1;
+    this.clients ||= ofClient;
+    const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
+    const options = readOptions(job["job options"]);
+    const groupid =
+      typeof job.groupid === "number" && Number.isInteger(job.groupid) && job.groupid >= 0
+        ? job.groupid
+        : undefined;
+    const key = JSON.stringify([groupid ?? null, name, options ?? null]);
+    const known = this.groups.get(key);
+    const host = ofClient ? `${String(job.hostname)}:${String(job.port)}` : undefined;
+    if (known === undefined) {
+      const hosts = new Set(host === undefined ? [] : [host]);
+      this.groups.set(key, {
+        name,
+        ...(groupid === undefined ? {} : { groupid }),
+        options,
+        rows: 1,
+        hosts,
+        reading,
+      });
+      return;
+    }
+    known.reading = mergeReadings(known.reading, reading, known.rows);
+    known.rows += 1;
+    if (host !== undefined) known.hosts.add(host);
+  }
+
+  /** Documents of one run (--status-interval) name the same jobs, and their counters only grow. */
+  continues(earlier: FioDocument): boolean {
+    for (const [key, group] of earlier.groups) {
+      const now = this.groups.get(key);
+      if (now === undefined || iosOf(now) < iosOf(group)) return false;
+    }
+    return true;
+  }
+}
+
+const iosOf = (group: JobGroup): number =>
+  Object.values(group.reading.traffic).reduce((sum, traffic) => sum + (traffic.totalIos ?? 0), 0);
+
+/** From 3.39 on an array where there are several servers: what they share is what counts. */
+function globalOptionsOf(value: unknown): Options {
+  if (!Array.isArray(value)) return readOptions(value) ?? {};
+  const [first = {}, ...others] = value.map((one) => readOptions(one) ?? {});
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, text]) => others.every((other) => other[name] === text)),
+  );
+}
+
+/** fio's profile can exceed 100; such a figure says nothing. */
+const shareOf = (value: unknown): number | undefined =>
+  typeof value === "number" && value >= 0 && value <= 100 ? value : undefined;

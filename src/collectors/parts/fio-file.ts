@@ -1,0 +1,210 @@
+/** A file that fio wrote, whole: the run in it, and what is wrong with it. */
+import type { Result } from "../../schema/result.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { type DocumentHandler, DocumentScanner } from "./documents.ts";
+import { Complaints, figureOf } from "./figure.ts";
+import { FioDocument } from "./fio-document.ts";
+import { classify, type Verdict } from "./fio-messages.ts";
+import { resultOf } from "./fio-result.ts";
+import { isObject } from "./json.ts";
+import { isoOf } from "./time.ts";
+
+const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
+
+/** Keeps the last document of a file, and the last that came whole. */
+class FioReader implements DocumentHandler {
+  readonly streamed = STREAMED;
+  readonly complaints: Complaints = new Complaints();
+  readonly others: ImportProblem[] = [];
+  #current: FioDocument = new FioDocument();
+  last: FioDocument | undefined;
+  /** The one before, where the last one was cut. */
+  before: FioDocument | undefined;
+  count = 0;
+
+  open(): void {
+    this.#current = new FioDocument();
+  }
+
+  member(key: string, value: unknown): void {
+    this.#current.member(key, value);
+  }
+
+  element(key: string, value: unknown): void {
+    this.#current.element(key, value, this.complaints);
+  }
+
+  damage(what: string): void {
+    if (this.#current.damage.length < 20) this.#current.damage.push(what);
+  }
+
+  close(whole: boolean): void {
+    const document = this.#current;
+    document.whole = whole;
+    if (!document.isFio && document.rows === 0) return;
+    this.count += 1;
+    if (this.last !== undefined && whole && !document.continues(this.last)) this.#isAnotherRun(this.last);
+    this.before = this.last;
+    this.last = document;
+  }
+
+  #isAnotherRun(document: FioDocument): void {
+    if (this.others.length > 10) return;
+    const names = [...document.groups.values()]
+      .slice(0, 4)
+      .map((group) => JSON.stringify(group.name))
+      .join(", ");
+    this.others.push({
+      severity: "error",
+      message: `document ${this.count - 1} of the file (jobs ${names}) is of another run than the last and is not imported. Put each run into a file of its own.`,
+    });
+  }
+}
+
+/** @param tool as the run should name it: "fio", or what drove fio */
+export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> {
+  const reader = new FioReader();
+  const scanner = new DocumentScanner(reader);
+  for await (const chunk of file.chunks()) scanner.push(chunk);
+  scanner.end();
+  const lines = scanner.lines();
+  const verdict = classify(lines);
+  const document = chooseDocument(reader);
+  if (document === undefined) return { runs: [], problems: [nothingFound(file, verdict)] };
+  const damage = damageOf(document, reader.last);
+  const results = resultsOf(document, verdict, damage, reader.complaints);
+  const dropped =
+    scanner.textDropped > 0 ? [`(${scanner.textDropped} more bytes of text are in the raw file)`] : [];
+  const run: RunDraft = {
+    basis: "measured",
+    tool: { name: tool, ...(document.version === undefined ? {} : { version: document.version }) },
+    ...measuredOf(document),
+    ...clientsOf(document),
+    results,
+    ...(lines.length + dropped.length > 0 ? { messages: [...lines, ...dropped] } : {}),
+  };
+  return {
+    runs: results.length > 0 ? [run] : [],
+    problems: [
+      ...damage.map((message): ImportProblem => ({ severity: "error", message })),
+      ...reader.others,
+      ...reader.complaints.messages.map((message): ImportProblem => ({ severity: "error", message })),
+      ...(document.rows === 0 && damage.length === 0
+        ? [{ severity: "error" as const, message: "expected jobs in fio's JSON, found none" }]
+        : []),
+      ...results.flatMap(problemOf),
+    ],
+  };
+}
+
+/** The last document counts; where it was cut, one that came whole before it is better. */
+function chooseDocument({ last, before }: FioReader): FioDocument | undefined {
+  if (last === undefined) return undefined;
+  return !last.whole && before?.whole === true ? before : last;
+}
+
+function nothingFound(file: RawFile, verdict: Verdict): ImportProblem {
+  const why =
+    verdict.errors[0]?.text ??
+    (verdict.signal === undefined ? undefined : `fio was ended by signal ${verdict.signal}`);
+  const because = why === undefined ? "" : ` (${why})`;
+  return {
+    severity: "error",
+    message: `expected fio's JSON, found none in ${file.bytes} bytes${because}. Run fio again and let it finish.`,
+  };
+}
+
+function damageOf(document: FioDocument, last: FioDocument | undefined): string[] {
+  const cut = last !== undefined && !last.whole;
+  const kept =
+    document === last ? `jobs that came whole are kept (${document.rows})` : "the document before it is kept";
+  return [
+    ...(cut
+      ? [
+          `the file is cut: its JSON has no end; ${kept}, as partial. Fetch it again if the original is whole.`,
+        ]
+      : []),
+    ...document.damage.map((what) => `damaged JSON: ${what}; the rest is kept, as partial`),
+  ];
+}
+
+function resultsOf(
+  document: FioDocument,
+  verdict: Verdict,
+  damage: readonly string[],
+  complaints: Complaints,
+): Result[] {
+  const groups = [...document.groups.values()];
+  const anyErrno = groups.some((group) => group.reading.errno !== 0);
+  const facts = {
+    globalOptions: document.globalOptions,
+    verdict,
+    anyErrno,
+    idlePercent: document.idlePercent,
+  };
+  const doubtful =
+    complaints.size > 0 ? ["some figures of the file could not be believed and are left out"] : [];
+  const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful];
+  const results: Result[] = [];
+  for (const group of groups) {
+    const result = resultOf(group, facts, complaints);
+    if (result !== undefined) results.push(reasons.length > 0 ? partial(result, reasons) : result);
+  }
+  const only = results.length === 1 ? results[0] : undefined;
+  const disks = only === undefined ? [] : disksOf(document, complaints);
+  if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
+  return results;
+}
+
+const partial = (result: Result, reasons: readonly string[]): Result => ({
+  ...result,
+  status: result.status === "complete" ? "partial" : result.status,
+  notes: [...(result.notes ?? []), ...reasons],
+});
+
+/** fio reports disks for the whole file: they say something of a workload only where it is the only one. */
+function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {
+  return document.disks.filter(isObject).flatMap((disk) => {
+    if (typeof disk.name !== "string") return [];
+    const read = (key: string): number | undefined =>
+      figureOf(disk[key], `disk ${JSON.stringify(disk.name)}.${key}`, complaints);
+    const [readIos, writeIos, utilPercent] = [read("read_ios"), read("write_ios"), read("util")];
+    return [
+      {
+        name: disk.name,
+        ...(readIos === undefined ? {} : { readIos }),
+        ...(writeIos === undefined ? {} : { writeIos }),
+        ...(utilPercent === undefined ? {} : { utilPercent }),
+      },
+    ];
+  });
+}
+
+/** fio writes its timestamp at the end; where no job says when it began, the longest one's time is taken off it. */
+function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
+  const readings = [...document.groups.values()].map((group) => group.reading);
+  const starts = readings.flatMap((reading) => reading.startedAtMs ?? []);
+  const elapsed = Math.max(0, ...readings.map((reading) => (reading.elapsedSeconds ?? 0) * 1000));
+  const end = document.timestampMs;
+  const from = isoOf(starts.length > 0 ? Math.min(...starts) : end === undefined ? undefined : end - elapsed);
+  const to = isoOf(end);
+  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+}
+
+function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
+  const count = Math.max(0, ...[...document.groups.values()].map((group) => group.hosts.size));
+  return count > 1 ? { cell: { clients: { count } } } : {};
+}
+
+function problemOf(result: Result): ImportProblem[] {
+  if (result.status !== "failed") return [];
+  const why = result.errors
+    ?.map((error) => (error.errno === undefined ? error.text : `${error.text} (errno ${error.errno})`))
+    .join("; ");
+  return [
+    {
+      severity: "warning",
+      message: `job ${JSON.stringify(result.name)} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+/** fio's latency objects: clat_ns since 3.0 (nanoseconds), clat before (microseconds). */
+import type { Distribution } from "../../schema/result.ts";
+import { type Complaints, figureOf } from "./figure.ts";
+import { isObject, type JsonObject } from "./json.ts";
+
+/** A distribution with what is needed to merge it with another: the histogram in nanoseconds, where the file has it. */
+export type Latency = Distribution & { bins?: Map<number, number> };
+
+const KINDS = ["slat", "clat", "lat"] as const;
+export type LatencyKind = (typeof KINDS)[number];
+export const LATENCY_KINDS: readonly LatencyKind[] = KINDS;
+
+/** Of a direction; absent where fio did not take the time (gtod_reduce, disable_clat) and printed zeros. */
+export function readLatency(
+  of: JsonObject,
+  kind: LatencyKind,
+  where: string,
+  complaints: Complaints,
+): Latency | undefined {
+  const nanoseconds = of[`${kind}_ns`];
+  if (isObject(nanoseconds)) return readDistribution(nanoseconds, 1, `${where}.${kind}_ns`, complaints);
+  const microseconds = of[kind];
+  return isObject(microseconds)
+    ? readDistribution(microseconds, 1000, `${where}.${kind}`, complaints)
+    : undefined;
+}
+
+/** @param toNs what the printed unit is in nanoseconds */
+export function readDistribution(
+  raw: JsonObject,
+  toNs: number,
+  where: string,
+  complaints: Complaints,
+): Latency | undefined {
+  const read = (key: string): number | undefined => {
+    const value = figureOf(raw[key], `${where}.${key}`, complaints);
+    return value === undefined ? undefined : inNs(value, toNs);
+  };
+  if (raw.N === 0) return undefined;
+  const max = read("max");
+  const mean = read("mean");
+  if (!max && !mean) return undefined;
+  const min = read("min");
+  const stddev = read("stddev");
+  const count = figureOf(raw.N, `${where}.N`, complaints);
+  const percentiles = isObject(raw.percentile)
+    ? readPercentiles(raw.percentile, toNs, where, complaints)
+    : undefined;
+  const bins = isObject(raw.bins) && toNs === 1 ? readBins(raw.bins) : undefined;
+  return {
+    ...(min ? { minNs: min } : {}),
+    ...(mean ? { meanNs: mean } : {}),
+    ...(max ? { maxNs: max } : {}),
+    ...(stddev === undefined ? {} : { stddevNs: stddev }),
+    ...(count && Number.isInteger(count) ? { count } : {}),
+    ...(percentiles === undefined ? {} : { percentilesNs: percentiles }),
+    ...(bins === undefined ? {} : { bins }),
+  };
+}
+
+/** fio 2 prints microseconds with six digits; the product must not carry binary dust. */
+const inNs = (value: number, toNs: number): number =>
+  toNs === 1 ? value : Math.round(value * toNs * 1000) / 1000;
+
+const KEY = /^(\d{1,3})(?:\.(\d+))?$/;
+
+/** "99.990000" -> "99.99"; undefined for what is no percentile between 0 and 100, such as the "0.00" of fio 3.0 and 3.1. */
+export function percentileName(key: string): string | undefined {
+  const [, whole, fraction = ""] = KEY.exec(key) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = fraction.replace(/0+$/, "");
+  const name = digits === "" ? String(Number(whole)) : `${Number(whole)}.${digits}`;
+  const value = Number(name);
+  return value > 0 && value <= 100 ? name : undefined;
+}
+
+function readPercentiles(
+  raw: JsonObject,
+  toNs: number,
+  where: string,
+  complaints: Complaints,
+): Record<string, number> | undefined {
+  const percentiles: Record<string, number> = {};
+  let found = false;
+  for (const key of Object.keys(raw)) {
+    const name = NAMES.get(key) ?? remember(key);
+    if (name === undefined) continue;
+    const value = figureOf(raw[key], `${where}.percentile.${name}`, complaints);
+    if (!value) continue;
+    percentiles[name] = inNs(value, toNs);
+    found = true;
+  }
+  return found ? percentiles : undefined;
+}
+
+/** The same few keys come in every file. */
+const NAMES = new Map<string, string>();
+function remember(key: string): string | undefined {
+  const name = percentileName(key);
+  if (name !== undefined && NAMES.size < 1000) NAMES.set(key, name);
+  return name;
+}
+
+/** Since 3.0: nanoseconds -> count. The dense, indexed bins of fio 2 carry keys in words and are not read. */
+function readBins(raw: JsonObject): Map<number, number> | undefined {
+  const bins = new Map<number, number>();
+  for (const [key, count] of Object.entries(raw)) {
+    const at = Number(key);
+    if (!Number.isFinite(at) || typeof count !== "number" || !(count >= 0)) return undefined;
+    if (count > 0) bins.set(at, count);
+  }
+  return bins.size > 0 ? bins : undefined;
+}

@@ -1,0 +1,129 @@
+/** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
+import { DIRECTIONS } from "../../schema/result.ts";
+import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
+import type { Reading, Traffic } from "./fio-reading.ts";
+
+type Maybe = number | undefined;
+const add = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : a + b);
+const least = (a: Maybe, b: Maybe): Maybe =>
+  a === undefined || b === undefined ? undefined : Math.min(a, b);
+const most = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : Math.max(a, b));
+
+function present<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** `rows`: how many rows `a` already holds. */
+export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
+  const traffic: Reading["traffic"] = {};
+  for (const name of DIRECTIONS) {
+    const merged = either(a.traffic[name], b.traffic[name], mergeTraffic);
+    if (merged !== undefined) traffic[name] = merged;
+  }
+  const share = (x: Maybe, y: Maybe): Maybe =>
+    x === undefined || y === undefined ? undefined : (x * rows + y) / (rows + 1);
+  return present<Reading>({
+    traffic,
+    sync: either(a.sync, b.sync, (x, y) =>
+      present({
+        operations: add(x.operations, y.operations),
+        latency: mergeBoth(x.latency, y.latency, x.operations, y.operations),
+      }),
+    ),
+    userPercent: share(a.userPercent, b.userPercent),
+    systemPercent: share(a.systemPercent, b.systemPercent),
+    depthPercent: mergeDepths(a.depthPercent, b.depthPercent, rows),
+    errno: a.errno || b.errno,
+    startedAtMs: least(a.startedAtMs, b.startedAtMs),
+    elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
+    steady: a.steady && b.steady,
+    notes: [...a.notes, ...b.notes],
+  });
+}
+
+const either = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T): T | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : merge(a, b);
+
+function mergeTraffic(a: Traffic, b: Traffic): Traffic {
+  const merged = present<Traffic>({
+    totalIos: add(a.totalIos, b.totalIos),
+    ioBytes: add(a.ioBytes, b.ioBytes),
+    runtimeMs: most(a.runtimeMs, b.runtimeMs),
+    printedIops: add(a.printedIops, b.printedIops),
+    printedBytesPerSecond: add(a.printedBytesPerSecond, b.printedBytesPerSecond),
+  });
+  for (const kind of LATENCY_KINDS) {
+    const latency = mergeBoth(a[kind], b[kind], a.totalIos, b.totalIos);
+    if (latency !== undefined) merged[kind] = latency;
+  }
+  return merged;
+}
+
+/** A latency that only one of the two has says nothing about both. */
+function mergeBoth(
+  a: Latency | undefined,
+  b: Latency | undefined,
+  iosOfA: Maybe,
+  iosOfB: Maybe,
+): Latency | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const [n, m] = [a.count ?? iosOfA, b.count ?? iosOfB];
+  const bins = a.bins !== undefined && b.bins !== undefined ? mergeBins(a.bins, b.bins) : undefined;
+  const names = Object.keys(a.percentilesNs ?? {}).filter((name) => b.percentilesNs?.[name] !== undefined);
+  return present<Latency>({
+    minNs: least(numeric(a.minNs), numeric(b.minNs)),
+    maxNs: most(numeric(a.maxNs), numeric(b.maxNs)),
+    ...moments(a, b, n, m),
+    count: add(a.count, b.count),
+    percentilesNs: bins === undefined || names.length === 0 ? undefined : percentilesOf(bins, names),
+    bins,
+  });
+}
+
+const numeric = (quantity: Latency["meanNs"]): Maybe => (typeof quantity === "number" ? quantity : undefined);
+
+/** Mean and standard deviation of both, weighted by their counts. */
+function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; stddevNs: Maybe } {
+  const [x, y] = [numeric(a.meanNs), numeric(b.meanNs)];
+  if (x === undefined || y === undefined || !n || !m) return { meanNs: undefined, stddevNs: undefined };
+  const mean = (n * x + m * y) / (n + m);
+  const [s, t] = [numeric(a.stddevNs), numeric(b.stddevNs)];
+  if (s === undefined || t === undefined) return { meanNs: mean, stddevNs: undefined };
+  const variance = (n * (s * s + (x - mean) ** 2) + m * (t * t + (y - mean) ** 2)) / (n + m);
+  return { meanNs: mean, stddevNs: Math.sqrt(variance) };
+}
+
+function mergeBins(a: Map<number, number>, b: Map<number, number>): Map<number, number> {
+  const merged = new Map(a);
+  for (const [at, count] of b) merged.set(at, (merged.get(at) ?? 0) + count);
+  return merged;
+}
+
+/** The bin in which the share of all I/Os is reached, as fio does it. */
+function percentilesOf(bins: Map<number, number>, names: readonly string[]): Record<string, number> {
+  const sorted = [...bins].sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  const percentiles: Record<string, number> = {};
+  for (const name of names) {
+    let seen = 0;
+    const bin = sorted.find(([, count]) => {
+      seen += count;
+      return seen >= (Number(name) / 100) * total;
+    });
+    if (bin !== undefined) percentiles[name] = bin[0];
+  }
+  return percentiles;
+}
+
+function mergeDepths(
+  a: Reading["depthPercent"],
+  b: Reading["depthPercent"],
+  rows: number,
+): Reading["depthPercent"] {
+  if (a === undefined || b === undefined) return undefined;
+  const merged: Record<string, number> = {};
+  for (const depth of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    merged[depth] = ((a[depth] ?? 0) * rows + (b[depth] ?? 0)) / (rows + 1);
+  }
+  return merged;
+}

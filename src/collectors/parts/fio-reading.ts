@@ -1,0 +1,165 @@
+/** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
+import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
+import { type Complaints, figureOf } from "./figure.ts";
+import {
+  LATENCY_KINDS,
+  type Latency,
+  type LatencyKind,
+  readDistribution,
+  readLatency,
+} from "./fio-latency.ts";
+import { isObject, type JsonObject } from "./json.ts";
+
+/** I/O in one direction. `printed...` are fio's own rates: for checking, and for where there is nothing to compute from. */
+export type Traffic = {
+  totalIos?: number;
+  ioBytes?: number;
+  runtimeMs?: number;
+  printedIops?: number;
+  printedBytesPerSecond?: number;
+} & Partial<Record<LatencyKind, Latency>>;
+
+export type Reading = {
+  traffic: Partial<Record<DirectionName, Traffic>>;
+  sync?: { operations?: number; latency?: Latency };
+  userPercent?: number;
+  systemPercent?: number;
+  depthPercent?: Record<string, number>;
+  errno: number;
+  startedAtMs?: number;
+  elapsedSeconds?: number;
+  /** Stopped because it was steady: shorter than asked for, and rightly so. */
+  steady: boolean;
+  notes: string[];
+};
+
+/** Reads a row by the names of its fields, never by the version that the file claims. */
+export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
+  const figure = (key: string): number | undefined => figureOf(job[key], `${where}.${key}`, complaints);
+  const notes: string[] = [];
+  const traffic = readTraffic(job, where, complaints, notes);
+  const sync = readSync(job, where, complaints);
+  const depthPercent = readDepths(job.iodepth_level, where, complaints);
+  const [user, system] = [figure("usr_cpu"), figure("sys_cpu")];
+  const started = figure("job_start");
+  const elapsed = figure("elapsed");
+  const moved = Object.keys(traffic).length > 0;
+  return {
+    traffic,
+    ...(sync === undefined ? {} : { sync }),
+    ...(user === undefined || !moved ? {} : { userPercent: user }),
+    ...(system === undefined || !moved ? {} : { systemPercent: system }),
+    ...(depthPercent === undefined || !moved ? {} : { depthPercent }),
+    errno: figure("error") ?? 0,
+    ...(started ? { startedAtMs: started } : {}),
+    ...(elapsed ? { elapsedSeconds: elapsed } : {}),
+    steady: isObject(job.steadystate) && job.steadystate.attained === 1,
+    notes,
+  };
+}
+
+function readTraffic(
+  job: JsonObject,
+  where: string,
+  complaints: Complaints,
+  notes: string[],
+): Reading["traffic"] {
+  const traffic: Reading["traffic"] = {};
+  const apart = DIRECTIONS.some((name) => name !== "mixed" && isObject(job[name]));
+  for (const name of DIRECTIONS) {
+    const raw = job[name];
+    if (!isObject(raw) || (name === "mixed" && apart)) continue;
+    const read = readDirection(raw, `${where}.${name}`, complaints, notes);
+    if (read !== undefined) traffic[name] = read;
+  }
+  return traffic;
+}
+
+/** Undefined where the direction did nothing. */
+function readDirection(
+  raw: JsonObject,
+  where: string,
+  complaints: Complaints,
+  notes: string[],
+): Traffic | undefined {
+  if (raw.total_ios === 0 && raw.io_bytes === 0) return undefined;
+  const figure = (key: string): number | undefined => figureOf(raw[key], `${where}.${key}`, complaints);
+  const totalIos = figure("total_ios");
+  const runtimeMs = figure("runtime");
+  const printedIops = figure("iops");
+  const kibPerSecond = figure("bw");
+  const printedBytesPerSecond =
+    figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
+  const ioBytes = bytesOf(figure("io_bytes"), raw.io_kbytes !== undefined, printedBytesPerSecond, runtimeMs);
+  if (!totalIos && !ioBytes) return undefined;
+  const traffic: Traffic = {
+    ...(totalIos === undefined ? {} : { totalIos }),
+    ...(ioBytes === undefined ? {} : { ioBytes }),
+    ...(runtimeMs ? { runtimeMs } : {}),
+    ...(printedIops ? { printedIops } : {}),
+    ...(printedBytesPerSecond ? { printedBytesPerSecond } : {}),
+  };
+  for (const kind of LATENCY_KINDS) {
+    const latency = readLatency(raw, kind, where, complaints);
+    if (latency !== undefined) traffic[kind] = latency;
+  }
+  comparePrinted(traffic, where, notes);
+  return traffic;
+}
+
+/** `io_bytes` is KiB up to fio 2.20 and bytes since, where `io_kbytes` stands beside it. Else the bandwidth decides. */
+function bytesOf(
+  printed: number | undefined,
+  isBytes: boolean,
+  bytesPerSecond: number | undefined,
+  runtimeMs: number | undefined,
+): number | undefined {
+  if (printed === undefined || isBytes) return printed;
+  const expected = ((bytesPerSecond ?? 0) * (runtimeMs ?? 0)) / 1000;
+  if (expected === 0) return undefined;
+  return printed / expected > 1 / 32 ? printed : printed * 1024;
+}
+
+const PRINTED_TOLERANCE = 0.02;
+
+/** A rate that fio printed and one computed from its own counters are the same, or something is odd. */
+function comparePrinted(traffic: Traffic, where: string, notes: string[]): void {
+  const { totalIos, ioBytes, runtimeMs, printedIops, printedBytesPerSecond } = traffic;
+  if (!runtimeMs) return;
+  const compare = (
+    what: string,
+    count: number | undefined,
+    printed: number | undefined,
+    unit: number,
+  ): void => {
+    if (count === undefined || printed === undefined) return;
+    const computed = (count * 1000) / runtimeMs;
+    if (Math.abs(computed - printed) <= Math.max(unit, PRINTED_TOLERANCE * computed)) return;
+    notes.push(
+      `${where}: fio printed ${Math.round(printed)} ${what}, its own counters give ${Math.round(computed)}; the counters are taken`,
+    );
+  };
+  compare("IOPS", totalIos, printedIops, 1);
+  compare("bytes/s", ioBytes, printedBytesPerSecond, 2048);
+}
+
+/** `sync.total_ios` is 0 where only fdatasync was used; the sample count is right since 3.18. */
+function readSync(job: JsonObject, where: string, complaints: Complaints): Reading["sync"] {
+  if (!isObject(job.sync)) return undefined;
+  const latency = isObject(job.sync.lat_ns)
+    ? readDistribution(job.sync.lat_ns, 1, `${where}.sync.lat_ns`, complaints)
+    : undefined;
+  const operations = latency?.count ?? figureOf(job.sync.total_ios, `${where}.sync.total_ios`, complaints);
+  if (latency === undefined && !operations) return undefined;
+  return { ...(operations ? { operations } : {}), ...(latency === undefined ? {} : { latency }) };
+}
+
+function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {
+  if (!isObject(raw)) return undefined;
+  const depths: Record<string, number> = {};
+  for (const [depth, share] of Object.entries(raw)) {
+    const percent = figureOf(share, `${where}.iodepth_level`, complaints);
+    if (percent && /^(>=)?\d+$/.test(depth)) depths[depth] = percent;
+  }
+  return depths;
+}

@@ -1,0 +1,120 @@
+/** What a job asked for, from its options merged over the global ones. */
+import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
+import { type Options, parseCount, parseFlag, parseSeconds, parseSize } from "./fio-options.ts";
+
+const RW_ALIASES: Record<string, Rw> = {
+  readwrite: "rw",
+  writeread: "rw",
+  randomread: "randread",
+  randomwrite: "randwrite",
+};
+const MIXED = new Set<Rw>(["rw", "randrw"]);
+const DEFAULT_BLOCK = 4096;
+
+/** The access pattern. fio reads where nothing is said; "rw:8" steps are left to the options. */
+export function readPattern(options: Options): Rw | undefined {
+  const named = (options.rw ?? "read").split(":")[0]?.toLowerCase() ?? "";
+  const parsed = rwSchema.safeParse(RW_ALIASES[named] ?? named);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The directions in which a pattern does I/O; a mix of 0 or 100 % leaves one out. */
+export function directionsOf(workload: Workload): ("read" | "write" | "trim")[] {
+  const { rw, readPercent } = workload;
+  if (MIXED.has(rw))
+    return readPercent === 100 ? ["read"] : readPercent === 0 ? ["write"] : ["read", "write"];
+  if (rw === "trimwrite" || rw === "randtrimwrite") return ["write", "trim"];
+  if (rw.endsWith("read")) return ["read"];
+  return rw.endsWith("trim") ? ["trim"] : ["write"];
+}
+
+/** "4k", "4k,8k", ",8k" or "4k,8k,16k": read, write, trim. A size that is not given repeats the one before it. */
+function blockSize(text: string | undefined, kbBase: string): Workload["blockSizeBytes"] {
+  if (text === undefined) return DEFAULT_BLOCK;
+  const parts = text.split(",");
+  if (parts.length === 1) return parseSize(text, kbBase);
+  const size = (index: number): number | undefined => {
+    const part = parts[index]?.trim();
+    if (part === undefined) return index === 0 ? DEFAULT_BLOCK : size(index - 1);
+    return part === "" ? DEFAULT_BLOCK : parseSize(part, kbBase);
+  };
+  const [read, write, trim] = [size(0), size(1), size(2)];
+  if (read === undefined || write === undefined || trim === undefined) return undefined;
+  return read === write && write === trim ? read : { read, write, trim };
+}
+
+function readPercentOf(options: Options, rw: Rw): number | undefined {
+  if (!MIXED.has(rw)) return undefined;
+  const writes = parseCount(options.rwmixwrite);
+  const reads = parseCount(options.rwmixread) ?? (writes === undefined ? 50 : 100 - writes);
+  return reads <= 100 && reads >= 0 ? reads : undefined;
+}
+
+const SYNC: Record<string, "none" | "sync" | "dsync"> = {
+  "0": "none",
+  none: "none",
+  "1": "sync",
+  "": "sync",
+  sync: "sync",
+  dsync: "dsync",
+};
+
+const directOf = (options: Options): boolean => {
+  const buffered = parseFlag(options.buffered);
+  return parseFlag(options.direct) ?? (buffered === undefined ? false : !buffered);
+};
+
+const percent = (text: string | undefined): number | undefined => {
+  const value = parseCount(text);
+  return value !== undefined && value <= 100 ? value : undefined;
+};
+
+const positive = (value: number | undefined): number | undefined =>
+  value !== undefined && value > 0 ? value : undefined;
+
+/**
+ * fio's own defaults are stated where the options are in the file, because they are then certain; only the engine
+ * depends on the system and is marked as inferred. `totalJobs`: jobs over all of the clients.
+ */
+export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workload {
+  const kbBase = options.kb_base ?? "1024";
+  const split = options.bssplit ?? options.bsrange;
+  const engine = options.ioengine?.split(",")[0];
+  const all = {
+    rw,
+    readPercent: readPercentOf(options, rw),
+    blockSizeBytes: split === undefined ? blockSize(options.bs, kbBase) : undefined,
+    blockSizeSplit: split,
+    ioengine: engine ?? "psync",
+    iodepth: positive(parseCount(options.iodepth ?? "1")),
+    numjobs: positive(totalJobs),
+    direct: directOf(options),
+    sync: SYNC[options.sync?.toLowerCase() ?? "none"],
+    fsync: parseCount(options.fsync ?? "0"),
+    fdatasync: parseCount(options.fdatasync ?? "0"),
+    endFsync: parseFlag(options.end_fsync),
+    rateIops: positive(parseCount(options.rate_iops)),
+    rateBytesPerSecond: positive(parseSize(options.rate, kbBase)),
+    distribution: options.random_distribution,
+    compressPercent: percent(options.buffer_compress_percentage),
+    dedupePercent: percent(options.dedupe_percentage),
+    sizeBytes: parseSize(options.size, kbBase),
+    sharedFile: totalJobs > 1 ? options.filename !== undefined : undefined,
+    offsetIncrementBytes: parseSize(options.offset_increment, kbBase),
+    runtimeSeconds: parseSeconds(options.runtime),
+    rampSeconds: parseSeconds(options.ramp_time ?? "0"),
+    timeBased: parseFlag(options.time_based),
+    inferred:
+      engine === undefined
+        ? { ioengine: "no engine was named, and fio's default on Linux is psync" }
+        : undefined,
+  };
+  return withoutAbsent(all);
+}
+
+/** An absent parameter has no key. */
+function withoutAbsent(parameters: { [K in keyof Workload]: Workload[K] | undefined }): Workload {
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as Workload;
+}
