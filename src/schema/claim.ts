@@ -13,6 +13,7 @@ const assertion = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ratio"), subject: operand, baseline: operand, printed: text }),
   z.strictObject({ kind: z.literal("value"), subject: operand, printed: text }),
   z.strictObject({ kind: z.literal("best"), metric: z.string(), winner: operand, among: z.array(operand) }),
+  z.strictObject({ kind: z.literal("worst"), metric: z.string(), loser: operand, among: z.array(operand) }),
   z.strictObject({
     kind: z.literal("within"),
     subjects: z.array(operand).min(1),
