@@ -1,0 +1,36 @@
+/** `fiolio check`: all that is wrong with the record. */
+import type { Command } from "commander";
+import { count, hasErrors, sortProblems } from "../problem.ts";
+import { loadRecord } from "../record/load.ts";
+import { rawProblems } from "../record/raw.ts";
+import { type CommonOptions, reportCommand } from "./command.ts";
+import { problemLines } from "./print.ts";
+
+type Options = CommonOptions & { json?: true };
+
+export function command(): Command {
+  return reportCommand(
+    "check",
+    "Validates every file of the record: its shape, what it refers to, and the raw bytes behind each run.\n" +
+      "Prints all problems, sorted by path, and their number. Exit code 1 where there are errors.",
+    [
+      ["fiolio check", "the report in this folder"],
+      ["fiolio check --root ../mine --json", "another one, for a program to read"],
+    ],
+  )
+    .option("--json", "print the problems as JSON")
+    .action(check);
+}
+
+async function check({ root, json }: Options): Promise<void> {
+  const { record, problems } = await loadRecord(root);
+  const all = sortProblems([...problems, ...(await rawProblems(root, record))]);
+  if (json) console.log(JSON.stringify(all, null, 1));
+  else {
+    const lines = problemLines(all);
+    console.log(
+      [...lines.slice(0, -1), `${count(record.runs.size, "run")} read, ${lines.at(-1)}`].join("\n"),
+    );
+  }
+  if (hasErrors(all)) process.exitCode = 1;
+}

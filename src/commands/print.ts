@@ -1,0 +1,19 @@
+/** Lines for people: colours on a terminal only, nothing from outside that could move its cursor. */
+import pc from "picocolors";
+import { countProblems, type Problem, printable, sortProblems } from "../problem.ts";
+
+/** NO_COLOR and FORCE_COLOR are honoured. */
+export function coloursFor(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {
+  const { env } = process;
+  const wanted = env.NO_COLOR === undefined || env.NO_COLOR === "";
+  return pc.createColors(wanted && (env.FORCE_COLOR !== undefined || stream.isTTY === true));
+}
+
+/** `path: message`, sorted by path, and the count. */
+export function problemLines(problems: readonly Problem[], colour = coloursFor(process.stdout)): string[] {
+  const lines = sortProblems(problems).map(({ path, message, severity }) => {
+    const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
+    return `${colour.bold(printable(path))}: ${word}: ${printable(message)}`;
+  });
+  return [...lines, `${countProblems(problems)}.`];
+}

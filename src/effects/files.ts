@@ -1,0 +1,92 @@
+/** Reading and writing below the report's folder: sorted, whole or not at all, and never through a link out of it. */
+import { createHash } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, realpath } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { glob } from "tinyglobby";
+import writeFileAtomic from "write-file-atomic";
+import { order } from "../problem.ts";
+
+/** Files that match, relative to root, with "/", sorted by code unit. Links to folders are not followed. */
+export async function findFiles(root: string, patterns: string | readonly string[]): Promise<string[]> {
+  const found = await glob(patterns, { cwd: root, followSymbolicLinks: false, expandDirectories: false });
+  return found.sort(order);
+}
+
+/** Opens for reading. Rejects with ELOOP on a symbolic link: its target may lie outside the report. */
+export function openFile(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+}
+
+/** The text of a file of the report, without BOM; rejects on a symbolic link. */
+export async function readText(path: string): Promise<string> {
+  const handle = await openFile(path);
+  try {
+    const text = await handle.readFile("utf8");
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As readText; undefined where there is no such file. */
+export async function readTextIfAny(path: string): Promise<string | undefined> {
+  return readText(path).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return undefined;
+    throw error;
+  });
+}
+
+export const sha256 = (data: Buffer | string): string => createHash("sha256").update(data).digest("hex");
+
+/** Hashes a file of any size in pieces. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/**
+ * Writes whole or not at all, and flushes to the disk before the name appears. Whether bytes changed is returned;
+ * equal bytes are left alone, so that a second run writes nothing. Rejects where the path is a symbolic link.
+ */
+export async function writeIfChanged(path: string, text: string): Promise<boolean> {
+  if ((await readTextIfAny(path)) === text) return false;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFileAtomic(path, text);
+  return true;
+}
+
+/** `path` below `root`, once its nearest existing folder is known to lie there in truth, links resolved. Throws otherwise. */
+export async function insideRoot(root: string, path: string): Promise<string> {
+  const full = join(root, path);
+  const base = await realpath(root);
+  let folder = dirname(full);
+  for (;;) {
+    const real = await realpath(folder).catch(() => undefined);
+    if (real === base || real?.startsWith(base + sep)) return full;
+    if (real !== undefined || folder === dirname(folder))
+      throw new Error(`${path}: expected a path inside the report's folder, came out of it through a link.`);
+    folder = dirname(folder);
+  }
+}
+
+/** Runs `work` over all items, at most `width` at a time; the results are in the items' order. */
+export async function inParallel<T, R>(
+  width: number,
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = new Array(items.length);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as T, index);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return results;
+}
+
+/** "ENOENT" and the like of an error of the file system. */
+export const codeOf = (error: unknown): string | undefined =>
+  (error as NodeJS.ErrnoException | undefined)?.code;

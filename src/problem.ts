@@ -1,0 +1,46 @@
+/** One thing that is wrong with one file: collected, sorted and counted, never thrown. */
+export type Problem = {
+  /** Relative to the report's folder, with "/". */
+  path: string;
+  /** What was expected, what came. What to do. One line. */
+  message: string;
+  severity: "error" | "warning";
+};
+
+/** Something that stops a command and that the user can mend: printed as one line, without a stack. */
+export class Failure extends Error {
+  override name = "Failure";
+}
+
+/** By path, then in the order of the text; the same whatever order they were found in. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort((a, b) => order(a.path, b.path) || order(a.message, b.message));
+}
+
+export const hasErrors = (problems: readonly Problem[]): boolean =>
+  problems.some((p) => p.severity === "error");
+
+/** By code unit, not by locale: the same on every machine. */
+export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** "1 error", "3 errors". */
+export const count = (n: number, noun: string, nouns = `${noun}s`): string =>
+  `${n} ${n === 1 ? noun : nouns}`;
+
+/** "2 errors and 1 warning", "no problems". */
+export function countProblems(problems: readonly Problem[]): string {
+  const errors = problems.filter((p) => p.severity === "error").length;
+  const warnings = problems.length - errors;
+  const parts = [errors > 0 && count(errors, "error"), warnings > 0 && count(warnings, "warning")];
+  return parts.filter(Boolean).join(" and ") || "no problems";
+}
+
+/** Text from outside for one line of a terminal: control and invisible characters become visible escapes. */
+export const printable = (text: string): string => text.replace(/\p{C}|\p{Zl}|\p{Zp}/gu, escaped);
+
+/** A file's name for a message: as `printable`, and markup loses its meaning. */
+export const printablePath = (path: string): string => printable(path).replace(/[<>&]/g, escaped);
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}

@@ -1,0 +1,101 @@
+/** Reads every file of the record and checks it against its schema. What is wrong becomes a problem; the rest is kept. */
+import { basename } from "node:path";
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { codeOf, findFiles, inParallel, insideRoot, readText } from "../effects/files.ts";
+import { type Problem, printablePath } from "../problem.ts";
+import { FILE_KINDS } from "../schema/files.ts";
+import { schemaProblems } from "./schema-problems.ts";
+
+export type KindName = keyof typeof FILE_KINDS;
+
+/** `value` is what the schema made of it; absent where the file is wrong. */
+export type RecordFile = { kind: KindName; id: string; path: string; value?: unknown };
+export type RecordFiles = { files: RecordFile[]; problems: Problem[] };
+
+/** The files of these kinds below root, sorted by kind and path. */
+export async function readRecordFiles(root: string, kinds: readonly KindName[]): Promise<RecordFiles> {
+  const listed = await Promise.all(
+    kinds.map(async (kind) => (await findFiles(root, FILE_KINDS[kind].glob)).map((path) => ({ kind, path }))),
+  );
+  const problems: Problem[] = [];
+  const files = await inParallel(32, listed.flat(), async ({ kind, path }): Promise<RecordFile> => {
+    const found = await readRecordFile(root, kind, path);
+    problems.push(...found.problems);
+    const file = { kind, path, id: idOf(path) };
+    return found.value === undefined ? file : { ...file, value: found.value };
+  });
+  return { files, problems };
+}
+
+/** data/editions/v2026.3.0.lock.json is v2026.3.0. */
+export const idOf = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
+
+type Found = { value?: unknown; problems: Problem[] };
+
+async function readRecordFile(root: string, kind: KindName, path: string): Promise<Found> {
+  const problem = (message: string): Found => ({
+    problems: [{ path: printablePath(path), message, severity: "error" }],
+  });
+  let text: string;
+  try {
+    text = await readText(await insideRoot(root, path));
+  } catch (error) {
+    if (codeOf(error) === "ELOOP")
+      return problem("expected a file, found a symbolic link. Put the file itself here.");
+    return problem(`expected a file that can be read, ${(error as Error).message}.`);
+  }
+  const parsed = path.endsWith(".json") ? parseJson(text) : parseYaml(text);
+  if ("wrong" in parsed) return problem(parsed.wrong);
+  const { name, schema } = FILE_KINDS[kind];
+  const checked = schema.safeParse(parsed.value);
+  if (checked.success) return { value: checked.data, problems: [] };
+  const messages = schemaProblems(checked.error.issues, parsed.value, schema, parsed.lineOf);
+  return {
+    problems: messages.map((message) => ({
+      path: printablePath(path),
+      message: `${message} See schemas/${name}.schema.json.`,
+      severity: "error",
+    })),
+  };
+}
+
+type Parsed =
+  | { value: unknown; lineOf: (path: readonly PropertyKey[]) => number | undefined }
+  | { wrong: string };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text), lineOf: () => undefined };
+  } catch (error) {
+    return { wrong: `expected JSON, ${(error as Error).message}. Mend it, or delete it and run collect.` };
+  }
+}
+
+function parseYaml(text: string): Parsed {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) {
+    const { line } = lineCounter.linePos(error.pos[0]);
+    return { wrong: `line ${line}: expected YAML, ${oneLine(error.message)}. Mend that line.` };
+  }
+  const lineOf = (path: readonly PropertyKey[]): number | undefined => {
+    for (let depth = path.length; depth > 0; depth--) {
+      const parent = document.getIn(path.slice(0, depth - 1), true);
+      const pair = isMap(parent)
+        ? parent.items.find((item) => isScalar(item.key) && item.key.value === path[depth - 1])
+        : undefined;
+      const node = pair?.key ?? document.getIn(path.slice(0, depth), true);
+      const start = (node as { range?: [number, number, number] } | undefined)?.range?.[0];
+      if (start !== undefined) return lineCounter.linePos(start).line;
+    }
+    return undefined;
+  };
+  try {
+    return { value: document.toJS({ maxAliasCount: 100 }), lineOf };
+  } catch (cause) {
+    return { wrong: `expected plain YAML, ${oneLine((cause as Error).message)}. Write the aliases out.` };
+  }
+}
+
+const oneLine = (text: string): string => text.split("\n", 1)[0]?.replace(/\.$/, "") ?? "";

@@ -1,0 +1,70 @@
+/** The whole record in memory, and all that is wrong with it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { engineDir } from "../effects/engine.ts";
+import { type Problem, sortProblems } from "../problem.ts";
+import { loadProfiles } from "../profiles.ts";
+import { declaration } from "../schema/declaration.ts";
+import { FILE_KINDS } from "../schema/files.ts";
+import type { FiolioRecord, Ids } from "../schema/record.ts";
+import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
+import { referenceProblems } from "./references.ts";
+
+export type LoadOptions = {
+  /** Whether runs are read as well; without them nothing is said of references to runs. */
+  runs?: boolean;
+};
+export type Loaded = { record: FiolioRecord; problems: Problem[] };
+
+/**
+ * Reads the report's folder. Files that are wrong are left out of the record and named in `problems`, sorted by path;
+ * with errors among them, references may dangle. Never rejects because of what a file holds.
+ */
+export async function loadRecord(root: string, options: LoadOptions = {}): Promise<Loaded> {
+  const runs = options.runs ?? true;
+  const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
+  const { files, problems } = await readRecordFiles(root, kinds);
+  const useCases = await builtInUseCases(root);
+  const record = recordOf([...files, ...useCases]);
+  const declared = files.find((file) => file.kind === "declaration");
+  if (declared === undefined) problems.push(MISSING_DECLARATION);
+  const profiles = (await loadProfiles(root)).map((profile) => profile.id);
+  problems.push(...referenceProblems({ record, files, profiles, runs }));
+  return { record, problems: sortProblems(problems) };
+}
+
+const MISSING_DECLARATION: Problem = {
+  path: "fiolio.yaml",
+  message:
+    "expected the file that says what the report is, found none. Copy the engine's, or name another folder with --root.",
+  severity: "error",
+};
+
+/** A report without a folder of use cases has the engine's. */
+async function builtInUseCases(root: string): Promise<RecordFile[]> {
+  if (existsSync(join(root, "data", "use-cases"))) return [];
+  return (await readRecordFiles(engineDir, ["useCases"])).files;
+}
+
+function recordOf(files: readonly RecordFile[]): FiolioRecord {
+  const valid = files.filter((file) => file.value !== undefined);
+  // The values are what the schema of their kind returned.
+  const ids = <T>(kind: KindName): Ids<T> =>
+    new Map(valid.filter((file) => file.kind === kind).map((file) => [file.id, file.value as T]));
+  const declared = ids<FiolioRecord["declaration"]>("declaration").get("fiolio");
+  return {
+    declaration:
+      declared ?? declaration.parse({ format: "fiolio/1", title: "Untitled", description: "Not declared." }),
+    sources: ids("sources"),
+    backends: ids("backends"),
+    environments: ids("environments"),
+    deployments: ids("deployments"),
+    useCases: ids("useCases"),
+    runs: ids("runs"),
+    observations: ids("observations"),
+    findings: ids("findings"),
+    claims: ids("claims"),
+    annotations: ids("annotations"),
+    locks: ids("locks"),
+  };
+}

@@ -1,0 +1,70 @@
+/** The raw files under data/raw, and whether each run can still be followed to its raw bytes. */
+import { readdir } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { order, type Problem, printablePath } from "../problem.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+
+/** Files beside raw results that are no results: what ran, and on what machine. Dotfiles are passed over as well. */
+export const SIDECARS: readonly { suffix: string; what: string }[] = [
+  { suffix: ".fio", what: "the job file that ran" },
+  { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
+];
+
+/** `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root, sorted; and the links, which nobody follows. */
+export async function listRaw(root: string): Promise<{ files: string[]; links: string[] }> {
+  const top = await insideRoot(root, join("data", "raw", "."));
+  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  const files: string[] = [];
+  const links: string[] = [];
+  for (const entry of entries) {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
+    const hidden = path.split("/").some((part) => part.startsWith("."));
+    if (hidden || SIDECARS.some(({ suffix }) => basename(path).endsWith(suffix))) continue;
+    if (entry.isSymbolicLink()) links.push(path);
+    else if (entry.isFile()) files.push(path);
+  }
+  return { files: files.sort(order), links: links.sort(order) };
+}
+
+/** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
+export async function rawProblems(root: string, record: FiolioRecord): Promise<Problem[]> {
+  const derived = [...record.runs.values()];
+  const paths = [...new Set(derived.map((run) => run.provenance.raw.path))].sort(order);
+  const hashes = new Map(
+    await inParallel(8, paths, async (path) => [path, await hashOf(root, path)] as const),
+  );
+  const problems = derived.flatMap((run): Problem[] => {
+    const { path, sha256 } = run.provenance.raw;
+    const came = hashes.get(path);
+    if (came === sha256) return [];
+    const where = `data/results/${run.environment}/${run.deployment}/${run.id}.json`;
+    const message = came
+      ? `expected its raw file ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
+      : `expected its raw file ${printablePath(path)}, found none. Restore it, or delete this result.`;
+    return [{ path: where, message, severity: "error" }];
+  });
+  const { files } = await listRaw(root);
+  const used = new Set(paths);
+  for (const path of files)
+    if (!used.has(path))
+      problems.push({
+        path: printablePath(path),
+        message: "expected a run that comes from it, found none. Run collect.",
+        severity: "warning",
+      });
+  return problems;
+}
+
+async function hashOf(root: string, path: string): Promise<string | undefined> {
+  try {
+    const full = await insideRoot(root, path);
+    await (await openFile(full)).close();
+    return await sha256OfFile(full);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,201 @@
+/** What only shows when files are seen together: names that nobody has, ids that two have. Pure. */
+import { type Problem, printablePath } from "../problem.ts";
+import type { AnnotationFile } from "../schema/annotation.ts";
+import type { ClaimFile } from "../schema/claim.ts";
+import type { Deployment } from "../schema/deployment.ts";
+import type { Finding, FindingFile } from "../schema/finding.ts";
+import { metricById } from "../schema/metric.ts";
+import type { ObservationFile } from "../schema/observation.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import type { Transcription } from "../schema/transcription.ts";
+import type { UseCase } from "../schema/use-case.ts";
+import { citationProblems } from "./citations.ts";
+import { duplicateProblems } from "./duplicates.ts";
+import type { KindName, RecordFile } from "./files.ts";
+import { nearest } from "./nearest.ts";
+import { type Named, placeProblem } from "./places.ts";
+
+export type Seen = {
+  record: FiolioRecord;
+  files: readonly RecordFile[];
+  /** Ids of the profiles. */
+  profiles: readonly string[];
+  /** Whether runs were read; if not, nothing is said of references to them. */
+  runs: boolean;
+};
+
+/** Every dangling reference and every id that is taken twice. */
+export function referenceProblems(seen: Seen): Problem[] {
+  const said = new Map<string, Problem>();
+  const known = knownIds(seen);
+  for (const file of seen.files) {
+    const say = (message: string): void => {
+      said.set(`${file.path}\n${message}`, { path: printablePath(file.path), message, severity: "error" });
+    };
+    const refer: Refer = (where, noun, id) => {
+      if (noun === "run" && !seen.runs) return;
+      if (!known[noun].has(id)) say(`${where}: ${unknown(noun, id, known[noun])}`);
+    };
+    if (file.value === undefined) continue;
+    RULES[file.kind]?.(file.value, { file, refer, say, seen, known });
+    for (const message of citationProblems(file.value, seen.record.sources)) say(message);
+  }
+  return [...said.values(), ...duplicateProblems(seen.files)];
+}
+
+type Noun = "source" | "backend" | "environment" | "deployment" | "run" | "profile" | "metric";
+type Refer = (where: string, noun: Noun, id: string) => void;
+type Known = Record<Noun, ReadonlySet<string>>;
+type Context = { file: RecordFile; refer: Refer; say: (message: string) => void; seen: Seen; known: Known };
+
+/** A file that is there but wrong is named once, for what is wrong in it, and not again by all who refer to it. */
+function knownIds({ files, profiles, record }: Seen): Known {
+  const of = (kind: KindName): Set<string> => new Set(files.filter((f) => f.kind === kind).map((f) => f.id));
+  const runs = of("runs");
+  for (const run of record.runs.values()) for (const alias of run.aliases ?? []) runs.add(alias);
+  return {
+    source: of("sources"),
+    backend: of("backends"),
+    environment: of("environments"),
+    deployment: of("deployments"),
+    run: runs,
+    profile: new Set(profiles),
+    metric: new Set(metricById.keys()),
+  };
+}
+
+/** `expected a known backend, came "ceph". Did you mean ceph-rbd?` */
+function unknown(noun: Noun, id: string, known: ReadonlySet<string>): string {
+  const near = nearest(id, [...known]);
+  const hint = near ? `Did you mean ${near}?` : WHERE[noun];
+  return `expected a known ${noun}, came ${JSON.stringify(id)}. ${hint}`;
+}
+
+const WHERE: Readonly<Record<Noun, string>> = {
+  source: "Describe it in data/sources/.",
+  backend: "Describe it in data/backends/.",
+  environment: "Describe it in data/environments/.",
+  deployment: "Describe it in data/deployments/.",
+  run: "Its raw file must be imported: run collect.",
+  profile: "Put its job file into profiles/.",
+  metric: "The methodology page lists them.",
+};
+
+/** What files of each kind refer to. The value is what the schema of that kind returned. */
+const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void>> = {
+  declaration: (value, { refer, say }) => {
+    const { editions, local } = value as FiolioRecord["declaration"];
+    if (local.enabled) refer("local.profile", "profile", local.profile);
+    const versions = new Set<string>();
+    for (const [i, edition] of editions.entries()) {
+      for (const source of edition.sources ?? []) refer(`editions[${i}].sources`, "source", source);
+      for (const id of edition.environments ?? []) refer(`editions[${i}].environments`, "environment", id);
+      if (versions.has(edition.version))
+        say(`editions[${i}]: expected each version once, came ${edition.version} again. Remove one.`);
+      versions.add(edition.version);
+    }
+  },
+  deployments: (value, { refer }) => {
+    const { backend, environment } = value as Deployment;
+    refer("backend", "backend", backend);
+    refer("environment", "environment", environment);
+  },
+  useCases: (value, { refer }) => {
+    const { metrics, profile } = value as UseCase;
+    refer("profile", "profile", profile);
+    for (const [i, { metric }] of metrics.entries()) refer(`metrics[${i}].metric`, "metric", metric);
+  },
+  observations: (value, { refer }) => {
+    const { source, observations } = value as ObservationFile;
+    if (source !== undefined) refer("source", "source", source);
+    for (const { id, environment, deployment } of observations) {
+      refer(id, "environment", environment);
+      if (deployment !== undefined) refer(id, "deployment", deployment);
+    }
+  },
+  findings: (value, { refer }) => {
+    const { source, findings } = value as FindingFile;
+    refer("source", "source", source);
+    for (const finding of findings) {
+      refer(finding.id, "environment", finding.environment);
+      for (const deployment of deploymentsOf(finding)) refer(finding.id, "deployment", deployment);
+    }
+  },
+  claims: (value, { refer, seen }) => {
+    const { source, claims } = value as ClaimFile;
+    refer("source", "source", source);
+    for (const { id, about = [], asserts } of claims) {
+      for (const deployment of about) refer(id, "deployment", deployment);
+      if (asserts && "metric" in asserts) refer(id, "metric", asserts.metric);
+      for (const operand of operandsOf(asserts)) {
+        refer(id, "run", operand.run);
+        refer(id, "metric", operand.metric);
+        resultNamed(operand, id, refer, seen);
+      }
+    }
+  },
+  annotations: (value, { refer, seen }) => {
+    for (const [i, annotation] of (value as AnnotationFile).annotations.entries()) {
+      const where = `annotations[${i}]`;
+      refer(where, "run", annotation.run);
+      for (const metric of annotation.metrics ?? []) refer(where, "metric", metric);
+      resultNamed(annotation, where, refer, seen);
+    }
+  },
+  transcriptions: (value, context) => {
+    context.refer("source", "source", (value as Transcription).source);
+    inPlace(context, folderOf(context.file.path));
+  },
+  runs: (value, context) => {
+    const { id, environment, deployment, provenance } = value as Run;
+    const { say, refer, file } = context;
+    if (provenance.source) refer("provenance.source", "source", provenance.source.id);
+    const folder = folderOf(file.path);
+    if (folder.environment !== environment || folder.deployment !== deployment)
+      return say(
+        `expected it in data/results/${environment}/${deployment}/, as it says itself. Move it there.`,
+      );
+    if (file.id !== id) say(`expected the file to be called ${id}.json, as its id says. Rename it.`);
+    if (!id.startsWith(`${deployment}.`)) say(`id: expected ${deployment}.KEY, came ${JSON.stringify(id)}.`);
+    inPlace(context, folder);
+  },
+};
+
+/** data/raw/ENVIRONMENT/DEPLOYMENT/NAME and data/results/ENVIRONMENT/DEPLOYMENT/NAME */
+function folderOf(path: string): Named {
+  const [, , environment = "", deployment = ""] = path.split("/");
+  return { environment, deployment };
+}
+
+function inPlace({ say, seen, known }: Context, folder: Named): void {
+  const problem = placeProblem(folder, known, seen.record.deployments);
+  if (problem) say(problem);
+}
+
+function deploymentsOf(finding: Finding): readonly string[] {
+  if (finding.kind === "order") return finding.order;
+  return finding.kind === "ratio" ? [finding.subject, finding.baseline] : finding.about;
+}
+
+type Operand = { run: string; result?: string | undefined; metric: string };
+
+/** Every operand of an assertion, however its kind arranges them. */
+function operandsOf(asserts: unknown): Operand[] {
+  if (typeof asserts !== "object" || asserts === null) return [];
+  if ("run" in asserts && "metric" in asserts) return [asserts as Operand];
+  return Object.values(asserts).flatMap(operandsOf);
+}
+
+/** Where a run is known and a result of it is named, the run must have that result. */
+function resultNamed(
+  named: { run: string; result?: string | undefined },
+  where: string,
+  refer: Refer,
+  seen: Seen,
+): void {
+  const run = seen.record.runs.get(named.run);
+  if (run === undefined || named.result === undefined) return;
+  if (run.results.some((result) => result.name === named.result)) return;
+  refer(where, "run", `${named.run} with a result ${named.result}`);
+}
