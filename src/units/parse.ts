@@ -1,0 +1,146 @@
+/**
+ * Figures as people print them, with the interval that the printing allows, in the units of the record.
+ *
+ * - half a unit of the last printed digit either way: "46.8k" is 46,750 to 46,850;
+ * - whole numbers that end in three zeros or more were rounded to their last other digit (fio prints "102k"): "102,000" is 101,500 to 102,500;
+ * - "~" and "about" widen it to a whole unit of the last digit that says something, the second one at the finest: "~46ms" is 45 to 47, "~100K" 90 to 110 thousand;
+ * - "13-15ms" is a range, each end with its own half unit; its value is the middle;
+ * - "<500µs" and "Sub-1ms" have no lower end but 0, and "100K+" none above: twice the figure is put there;
+ * - a second figure in parentheses repeats the first: where it is finer it narrows the interval, where it contradicts, the first counts and a note says so.
+ */
+import { AMOUNT, type Dimension, factorOf } from "./amount.ts";
+
+export type { Dimension } from "./amount.ts";
+export type ParsedQuantity = { value: number; low: number; high: number; notes: string[] };
+export type Parsed = { ok: true; quantity: ParsedQuantity } | { ok: false; reason: string };
+type Interval = { value: number; low: number; high: number };
+
+const APPROXIMATE = /^(?:~|≈|∼|about|around|approximately|approx\.?|roughly|circa|c\.)\s*/i;
+const BELOW = /^(?:sub-|<=?|≤|under|below|less than|up to|at most)\s*/i;
+const ABOVE = /^(?:>=?|≥|over|above|more than|at least)\s*/i;
+const MARKS = /\s*(?:⚠|✅|❌|⭐|🏆|\*|_).*$/u;
+/** Words that say of what the figure is, which the metric says already. */
+const STATISTIC = /\s+(?:avg\.?|average|mean|median|max\.?|min\.?|peak|sustained|total|each|p\d[\d.]*)$/i;
+const PARENTHESES = /^([^()]+?)\s*\(([^()]*)\)$/;
+
+/** @returns the figure in nanoseconds, bytes, bytes/s, IOPS, percent or plain counts */
+export function parsePrinted(printed: string, dimension: Dimension): Parsed {
+  const text = printed.replace(MARKS, "").trim();
+  const [, outside = text, inside] = PARENTHESES.exec(text) ?? [];
+  const first = parseOne(outside.trim(), dimension);
+  if (first === undefined)
+    return {
+      ok: false,
+      reason: `expected a figure such as ${EXAMPLE[dimension]}, found ${JSON.stringify(printed)}`,
+    };
+  const second = inside === undefined ? undefined : parseOne(inside.trim(), dimension);
+  return {
+    ok: true,
+    quantity: second === undefined ? { ...first, notes: [] } : combine(first, second, printed),
+  };
+}
+
+const EXAMPLE: Record<Dimension, string> = {
+  iops: '"46.8k" or "2,157"',
+  "bytes/s": '"2,158 MiB/s (2,262 MB/s)"',
+  bytes: '"64.1 GiB"',
+  ns: '"0.44 ms" or "13-15ms"',
+  percent: '"68%"',
+  count: '"1,000"',
+};
+
+/** Truncating instead of rounding, as fio does, moves the second figure by up to a unit: that is no contradiction. */
+function combine(first: Interval, second: Interval, printed: string): ParsedQuantity {
+  const slack = (second.high - second.low) / 2;
+  const agree = second.low - slack <= first.high && second.high + slack >= first.low;
+  if (!agree) {
+    return {
+      ...first,
+      notes: [
+        `${JSON.stringify(printed)}: the figure in parentheses contradicts the one before it, which is taken`,
+      ],
+    };
+  }
+  const finer = (second.high - second.low) * 2 < first.high - first.low;
+  if (!finer) return { ...first, notes: [] };
+  const low = Math.max(first.low, second.low);
+  const high = Math.min(first.high, second.high);
+  const overlap = low <= high ? { low, high } : { low: second.low, high: second.high };
+  return { ...overlap, value: Math.min(Math.max(second.value, overlap.low), overlap.high), notes: [] };
+}
+
+function parseOne(written: string, dimension: Dimension): Interval | undefined {
+  let text = written.replace(STATISTIC, "");
+  const approximate = APPROXIMATE.test(text);
+  text = text.replace(APPROXIMATE, "");
+  if (BELOW.test(text))
+    return bounded(text.replace(BELOW, ""), dimension, (amount) => ({
+      ...amount,
+      low: 0,
+      high: amount.value,
+    }));
+  const plus = /^([\d.,]+\s*[a-z]?)\+(.*)$/i.exec(text);
+  if (plus !== null) return bounded(`${plus[1]}${plus[2]}`, dimension, upwards);
+  if (ABOVE.test(text)) return bounded(text.replace(ABOVE, ""), dimension, upwards);
+  return parseRange(text, dimension, approximate) ?? parseAmount(text, dimension, approximate);
+}
+
+const upwards = (amount: Interval): Interval => ({
+  value: amount.value,
+  low: amount.value,
+  high: 2 * amount.value,
+});
+
+function bounded(
+  text: string,
+  dimension: Dimension,
+  bound: (amount: Interval) => Interval,
+): Interval | undefined {
+  const amount = parseAmount(text, dimension, false);
+  return amount === undefined ? undefined : bound(amount);
+}
+
+const RANGE = /^([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,].*)$/;
+
+/** "13-15ms", "80K-120K IOPS": a unit that only the second end has holds for both. */
+function parseRange(text: string, dimension: Dimension, approximate: boolean): Interval | undefined {
+  const [, from, ownUnit, to] = RANGE.exec(text) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const sharedUnit = to.replace(/^[\d.,]+\s*/, "");
+  const low = parseAmount(`${from}${ownUnit || sharedUnit}`, dimension, approximate);
+  const high = parseAmount(to, dimension, approximate);
+  if (low === undefined || high === undefined || low.value > high.value) return undefined;
+  return { value: (low.value + high.value) / 2, low: low.low, high: high.high };
+}
+
+function parseAmount(text: string, dimension: Dimension, approximate: boolean): Interval | undefined {
+  const [, digits = "", unit = ""] = AMOUNT.exec(text.trim()) ?? [];
+  const factor = digits === "" ? undefined : factorOf(unit, dimension);
+  if (factor === undefined) return undefined;
+  const plain = digits.replace(/,/g, "");
+  const number = Number(plain);
+  const half = approximate ? approximatePlace(plain) : lastPlace(plain) / 2;
+  return {
+    value: scaled(number, factor),
+    low: Math.max(0, scaled(number - half, factor)),
+    high: scaled(number + half, factor),
+  };
+}
+
+/** A product without binary dust: 0.009 ms is 9000 ns. */
+const scaled = (number: number, factor: number): number => Number((number * factor).toPrecision(15));
+
+/** The worth of one unit of the last digit that was printed as meant: 0.1 of "46.8", 1000 of "102000". */
+function lastPlace(digits: string): number {
+  const fraction = digits.split(".")[1];
+  if (fraction !== undefined) return 10 ** -fraction.length;
+  const zeros = /[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0;
+  return zeros >= 3 ? 10 ** zeros : 1;
+}
+
+function approximatePlace(digits: string): number {
+  const printed = digits.includes(".") ? 10 ** -(digits.split(".")[1]?.length ?? 0) : 1;
+  const zeros = digits.includes(".") ? 0 : (/[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0);
+  const second = 10 ** (Math.floor(Math.log10(Math.max(Number(digits), printed))) - 1);
+  return Math.max(printed, Math.min(10 ** zeros, second));
+}
