@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { COMMANDS } from "../../src/commands/table.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 
 const read = (path: string): string => readFileSync(join(engineDir, path), "utf8");
@@ -33,3 +34,15 @@ for (const document of ["README.md", "CONTRIBUTING.md", ".ci/run"]) {
     );
   });
 }
+
+test("every npm script that runs a command of ours names one that there is", () => {
+  const commands = Object.values(scripts).flatMap(
+    (script) => /^node src\/cli\.ts (\S+)$/.exec(script)?.[1] ?? [],
+  );
+  assert.ok(commands.length > 0);
+  const known = COMMANDS.map((command) => command.name);
+  assert.deepEqual(
+    commands.filter((command) => !known.includes(command)),
+    [],
+  );
+});
