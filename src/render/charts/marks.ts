@@ -1,0 +1,125 @@
+/** The layers that all kinds share. Places across are values on the axis or pixels; places down are pixels. */
+import type { TopLevelSpec } from "vega-lite";
+import type { Axis } from "./axis.ts";
+import { colour, FONT, type Role } from "./theme.ts";
+
+/** A stroke along the axis, at y: from a value to a value. */
+export type Span = { from: number; to: number; y: number; stroke: Role; thick: number; dash?: boolean };
+/** A mark at a value. The stroke is also the edge of hollow marks. */
+export type Point = { value: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean; deployment: string };
+export type Label = { x: number; y: number; text: string; align: "left" | "right" | "center"; fill: Role; size: number; bold?: boolean };
+/** A mark of the key, in pixels. */
+export type Sign = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
+/** A thin line in pixels. */
+export type Hairline = { x: number; x2: number; y: number };
+
+export type Picture = {
+  description: string;
+  width: number;
+  /** Of the rows, without head and axis. */
+  height: number;
+  head: number;
+  foot: number;
+  axis: Axis;
+  /** Pixels of the axis across. */
+  range: [left: number, right: number];
+  hairlines: Hairline[];
+  spans: Span[];
+  points: Point[];
+  labels: Label[];
+  signs: Sign[];
+};
+
+export const SIZE = { name: 12.5, small: 11 };
+export const CROSS = "M-0.7,-0.7L0.7,0.7M-0.7,0.7L0.7,-0.7";
+
+type Layered = Extract<TopLevelSpec, { layer: unknown[] }>;
+type LayerSpec = Layered["layer"][number] & { data: { values: object[] } };
+
+const pixel = (field: string) => ({ field, type: "quantitative", scale: null, axis: null }) as const;
+const asItIs = (field: string) => ({ field, type: "nominal", scale: null }) as const;
+const amount = (field: string) => ({ field, type: "quantitative", scale: null }) as const;
+const painting = { shape: asItIs("shape"), size: amount("size"), fill: asItIs("fill"), stroke: asItIs("stroke") };
+
+type Painted = { stroke: Role; hollow?: boolean };
+const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
+  ...mark,
+  stroke: colour(mark.stroke),
+  fill: colour(hollow ? "bg" : mark.stroke),
+});
+
+/** A Vega-Lite specification with fixed extents: nothing in its layout waits for the width of a text. */
+export function specOf(picture: Picture): TopLevelSpec {
+  const { axis, range, width, height, head, foot } = picture;
+  const scale = { type: axis.type, domain: axis.domain, range, clamp: true, nice: false };
+  const along = (field: string) => ({ field, type: "quantitative" as const, scale, axis: null });
+  const layers: LayerSpec[] = [
+    {
+      data: { values: axis.ticks.map(({ value }) => ({ value })) },
+      mark: { type: "rule", stroke: colour("grid") },
+      encoding: { x: along("value"), y: { value: 0 }, y2: { value: height } },
+    },
+    {
+      data: { values: picture.hairlines },
+      mark: { type: "rule", stroke: colour("grid") },
+      encoding: { x: pixel("x"), x2: { field: "x2" }, y: pixel("y") },
+    },
+    {
+      data: { values: picture.spans.map((s) => ({ ...s, stroke: colour(s.stroke), dash: s.dash ? [3, 3] : [1, 0] })) },
+      mark: { type: "rule", strokeDash: { expr: "datum.dash" } },
+      encoding: {
+        x: along("from"),
+        x2: { field: "to" },
+        y: pixel("y"),
+        stroke: asItIs("stroke"),
+        strokeWidth: amount("thick"),
+      },
+    },
+    {
+      data: { values: picture.points.map(painted) },
+      mark: { type: "point", opacity: 1, strokeWidth: 1.5 },
+      encoding: { x: along("value"), y: pixel("y"), ...painting },
+    },
+    {
+      data: { values: picture.signs.map(painted) },
+      mark: { type: "point", opacity: 1, strokeWidth: 1.5 },
+      encoding: { x: pixel("x"), y: pixel("y"), ...painting },
+    },
+    {
+      data: { values: tickLabels(picture) },
+      mark: { type: "text", baseline: "middle", align: { expr: "datum.align" }, fontSize: SIZE.small, color: colour("muted") },
+      encoding: { x: along("value"), y: { value: height + 13 }, text: { field: "label", type: "nominal" } },
+    },
+    {
+      data: { values: picture.labels.map(({ bold, ...l }) => ({ ...l, fill: colour(l.fill), weight: bold ? 600 : 400 })) },
+      mark: {
+        type: "text",
+        baseline: "middle",
+        align: { expr: "datum.align" },
+        fontSize: { expr: "datum.size" },
+        fontWeight: { expr: "datum.weight" },
+      },
+      encoding: { x: pixel("x"), y: pixel("y"), text: { field: "text", type: "nominal" }, color: asItIs("fill") },
+    },
+  ];
+  return {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    description: picture.description,
+    background: "transparent",
+    width,
+    height,
+    padding: { top: head, bottom: foot, left: 0, right: 0 },
+    autosize: "none",
+    config: { aria: false, view: { stroke: null }, font: FONT },
+    layer: layers.filter((layer) => layer.data.values.length > 0),
+  };
+}
+
+/** The outermost ones keep inside the picture. */
+function tickLabels({ axis, range, width }: Picture): object[] {
+  return axis.ticks.map(({ value, label }) => {
+    const first = value === axis.domain[0] && range[0] < 20;
+    const last = value === axis.domain[1] && range[1] > width - 20;
+    return { value, label, align: first ? "left" : last ? "right" : "center" };
+  });
+}

@@ -1,0 +1,42 @@
+/** The table behind a chart: a row a value, in the units of the record. */
+import type { RankedValue, Ranking } from "../../judge/types.ts";
+import { type Titles, titleOf } from "./chart.ts";
+
+export type Row = {
+  environment: string;
+  comparison: string;
+  deployment: string;
+  title: string;
+  metric: string;
+  unit: string;
+  value: number;
+  low: number;
+  high: number;
+  basis: string;
+  rank?: number;
+  rankAsPrinted: number;
+  excludedBy: readonly string[];
+  annotations: readonly string[];
+  runs: readonly string[];
+};
+
+export const rowOf = (ranking: Ranking, value: RankedValue, titles: Titles): Row => ({
+  environment: ranking.environment,
+  comparison: ranking.comparisonId,
+  deployment: value.deployment,
+  title: titleOf(titles, value.deployment),
+  metric: ranking.metric.id,
+  unit: ranking.metric.unit,
+  value: value.value,
+  low: value.interval.low,
+  high: value.interval.high,
+  basis: value.intervalBasis,
+  ...(value.rank === undefined ? {} : { rank: value.rank }),
+  rankAsPrinted: value.rankAsPrinted,
+  excludedBy: value.excludedBy,
+  annotations: value.annotations,
+  runs: value.runs.map((r) => `${r.run}#${r.result}`),
+});
+
+export const rowsOf = (ranking: Ranking, titles: Titles): Row[] =>
+  ranking.values.map((value) => rowOf(ranking, value, titles));

@@ -1,0 +1,54 @@
+/** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
+import type { RankedValue, Ranking } from "../../judge/types.ts";
+import type { PercentilesInput } from "./chart.ts";
+
+/** From the middle to the far tail; the mean is a stroke, since it is no percentile. */
+export const LADDER: readonly { statistic: string; shape: string; size: number }[] = [
+  { statistic: "mean", shape: "M-0.2,-1H0.2V1H-0.2Z", size: 150 },
+  { statistic: "p50", shape: "circle", size: 60 },
+  { statistic: "p95", shape: "square", size: 42 },
+  { statistic: "p99", shape: "diamond", size: 74 },
+  { statistic: "p99.9", shape: "triangle-right", size: 56 },
+];
+
+export type Series = {
+  deployment: string;
+  direction: string;
+  comparison: { id: string; title: string };
+  /** In the order of the ladder. */
+  values: { statistic: string; value: RankedValue; ranking: Ranking }[];
+};
+
+/** Latency series, credible ones first, then by the statistic that most of them have, the farthest out of these. */
+export function seriesOf({ rankings, only }: PercentilesInput): Series[] {
+  const found = new Map<string, Series>();
+  for (const { statistic } of LADDER)
+    for (const ranking of rankings) {
+      const { metric, comparisonId, comparisonTitle } = ranking;
+      if (metric.unit !== "ns" || metric.statistic !== statistic) continue;
+      for (const value of ranking.values) {
+        const { deployment } = value;
+        if (only !== undefined && deployment !== only) continue;
+        const key = `${deployment} ${metric.direction} ${comparisonId}`;
+        const comparison = { id: comparisonId, title: comparisonTitle };
+        const series = found.get(key) ?? { deployment, direction: metric.direction, comparison, values: [] };
+        series.values.push({ statistic, value, ranking });
+        found.set(key, series);
+      }
+    }
+  const all = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, series]) => series);
+  const main = mainStatistic(all);
+  const speed = (s: Series): number => valueAt(s, main)?.value ?? Number.MAX_VALUE;
+  return all.sort((a, b) => Number(isExcluded(a)) - Number(isExcluded(b)) || speed(a) - speed(b));
+}
+
+export const valueAt = (series: Series, statistic: string): RankedValue | undefined =>
+  series.values.find((v) => v.statistic === statistic)?.value;
+
+export const isExcluded = (series: Series): boolean => series.values.some((v) => v.value.excludedBy.length > 0);
+
+/** The statistic that most series have, among equals the farthest out. */
+export function mainStatistic(all: readonly Series[]): string {
+  const count = (statistic: string): number => all.filter((s) => valueAt(s, statistic)).length;
+  return LADDER.reduce((best, { statistic }) => (count(statistic) >= count(best) ? statistic : best), "mean");
+}

@@ -1,0 +1,47 @@
+/**
+ * Fits text into pixels without a font at hand. Widths are those of a wide sans serif (DejaVu Sans), in thousandths
+ * of the font size, so that common fonts take less.
+ */
+
+const WIDTHS: readonly [pattern: RegExp, width: number][] = [
+  [/[ijl'|]/, 300],
+  [/[ ftrI.,:;!()[\]/\\-]/, 410],
+  [/[mMW@%]/, 990],
+  [/[wGOQDNHU+=<>~#&]/, 840],
+  [/[A-Z]/, 700],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a range by code point
+  [/[\u0000-\u024fµ×·–—…]/, 636],
+];
+const OTHER_SCRIPTS = 1000;
+
+const ELLIPSIS = "…";
+const widthOfCharacter = (c: string): number => WIDTHS.find(([pattern]) => pattern.test(c))?.[1] ?? OTHER_SCRIPTS;
+
+/** Pixels that the text needs at most. */
+export const widthOf = (text: string, fontSize: number): number =>
+  ([...text].reduce((sum, c) => sum + widthOfCharacter(c), 0) * fontSize) / 1000;
+
+/** Cut in the middle where it is too long: what tells two names apart is often at the end. */
+export function fit(text: string, fontSize: number, pixels: number): string {
+  const characters = [...text];
+  if (widthOf(text, fontSize) <= pixels) return text;
+  for (let kept = characters.length - 1; kept > 0; kept--) {
+    const tail = Math.floor(kept * 0.4);
+    const cut = [...characters.slice(0, kept - tail), ELLIPSIS, ...(tail > 0 ? characters.slice(-tail) : [])].join("");
+    if (widthOf(cut, fontSize) <= pixels) return cut;
+  }
+  return ELLIPSIS;
+}
+
+/** At most so many lines, broken between words; the last one is cut. */
+export function wrap(text: string, fontSize: number, pixels: number, most: number): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  const lines: string[] = [];
+  while (words.length > 0 && lines.length < most - 1) {
+    let line = words.shift() ?? "";
+    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`, fontSize) <= pixels) line += ` ${words.shift()}`;
+    lines.push(fit(line, fontSize, pixels));
+  }
+  if (words.length > 0) lines.push(fit(words.join(" "), fontSize, pixels));
+  return lines.length > 0 ? lines : [ELLIPSIS];
+}

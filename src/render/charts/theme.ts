@@ -1,0 +1,34 @@
+/** Colours by role. On a page they are CSS variables, so that one picture follows light and dark; in a file they are literal. */
+
+/** The light theme; charts.css holds the same and the dark one. */
+const LIGHT = {
+  fg: "#1c2024",
+  muted: "#5c646e",
+  grid: "#dfe3e8",
+  bg: "#ffffff",
+  flag: "#a3195b",
+  c1: "#0072b2",
+  c2: "#c8500a",
+  c3: "#00795a",
+  c4: "#8a4fa3",
+  c5: "#8f6a00",
+  c6: "#2a86b8",
+  c7: "#a8456f",
+  c8: "#5f6670",
+} as const;
+
+export type Role = keyof typeof LIGHT;
+
+export const colour = (role: Role): string => `var(--${role})`;
+
+/** Direction is the only thing that colour says, the same on every chart; what is doubtful has the colour of flags. */
+export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = { read: "c1", write: "c2", sync: "c3", mixed: "c4", trim: "c5" };
+
+export const FONT = "inherit";
+const FONT_IN_FILES = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
+
+/** Replaces the variables and the inherited font, for a picture or a specification that stands on its own. */
+export const withLiteralTheme = (text: string): string =>
+  text
+    .replace(/var\(--([a-z]+\d?)\)/g, (whole, role: string) => (role in LIGHT ? LIGHT[role as Role] : whole))
+    .replace(/("font(?:-family)?"?[:=]")inherit"/g, `$1${FONT_IN_FILES}"`);

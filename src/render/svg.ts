@@ -1,0 +1,105 @@
+/** Vega-Lite -> Vega -> SVG, without a browser. The libraries load when the first chart is drawn. */
+import { createHash } from "node:crypto";
+import type { Spec } from "vega";
+import type { TopLevelSpec } from "vega-lite";
+
+type Logger = { level: () => unknown } & Record<"error" | "warn" | "info" | "debug", (...said: readonly unknown[]) => Logger>;
+
+const load = () => Promise.all([import("vega"), import("vega-lite")]).then(([vega, lite]) => ({ vega, lite }));
+let loaded: ReturnType<typeof load> | undefined;
+const libraries = (): ReturnType<typeof load> => {
+  loaded ??= load();
+  return loaded;
+};
+
+/** The compiled Vega specification; deterministic. @throws Error naming the chart, for warnings too. */
+export async function compileSpec(spec: TopLevelSpec, chartId: string): Promise<Spec> {
+  const { lite } = await libraries();
+  return naming(chartId, async (logger) => lite.compile(spec, { logger: logger as never }).spec);
+}
+
+/** Draws a compiled specification. The text is Vega's own: see inlineSvg and svgFile. @throws like compileSpec. */
+export async function drawSpec(compiled: Spec, chartId: string): Promise<string> {
+  const { vega } = await libraries();
+  // Otherwise ids depend on how many charts were drawn before.
+  vega.resetSVGDefIds();
+  return naming(chartId, async (logger) => {
+    const view = new vega.View(vega.parse(compiled), { renderer: "none", logger: logger as never });
+    try {
+      return tidy(await view.toSVG());
+    } finally {
+      view.finalize();
+    }
+  });
+}
+
+/** What a drawing depends on: the same key, the same picture. For a cache, which is the caller's. */
+export async function drawingKey(compiled: Spec): Promise<string> {
+  const { vega, lite } = await libraries();
+  return createHash("sha256").update(`${vega.version} ${lite.version} ${JSON.stringify(compiled)}`).digest("hex");
+}
+
+/** For a page: an image with a name, scaled by its frame, its ids its own. `id` is unique on the page. */
+export function inlineSvg(svg: string, { id, label, className }: { id: string; label: string; className: string }): string {
+  const own = inTags(svg, (tag) =>
+    tag
+      .replace(/ id="([^"]*)"/g, ` id="${id}-$1"`)
+      .replace(/url\(#([^)]*)\)/g, `url(#${id}-$1)`)
+      .replace(/ ((?:xlink:)?href)="#([^"]*)"/g, ` $1="#${id}-$2"`),
+  );
+  const viewBox = /<svg[^>]* viewBox="([^"]*)"/.exec(own)?.[1] ?? "";
+  return own.replace(
+    /^<svg[^>]*>/,
+    `<svg class="${className}" role="img" aria-label="${escapeAttribute(label)}" viewBox="${viewBox}">`,
+  );
+}
+
+/** For a file: with its name space, size, title and background. */
+export function svgFile(svg: string, { title, background }: { title: string; background: string }): string {
+  const viewBox = /<svg[^>]* viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
+  const [, , width = "", height = ""] = viewBox.split(" ");
+  const head =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img">` +
+    `<title>${escapeText(title)}</title><rect width="${width}" height="${height}" fill="${background}"/>`;
+  return `${svg.replace(/^<svg[^>]*>/, head)}\n`;
+}
+
+async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>): Promise<T> {
+  const said: string[] = [];
+  const hear = (...words: readonly unknown[]): Logger => {
+    said.push(words.map(String).join(" "));
+    return logger;
+  };
+  const pass = (): Logger => logger;
+  const logger: Logger = { level: pass, error: hear, warn: hear, info: pass, debug: pass };
+  let result: T;
+  try {
+    result = await work(logger);
+  } catch (cause) {
+    throw new Error(`chart ${chartId}: expected a drawing, Vega failed: ${cause instanceof Error ? cause.message : cause}. Check its specification.`, { cause });
+  }
+  if (said.length > 0) throw new Error(`chart ${chartId}: expected no warnings, Vega said: ${said.join("; ")}. Check its specification.`);
+  return result;
+}
+
+const NUMBERS = /( (?:d|transform|viewBox|width|height|x|y|x1|x2|y1|y2|cx|cy|r)=")([^"]*)"/g;
+
+/** Two decimals, and none of what only scripts, or readers that see marks one by one, would use. */
+const tidy = (svg: string): string =>
+  inTags(svg, (tag) =>
+    tag
+      .replace(/ (?:aria-[a-z]+|role|class|pointer-events)="[^"]*"/g, "")
+      .replace(NUMBERS, (_, name: string, value: string) => `${name}${rounded(value)}"`)
+      .replace(/ transform="translate\(0,0\)"/, "")
+      .replace(/ (?:x2|y2)="0"/g, ""),
+  )
+    .replace(/<path d="[^"]*"(?: display="none")?\/?>(?:<\/path>)?(?=<g>|<\/g>)/g, (path) => (path.includes("fill") || path.includes("stroke") ? path : ""));
+
+const rounded = (numbers: string): string =>
+  numbers.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (n) => String(Number(Number(n).toFixed(2)) || 0));
+
+/** Changes tags, and leaves alone what stands between them. Vega writes < and > in texts as entities. */
+const inTags = (svg: string, change: (tag: string) => string): string => svg.replace(/<[^>]*>/g, change);
+
+const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;");
