@@ -15,6 +15,11 @@ describe("site tests", () => {
       assert.doesNotMatch(read(spec), /import \{(?!type)[^}]*\btest\b[^}]*\} from "@playwright/, spec);
   });
 
+  test("all lie where the runner looks for them", () => {
+    const ignore = ["tests/site", "**/fixtures/**"];
+    assert.deepEqual(globSync("tests/**/*.spec.ts", { cwd: engineDir, ignore }), []);
+  });
+
   test("compare pixels only in the pinned browser", () => {
     for (const spec of specs) {
       const text = read(spec);
