@@ -4,7 +4,14 @@ import { dirname, join } from "node:path";
 
 export type RecordSize = { runs: number; seed?: number };
 
-type Job = { rw: string; bs: string; blockBytes: number; iodepth: number; numjobs: number; fdatasync?: number };
+type Job = {
+  rw: string;
+  bs: string;
+  blockBytes: number;
+  iodepth: number;
+  numjobs: number;
+  fdatasync?: number;
+};
 
 const JOBS: readonly Job[] = [
   { rw: "randread", bs: "4k", blockBytes: 4096, iodepth: 1, numjobs: 1 },
@@ -37,8 +44,18 @@ function random(seed: number): () => number {
 function latency(meanNs: number, count: number, next: () => number): object {
   const tail = 2 + next() * 6;
   const percentile: Record<string, number> = {};
-  for (const p of PERCENTILES) percentile[p.toFixed(6)] = Math.round(meanNs * (0.55 + 0.4 * (p / 100) + (p > 90 ? ((p - 90) / 10) ** 3 * tail : 0)));
-  return { min: Math.round(meanNs * 0.3), max: Math.round(meanNs * tail * 3), mean: meanNs, stddev: meanNs * 0.4, N: count, percentile };
+  for (const p of PERCENTILES)
+    percentile[p.toFixed(6)] = Math.round(
+      meanNs * (0.55 + 0.4 * (p / 100) + (p > 90 ? ((p - 90) / 10) ** 3 * tail : 0)),
+    );
+  return {
+    min: Math.round(meanNs * 0.3),
+    max: Math.round(meanNs * tail * 3),
+    mean: meanNs,
+    stddev: meanNs * 0.4,
+    N: count,
+    percentile,
+  };
 }
 
 function direction(share: number, job: Job, iops: number, meanNs: number, next: () => number): object {
@@ -80,7 +97,14 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
   const meanNs = base * (1 + outstanding * 0.04) * (0.95 + next() * 0.1);
   const iops = (outstanding * 1e9) / meanNs;
   const readShare = job.rw.includes("rw") ? 0.7 : job.rw.includes("read") ? 1 : 0;
-  const options: Record<string, string> = { rw: job.rw, bs: job.bs, iodepth: `${job.iodepth}`, numjobs: `${job.numjobs}`, group_reporting: "", stonewall: "" };
+  const options: Record<string, string> = {
+    rw: job.rw,
+    bs: job.bs,
+    iodepth: `${job.iodepth}`,
+    numjobs: `${job.numjobs}`,
+    group_reporting: "",
+    stonewall: "",
+  };
   if (job.rw.includes("rw")) options.rwmixread = "70";
   if (job.fdatasync) options.fdatasync = "1";
   const writes = direction(1 - readShare, job, iops, meanNs, next);
@@ -90,7 +114,14 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
       timestamp: 1_790_000_000 + index,
       timestamp_ms: (1_790_000_000 + index) * 1000,
       time: "Mon Sep 21 14:13:20 2026",
-      "global options": { ioengine: "libaio", direct: "1", size: "8g", runtime: "30s", time_based: "", filename: "/volume/test" },
+      "global options": {
+        ioengine: "libaio",
+        direct: "1",
+        size: "8g",
+        runtime: "30s",
+        time_based: "",
+        filename: "/volume/test",
+      },
       jobs: [
         {
           jobname: `job-${index}`,
@@ -103,7 +134,9 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
           read: direction(readShare, job, iops, meanNs, next),
           write: writes,
           trim: direction(0, job, iops, meanNs, next),
-          sync: job.fdatasync ? { total_ios: 0, lat_ns: latency(meanNs * 2, 1000 + index, next) } : { total_ios: 0, lat_ns: { min: 0, max: 0, mean: 0, stddev: 0, N: 0 } },
+          sync: job.fdatasync
+            ? { total_ios: 0, lat_ns: latency(meanNs * 2, 1000 + index, next) }
+            : { total_ios: 0, lat_ns: { min: 0, max: 0, mean: 0, stddev: 0, N: 0 } },
           job_runtime: 30_000 * job.numjobs,
           usr_cpu: 2.5 + next(),
           sys_cpu: 8.5 + next(),
@@ -141,22 +174,62 @@ export async function writeRecord(root: string, { runs, seed = 42 }: RecordSize)
     summary: `Edition ${e + 1}`,
     environments: environments.slice(e * 2, e === 2 ? ENVIRONMENTS : e * 2 + 2),
   }));
-  await put(root, "fiolio.yaml", yaml({ format: "fiolio/1", title: "Benchmark", description: "A generated record.", editions, local: { enabled: false } }));
+  await put(
+    root,
+    "fiolio.yaml",
+    yaml({
+      format: "fiolio/1",
+      title: "Benchmark",
+      description: "A generated record.",
+      editions,
+      local: { enabled: false },
+    }),
+  );
   for (const [e, id] of environments.entries()) {
     const network = { lineRateBitsPerSecond: 25e9 };
-    await put(root, `data/environments/${id}.yaml`, yaml({ format: "environment/1", title: `Environment ${e + 1}`, kind: "cluster", summary: "Generated.", dedicated: true, network }));
+    await put(
+      root,
+      `data/environments/${id}.yaml`,
+      yaml({
+        format: "environment/1",
+        title: `Environment ${e + 1}`,
+        kind: "cluster",
+        summary: "Generated.",
+        dedicated: true,
+        network,
+      }),
+    );
   }
   for (let d = 0; d < DEPLOYMENTS; d++) {
-    const common = { kind: "replicated-block", summary: "Generated.", networked: true, accessModes: ["ReadWriteOnce"], volumeModes: ["Filesystem", "Block"], survivesNodeLoss: d % 2 === 0 };
-    await put(root, `data/backends/backend-${d + 1}.yaml`, yaml({ format: "backend/1", title: `Backend ${d + 1}`, product: `Product ${d + 1}`, ...common }));
+    const common = {
+      kind: "replicated-block",
+      summary: "Generated.",
+      networked: true,
+      accessModes: ["ReadWriteOnce"],
+      volumeModes: ["Filesystem", "Block"],
+      survivesNodeLoss: d % 2 === 0,
+    };
+    await put(
+      root,
+      `data/backends/backend-${d + 1}.yaml`,
+      yaml({ format: "backend/1", title: `Backend ${d + 1}`, product: `Product ${d + 1}`, ...common }),
+    );
     const place = { environment: environments[d % ENVIRONMENTS], medium: "nvme", network: { between: true } };
-    await put(root, `data/deployments/deployment-${d + 1}.yaml`, yaml({ format: "deployment/1", title: `Deployment ${d + 1}`, backend: `backend-${d + 1}`, ...place }));
+    await put(
+      root,
+      `data/deployments/deployment-${d + 1}.yaml`,
+      yaml({ format: "deployment/1", title: `Deployment ${d + 1}`, backend: `backend-${d + 1}`, ...place }),
+    );
   }
   const next = random(seed);
   for (let r = 0; r < runs; r++) {
     const d = r % DEPLOYMENTS;
     const job = JOBS[Math.floor(r / DEPLOYMENTS) % JOBS.length];
     if (job === undefined) throw new Error("no job");
-    await put(root, `data/raw/${environments[d % ENVIRONMENTS]}/deployment-${d + 1}/run-${String(r).padStart(5, "0")}.json`, fioOutput(r, d, job, next));
+    await put(
+      root,
+      `data/raw/${environments[d % ENVIRONMENTS]}/deployment-${d + 1}/run-${String(r).padStart(5, "0")}.json`,
+      fioOutput(r, d, job, next),
+    );
   }
 }

@@ -1,0 +1,131 @@
+/** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
+import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { stringify } from "yaml";
+import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "./effects/files.ts";
+import { printablePath } from "./problem.ts";
+import { nearest } from "./record/nearest.ts";
+import { id } from "./schema/base.ts";
+import type { FiolioRecord } from "./schema/record.ts";
+
+export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
+
+/** A file to write: its text, or the file it is a copy of. Paths relative to root, with "/". */
+type Step = { path: string; what: string } & ({ text: string } | { copyOf: string });
+
+type Plan = { steps: Step[]; problems: string[] };
+
+export async function planAddition(
+  root: string,
+  record: FiolioRecord,
+  files: readonly string[],
+  addition: Addition,
+): Promise<Plan> {
+  const described = descriptions(record, addition);
+  if (described.problems.length > 0) return described;
+  const copies = await Promise.all(
+    files.map((file) => copyStep(root, file, `data/raw/${addition.environment}/${addition.deployment}`)),
+  );
+  return {
+    steps: [...described.steps, ...copies.flatMap((c) => (typeof c === "object" ? [c] : []))],
+    problems: copies.filter((c) => typeof c === "string"),
+  };
+}
+
+/** Writes each file whole or not at all. */
+export async function take(root: string, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const target = await insideRoot(root, step.path);
+    if ("text" in step) await writeIfChanged(target, step.text);
+    else await copyWhole(step.copyOf, target);
+  }
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const partial = `${dirname(to)}/.${basename(to)}.partial`;
+  try {
+    await copyFile(from, partial);
+    await rename(partial, to);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Files for an environment and a deployment that the record does not know yet. */
+function descriptions(
+  record: FiolioRecord,
+  { environment, deployment, backend, storageClass }: Addition,
+): Plan {
+  const steps: Step[] = [];
+  const problems = Object.entries({ environment, deployment })
+    .filter(([, given]) => !id.safeParse(given).success)
+    .map(
+      ([option, given]) =>
+        `--${option}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(given)}.`,
+    );
+  if (problems.length > 0) return { steps, problems };
+  if (!record.environments.has(environment)) {
+    const summary = "Not described yet: say what nodes, disks and network it has.";
+    steps.push(
+      describe("environment", `data/environments/${environment}.yaml`, {
+        format: "environment/1",
+        title: environment,
+        kind: "cluster",
+        summary,
+      }),
+    );
+  }
+  const known = record.deployments.get(deployment);
+  if (known !== undefined && known.environment !== environment)
+    problems.push(
+      `--deployment: ${deployment} is in the environment ${known.environment}, found ${environment}. Name another one.`,
+    );
+  if (known === undefined && (backend === undefined || !record.backends.has(backend)))
+    problems.push(unknownBackend(record, backend));
+  if (known === undefined && problems.length === 0)
+    steps.push(
+      describe("deployment", `data/deployments/${deployment}.yaml`, {
+        format: "deployment/1",
+        title: deployment,
+        backend,
+        environment,
+        ...(storageClass === undefined ? {} : { storageClass }),
+      }),
+    );
+  return { steps, problems };
+}
+
+function describe(schema: string, path: string, fields: object): Step {
+  const hint = `# yaml-language-server: $schema=../../schemas/${schema}.schema.json\n`;
+  return { path, what: `a new ${schema}; complete it`, text: hint + stringify(fields) };
+}
+
+function unknownBackend(record: FiolioRecord, backend: string | undefined): string {
+  const ids = [...record.backends.keys()];
+  if (backend === undefined)
+    return `--backend: expected one for a new deployment, found none. There are: ${ids.join(", ")}; or write data/backends/ID.yaml.`;
+  const near = nearest(backend, ids);
+  const hint = near ? `Did you mean ${near}?` : "Write it first.";
+  return `--backend: expected a file data/backends/${printablePath(backend)}.yaml, found none. ${hint}`;
+}
+
+/** The copy to make; nothing where the same bytes are there already; a problem as text. */
+async function copyStep(root: string, file: string, folder: string): Promise<Step | string | undefined> {
+  const shown = printablePath(file);
+  const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
+  if (typeof found === "string") return `${shown}: expected a file, found none (${found}).`;
+  if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
+  const path = `${folder}/${basename(file)
+    .replace(/[^\w.+-]/g, "_")
+    .replace(/^\./, "_")}`;
+  const target = await insideRoot(root, path);
+  const there = await sha256OfFile(target).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (there === undefined) return { path, what: `a copy of ${shown}`, copyOf: file };
+  if (there === (await sha256OfFile(file))) return undefined;
+  return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
+}
