@@ -25,7 +25,9 @@ export const figure = z.strictObject({
 export const transcribedResult = z.strictObject({
   name: text.meta({ description: "What the document calls the test." }),
   workload,
-  lines: lines.optional().meta({ description: "Lines of the document that state the workload and the cell." }),
+  lines: lines
+    .optional()
+    .meta({ description: "Lines of the document that state the workload and the cell." }),
   cell: cell.optional(),
   figures: z.array(figure).min(1),
   annotations: z.array(annotation).optional(),
@@ -36,6 +38,9 @@ export const transcription = z.strictObject({
   ...schemaHint,
   format: z.literal("transcription/1"),
   source: id,
+  lines: lines
+    .optional()
+    .meta({ description: "Lines of the document that state the tool, the date and the cell of them all." }),
   basis: basis.exclude(["measured"]).default("transcribed"),
   tool: z.strictObject({ name: text, version: text.optional() }),
   measured: z.strictObject({ from: isoDate, to: isoDate.optional() }).optional(),

@@ -1,0 +1,104 @@
+/** What the record says of each line of a source document. */
+import { readRecordFiles } from "../../src/record/files.ts";
+import type { ClaimFile } from "../../src/schema/claim.ts";
+import type { FindingFile } from "../../src/schema/finding.ts";
+import type { ObservationFile } from "../../src/schema/observation.ts";
+import type { Source } from "../../src/schema/source.ts";
+import type { Transcription } from "../../src/schema/transcription.ts";
+import { lineNumbers } from "./document.ts";
+
+/** `printed` must stand on one of the lines. `states` tells what says something of storage from what only cites. */
+export type Entry = { source: string; what: string; lines: number[]; states: boolean; printed?: string };
+export type Coverage = { sources: Map<string, Source>; entries: Entry[] };
+
+type Cited = { from?: { source: string; lines: string }[] };
+type TranscribedResult = Transcription["runs"][number]["results"][number];
+
+/** Everything below root that names lines of a document, and the documents. */
+export async function readCoverage(root: string): Promise<Coverage> {
+  const { files } = await readRecordFiles(root, KINDS);
+  const sources = new Map<string, Source>();
+  const entries: Entry[] = [];
+  for (const { kind, id, path, value } of files) {
+    if (value === undefined) continue;
+    if (kind === "sources") sources.set(id, value as Source);
+    entries.push(...(READ[kind as Kind]?.(value, path) ?? []));
+  }
+  return { sources, entries };
+}
+
+const KINDS = [
+  "sources",
+  "backends",
+  "environments",
+  "deployments",
+  "observations",
+  "findings",
+  "claims",
+  "transcriptions",
+] as const;
+type Kind = (typeof KINDS)[number];
+
+const cited = (value: unknown, path: string): Entry[] =>
+  ((value as Cited).from ?? []).flatMap(({ source, lines }) => citing(source, `${path}: from`, lines));
+
+const READ: Partial<Record<Kind, (value: unknown, path: string) => Entry[]>> = {
+  backends: cited,
+  environments: cited,
+  deployments: cited,
+  observations: (value, path) => {
+    const { source, observations } = value as ObservationFile;
+    return observations.flatMap(({ id, line, printed }) =>
+      source && line ? [{ source, what: `${path}: ${id}`, lines: [line], states: true, printed }] : [],
+    );
+  },
+  findings: (value, path) => {
+    const { source, findings } = value as FindingFile;
+    return findings.map((finding) => ({
+      source,
+      what: `${path}: ${finding.id}`,
+      lines: lineNumbers(finding.lines),
+      states: true,
+      ...(finding.kind === "ratio" && { printed: finding.printed }),
+    }));
+  },
+  claims: (value, path) => {
+    const { source, claims } = value as ClaimFile;
+    return claims.map(({ id, lines, asserts }) => ({
+      source,
+      what: `${path}: ${id}`,
+      lines: lineNumbers(lines),
+      states: true,
+      ...(asserts && "printed" in asserts && { printed: asserts.printed }),
+    }));
+  },
+  transcriptions: (value, path) => {
+    const { source, lines, runs } = value as Transcription;
+    return [
+      ...citing(source, path, lines),
+      ...runs.flatMap(({ key, results }) =>
+        results.flatMap((result) => quoting(source, `${path}: ${key}, ${result.name}`, result)),
+      ),
+    ];
+  },
+};
+
+function quoting(source: string, what: string, result: TranscribedResult): Entry[] {
+  const figures = result.figures.map(
+    ({ line, metric, printed }): Entry => ({
+      source,
+      what: `${what}, ${metric}`,
+      lines: [line],
+      states: true,
+      printed,
+    }),
+  );
+  const marks = (result.annotations ?? []).flatMap(({ line, kind }): Entry[] =>
+    line ? [{ source, what: `${what}, ${kind}`, lines: [line], states: true }] : [],
+  );
+  return [...citing(source, what, result.lines), ...figures, ...marks];
+}
+
+function citing(source: string, what: string, lines: string | undefined): Entry[] {
+  return lines ? [{ source, what, lines: lineNumbers(lines), states: false }] : [];
+}
