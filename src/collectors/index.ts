@@ -1,8 +1,9 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { fioJson } from "./fio-json.ts";
+import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson];
+export const COLLECTORS: readonly Collector[] = [fioJson, transcribed];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

@@ -1,0 +1,98 @@
+/** A result of the record, from the figures that somebody read off a document. */
+import type { z } from "zod";
+import type { PrintedQuantity } from "../../schema/quantity.ts";
+import {
+  DIRECTIONS,
+  type Direction,
+  type DirectionName,
+  type Distribution,
+  type Result,
+} from "../../schema/result.ts";
+import type { figure, transcribedResult } from "../../schema/transcription.ts";
+import { type Dimension, parsePrinted } from "../../units/parse.ts";
+
+type Figure = z.infer<typeof figure>;
+type TranscribedResult = z.infer<typeof transcribedResult>;
+
+/** Where a metric of the document goes, and what unit it is read in. */
+const OF_DIRECTION: Record<
+  string,
+  { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: Dimension }
+> = {
+  iops: { key: "iops", dimension: "iops" },
+  bandwidth: { key: "bandwidthBytesPerSecond", dimension: "bytes/s" },
+  bytes: { key: "ioBytes", dimension: "bytes" },
+  ios: { key: "totalIos", dimension: "count" },
+  runtime: { key: "runtimeNs", dimension: "ns" },
+};
+const OF_LATENCY = { min: "minNs", mean: "meanNs", max: "maxNs", stddev: "stddevNs" } as const;
+const OF_CPU = { user: "userPercent", system: "systemPercent", idle: "idlePercent" } as const;
+
+export const dimensionOf = (metric: string): Dimension =>
+  metric.startsWith("cpu.") ? "percent" : (OF_DIRECTION[metric.split(".")[1] ?? ""]?.dimension ?? "ns");
+
+/** Undefined where no figure of it could be read. */
+export function transcribedResultOf(
+  from: TranscribedResult,
+  complain: (message: string) => void,
+): Result | undefined {
+  const draft: Result = { name: from.name, workload: from.workload, status: "complete", directions: {} };
+  const notes = [...(from.notes ?? [])];
+  const seen = new Set<string>();
+  for (const one of from.figures) {
+    const where = `line ${one.line} of the document, ${one.metric}`;
+    if (seen.has(one.metric)) {
+      complain(
+        `${where}: expected one figure for each metric of ${JSON.stringify(from.name)}, found another. Make two results of them.`,
+      );
+      continue;
+    }
+    const parsed = parsePrinted(one.printed, dimensionOf(one.metric));
+    if (!parsed.ok) {
+      complain(`${where}: ${parsed.reason}. It is left out.`);
+      continue;
+    }
+    seen.add(one.metric);
+    const { notes: remarks, ...interval } = parsed.quantity;
+    notes.push(...remarks);
+    place(draft, one, { ...interval, printed: one.printed, line: one.line });
+  }
+  if (seen.size === 0) return undefined;
+  draft.directions = Object.fromEntries(
+    DIRECTIONS.flatMap((name) => (draft.directions[name] ? [[name, draft.directions[name]]] : [])),
+  );
+  return notes.length > 0 ? { ...draft, notes } : draft;
+}
+
+/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. The schema has checked the metric's grammar. */
+function place(draft: Result, { metric }: Figure, quantity: PrintedQuantity): void {
+  const [subject = "", what = "", ...rest] = metric.split(".");
+  if (subject === "cpu") {
+    draft.cpu = { ...draft.cpu, [OF_CPU[what as keyof typeof OF_CPU]]: quantity };
+    return;
+  }
+  const statistic = rest.join(".");
+  if (subject === "sync") {
+    draft.sync = { ...draft.sync, latency: withStatistic(draft.sync?.latency, statistic, quantity) };
+    return;
+  }
+  const name = subject as DirectionName;
+  const direction: Direction = draft.directions[name] ?? {};
+  draft.directions[name] = direction;
+  const plain = OF_DIRECTION[what];
+  if (plain !== undefined) direction[plain.key] = quantity;
+  else if (what === "slat" || what === "clat" || what === "lat")
+    direction[what] = withStatistic(direction[what], statistic, quantity);
+}
+
+function withStatistic(
+  to: Distribution | undefined,
+  statistic: string,
+  quantity: PrintedQuantity,
+): Distribution {
+  if (statistic in OF_LATENCY) return { ...to, [OF_LATENCY[statistic as keyof typeof OF_LATENCY]]: quantity };
+  return { ...to, percentilesNs: { ...to?.percentilesNs, [percentile(statistic)]: quantity } };
+}
+
+/** "p99.90" -> "99.9". */
+const percentile = (statistic: string): string => String(Number(statistic.slice(1)));
