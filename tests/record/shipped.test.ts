@@ -1,0 +1,101 @@
+/** The report's own record holds together. An emptied record does too: nothing here needs any of it to be there. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { loadProfiles } from "../../src/profiles.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import type { Claim } from "../../src/schema/claim.ts";
+import { metricById } from "../../src/schema/metric.ts";
+import type { FiolioRecord } from "../../src/schema/record.ts";
+import { needs } from "../support/needs.ts";
+
+const { record, problems } = await loadRecord(engineDir);
+const profiles = await loadProfiles(engineDir);
+
+describe("the shipped record", () => {
+  test("is what its schemas say, and every reference in it resolves", () => {
+    assert.deepEqual(problems, []);
+  });
+
+  test("asserts only what was measured: each claim's figures are in the runs that it names", () => {
+    const claims = [...record.claims].flatMap(([source, file]) =>
+      file.claims.map((claim) => ({ ...claim, source })),
+    );
+    const dangling = claims.flatMap(({ source, id, asserts }) =>
+      operandsOf(asserts)
+        .filter((operand) => !measured(record, operand))
+        .map(({ run, metric }) => `${source}: ${id}: ${run} has no ${metric}`),
+    );
+    assert.deepEqual(dangling, []);
+  });
+
+  test("has ids of claims, findings and observations once in each file", () => {
+    const files = [
+      ...[...record.claims].map(([id, file]) => ({ file: `claims/${id}`, ids: file.claims })),
+      ...[...record.findings].map(([id, file]) => ({ file: `findings/${id}`, ids: file.findings })),
+      ...[...record.observations].map(([id, file]) => ({
+        file: `observations/${id}`,
+        ids: file.observations,
+      })),
+    ];
+    const twice = files.flatMap(({ file, ids }) =>
+      ids
+        .filter(({ id }, i) => ids.findIndex((other) => other.id === id) < i)
+        .map(({ id }) => `${file}: ${id}`),
+    );
+    assert.deepEqual(twice, []);
+  });
+});
+
+describe("profiles", () => {
+  for (const { id, title, description } of profiles) {
+    test(`${id} says what it is`, () => {
+      assert.notEqual(title, id);
+      assert.notEqual(description, "");
+    });
+  }
+
+  describe("are job files that fio accepts", { skip: needs.fio }, () => {
+    let folder = "";
+    before(() => {
+      folder = mkdtempSync(join(tmpdir(), "fiolio-profiles-"));
+    });
+    after(() => rmSync(folder, { recursive: true, force: true }));
+
+    const parse = (name: string, text: string) => {
+      const path = join(folder, `${name}.fio`);
+      writeFileSync(path, text);
+      return spawnSync("fio", ["--parse-only", path], { cwd: folder, encoding: "utf8" });
+    };
+
+    for (const { id, text } of profiles) {
+      test(id, () => {
+        const { status, stdout, stderr } = parse(id, text);
+        assert.equal(status, 0, stdout + stderr);
+      });
+    }
+
+    test("and fio does not accept just anything", () => {
+      assert.notEqual(parse("bad", "[job]\nrw=sideways\n").status, 0);
+    });
+  });
+});
+
+type Operand = { run: string; result?: string | undefined; metric: string };
+
+/** Every operand of an assertion, of whatever kind: they are the objects that name a run and a metric. */
+function operandsOf(asserts: Claim["asserts"]): Operand[] {
+  return Object.values(asserts ?? {})
+    .flat()
+    .filter((part): part is Operand => typeof part === "object" && "run" in part && "metric" in part);
+}
+
+function measured({ runs }: FiolioRecord, { run, result, metric }: Operand): boolean {
+  const read = metricById.get(metric)?.read;
+  const results = runs.get(run)?.results.filter(({ name }) => result === undefined || name === result) ?? [];
+  return read !== undefined && results.length === 1 && results.every((one) => read(one) !== undefined);
+}
