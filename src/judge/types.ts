@@ -41,8 +41,10 @@ export type Subject = {
   deployment: import("../schema/deployment.ts").Deployment;
   backend: import("../schema/backend.ts").Backend;
   environment: import("../schema/environment.ts").Environment;
-  /** Runs in the same cell with the same workload. */
+  /** Results of the same workload in the same cell, this one among them. */
   repeats: number;
+  /** Marks on this result: those of its run, and those recorded later. */
+  annotations: readonly import("../schema/annotation.ts").Annotation[];
 };
 
 export type JudgedResult = {
@@ -55,7 +57,9 @@ export type JudgedResult = {
   workloadId: string;
   /** Ranked only against results with the same key, in the same environment. */
   comparisonId: string;
+  comparisonTitle: string;
   outcomes: readonly CheckOutcome[];
+  annotations: readonly import("../schema/annotation.ts").Annotation[];
 };
 
 export type WorkloadPage = { id: string; title: string; workload: Workload };
@@ -69,6 +73,8 @@ export type RankedValue = {
   /** How the interval came about: "printed figure", "range of 3 runs (covers the median with 75 %)" ... */
   intervalBasis: string;
   runs: readonly { run: string; result: number }[];
+  /** Other cells of the same deployment in this comparison, which hold no place here: their runs. */
+  otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
   noted: readonly string[];
@@ -124,6 +130,8 @@ export type Candidate = {
   shares: readonly (number | undefined)[];
   /** Why it is out or not ranked: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
   reason?: string;
+  /** Requirements that the record cannot tell whether it meets. */
+  unknowns?: readonly string[];
   status: "ranked" | "ruled-out" | "not-ranked";
 };
 
@@ -147,7 +155,13 @@ export type Recommendation = {
   missing: readonly { profile: string; deployments: readonly string[]; what: string }[];
 };
 
-export type LatencyPattern = { deployment: string; comparisonId: string; pattern: string; evidence: string; runs: readonly string[] };
+export type LatencyPattern = {
+  deployment: string;
+  comparisonId: string;
+  pattern: string;
+  evidence: string;
+  runs: readonly string[];
+};
 
 export type Judgement = {
   method: string;

@@ -1,0 +1,46 @@
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { blockSizeOf } from "../../schema/workload.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf } from "../in-flight.ts";
+import { distanceFromOne, exactly, over, times } from "../interval.ts";
+import { listed, sizeText } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { warnShare: 0.02, failShare: 0.1 };
+
+export const bwIopsBs: Check = {
+  code: "BW_IOPS_BS",
+  title: "Bandwidth is IOPS times block size",
+  rule: "| IOPS x block size / bandwidth - 1 | <= 2 %, outside of what rounding allows; beyond 10 % the figures cannot be of one test.",
+  why: "The three are one fact told twice. Where they disagree, a unit was mixed up (MB for MiB is 4.9 %, bits for bytes a factor of 8), or figures of several tests stand in one row.",
+  advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: ({ result, ...subject }) =>
+    result.status === "failed"
+      ? []
+      : directionsOf(result.workload.rw).flatMap((side) => checkSide({ result, ...subject }, side)),
+};
+
+function checkSide({ result }: Subject, side: "read" | "write" | "trim"): CheckOutcome[] {
+  const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
+  const block = result.workload.blockSizeSplit === undefined ? blockSizeOf(result.workload, side) : undefined;
+  const code = bwIopsBs.code;
+  if (iops === undefined && bandwidth === undefined) return [];
+  if (iops === undefined || bandwidth === undefined || block === undefined) {
+    const missing = [
+      ...(iops === undefined ? [`${side} IOPS`] : []),
+      ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
+      ...(block === undefined ? ["one block size"] : []),
+    ];
+    return [{ code, verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
+  }
+  const ratio = over(times(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
+  const share = Math.abs(distanceFromOne(ratio));
+  const product = formatValue(valueOf(iops) * block, "bytes/s");
+  const evidence = `${formatValue(valueOf(iops), "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${formatValue(valueOf(bandwidth), "bytes/s")}`;
+  const outcome = { code, metrics: [`${side}.iops`, `${side}.bandwidth`] };
+  if (share <= THRESHOLDS.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
+  return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
+}

@@ -1,0 +1,102 @@
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf } from "../in-flight.ts";
+import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../limits.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { timesRead: 2, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
+const METRICS = [
+  "read.bandwidth",
+  "read.iops",
+  "read.mean",
+  "read.p50",
+  "read.p95",
+  "read.p99",
+  "read.p99.9",
+];
+
+export const cacheReread: Check = {
+  code: "CACHE_REREAD",
+  title: "The same bytes were read again and again",
+  rule: "Bytes read / size of what was read > 2: noted. Kept out of the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.",
+  why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
+  advice:
+    "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkReread,
+};
+
+function checkReread(subject: Subject): CheckOutcome[] {
+  const { result } = subject;
+  if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
+  const read = bytesRead(subject);
+  const size = fileBytes(subject);
+  if (read === undefined || size === undefined) {
+    const missing = [
+      ...(read === undefined ? ["bytes read, or bandwidth and runtime"] : []),
+      ...(size === undefined ? ["file size"] : []),
+    ];
+    return [
+      {
+        code: cacheReread.code,
+        verdict: "unchecked",
+        evidence: `Missing: ${missing.join("; ")}.`,
+        metrics: METRICS,
+      },
+    ];
+  }
+  const ratio = read.bytes.low / size.bytes;
+  const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}: ${formatNumber(ratio)} times`;
+  const outcome = { code: cacheReread.code, metrics: METRICS };
+  if (ratio <= THRESHOLDS.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  const sign = secondSign(subject);
+  if (sign === undefined)
+    return [{ ...outcome, verdict: "noted", evidence: `${evidence}; nothing shows where from.` }];
+  return [{ ...outcome, verdict: "excluded", evidence: `${evidence}, and ${sign}.` }];
+}
+
+function bytesRead({ result }: Subject): { bytes: Interval; how: string } | undefined {
+  const { ioBytes, bandwidthBytesPerSecond, runtimeNs } = result.directions.read ?? {};
+  if (ioBytes !== undefined) return { bytes: intervalOf(ioBytes), how: "" };
+  const seconds = runtimeNs === undefined ? result.workload.runtimeSeconds : intervalOf(runtimeNs).low / 1e9;
+  if (bandwidthBytesPerSecond === undefined || seconds === undefined) return undefined;
+  const { low, high } = intervalOf(bandwidthBytesPerSecond);
+  return {
+    bytes: { low: low * seconds, high: high * seconds },
+    how: ` (bandwidth x ${formatNumber(seconds)} s)`,
+  };
+}
+
+/** The most bytes that there were to read: never more than the volume holds. */
+function fileBytes({ result: { workload }, cell }: Subject): { bytes: number; how: string } | undefined {
+  const { sizeBytes, sharedFile, numjobs = 1 } = workload;
+  const volume = cell.volumeSizeBytes;
+  const files = sizeBytes === undefined ? undefined : sizeBytes * (sharedFile ? 1 : numjobs);
+  if (files === undefined)
+    return volume === undefined ? undefined : { bytes: volume, how: " (the whole volume)" };
+  return volume !== undefined && volume < files
+    ? { bytes: volume, how: " (the whole volume)" }
+    : { bytes: files, how: "" };
+}
+
+/** What beside reading again speaks for a cache, in words. */
+function secondSign(subject: Subject): string | undefined {
+  const mark = subject.annotations.find(
+    ({ kind, metrics }) =>
+      kind === "likely-cached" && (metrics?.some((metric) => metric.startsWith("read.")) ?? true),
+  );
+  if (mark) return "its publisher marks it as likely cached";
+  const bandwidth = subject.result.directions.read?.bandwidthBytesPerSecond;
+  const ceiling = ceilingOf(subject);
+  if (bandwidth === undefined || ceiling === undefined || intervalOf(bandwidth).low <= ceiling.rate)
+    return undefined;
+  return `${formatValue(intervalOf(bandwidth).low, "bytes/s")} is above the ${formatValue(ceiling.rate, "bytes/s")} of ${ceiling.what}`;
+}
+
+function ceilingOf(subject: Subject): { rate: number; what: string } | undefined {
+  const line = lineRateBytes(subject);
+  if (crossesNetwork(subject) === true && line !== undefined) return { rate: line, what: "its network" };
+  const oneDrive = subject.backend.kind === "local-disk" && subject.deployment.medium !== "memory";
+  return oneDrive ? { rate: THRESHOLDS.fastestDriveBytesPerSecond, what: "the fastest drive" } : undefined;
+}

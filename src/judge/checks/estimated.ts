@@ -1,0 +1,21 @@
+import type { Check } from "../types.ts";
+
+export const estimated: Check = {
+  code: "ESTIMATED",
+  title: "A projection is no measurement",
+  rule: "The source gives the figure as an estimate or a projection.",
+  why: "Nobody measured it, and often what it speaks of was never built.",
+  advice: "Build it and measure it.",
+  thresholds: { measuredRunsNeeded: 1 },
+  excludes: true,
+  run: ({ run }) =>
+    run.basis === "estimated"
+      ? [
+          {
+            code: estimated.code,
+            verdict: "excluded",
+            evidence: "Projected by its author; it stands in no ranking.",
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,25 @@
+/** The table of checks, in the order in which pages list them. A check is one file and one line here. */
+import type { Check } from "../types.ts";
+import { bwIopsBs } from "./bw-iops-bs.ts";
+import { cacheReread } from "./cache-reread.ts";
+import { estimated } from "./estimated.ts";
+import { failed } from "./failed.ts";
+import { floorP50 } from "./floor-p50.ts";
+import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
+import { lineRate } from "./line-rate.ts";
+import { little } from "./little.ts";
+import { retracted } from "./retracted.ts";
+import { singleRun } from "./single-run.ts";
+
+export const CHECKS: readonly Check[] = [
+  little,
+  ioengineSyncQd,
+  cacheReread,
+  floorP50,
+  lineRate,
+  bwIopsBs,
+  singleRun,
+  failed,
+  estimated,
+  retracted,
+];

@@ -1,0 +1,41 @@
+import { outstandingOf } from "../../schema/workload.ts";
+import { isSynchronous } from "../in-flight.ts";
+import { plural } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { effectiveDepth: 1 };
+
+export const ioengineSyncQd: Check = {
+  code: "IOENGINE_SYNC_QD",
+  title: "A synchronous engine has a queue depth of 1",
+  rule: "ioengine is sync, psync, vsync, pvsync, pvsync2 or mmap, and iodepth is above 1.",
+  why: "These engines finish one I/O before they start the next, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
+  advice:
+    "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
+  thresholds: THRESHOLDS,
+  excludes: false,
+  run: checkDepth,
+};
+
+function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
+  const { ioengine, iodepth, numjobs, inferred } = workload;
+  const code = ioengineSyncQd.code;
+  if (iodepth === undefined || iodepth <= THRESHOLDS.effectiveDepth) return [];
+  if (ioengine === undefined) {
+    return [{ code, verdict: "unchecked", evidence: `Missing: ioengine; iodepth was ${iodepth}.` }];
+  }
+  const why = inferred?.ioengine ? `${ioengine} (inferred)` : ioengine;
+  if (!isSynchronous(workload)) {
+    return [{ code, verdict: "passed", evidence: `${why} keeps ${iodepth} I/Os of a job in flight.` }];
+  }
+  const inFlight = outstandingOf(workload);
+  const jobs = numjobs === undefined ? "" : `: ${inFlight} in flight with ${plural(numjobs, "job")}`;
+  const lost = numjobs === undefined ? "" : `, not ${iodepth * numjobs}`;
+  return [
+    {
+      code,
+      verdict: "noted",
+      evidence: `A queue depth of ${iodepth} was asked for, ${why} keeps 1${jobs}${lost}.`,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf, isMixed } from "../in-flight.ts";
+import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { shareOfLineRate: 1 };
+
+export const lineRate: Check = {
+  code: "LINE_RATE",
+  title: "Nothing is faster than the wire",
+  rule: "Payload bandwidth x copies that the client sends <= line rate of the client's link, each way for itself.",
+  why: "What did not cross the wire in the time it had came from a cache on this side of it, or was still in a buffer when the clock stopped.",
+  advice:
+    "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkLineRate,
+};
+
+function checkLineRate(subject: Subject): CheckOutcome[] {
+  const crosses = crossesNetwork(subject);
+  if (subject.result.status === "failed" || crosses === false) return [];
+  const line = lineRateBytes(subject);
+  const outcomes = [
+    ...directionsOf(subject.result.workload.rw).flatMap((side) =>
+      side === "trim" ? [] : checkSide(subject, side, rateOf(subject, side), line),
+    ),
+    ...checkMixed(subject, line),
+  ];
+  if (line !== undefined || outcomes.length === 0) return outcomes;
+  return [
+    { code: lineRate.code, verdict: "unchecked", evidence: "Missing: line rate of the storage network." },
+  ];
+}
+
+const rateOf = ({ result }: Subject, side: "read" | "write"): Quantity | undefined =>
+  result.directions[side]?.bandwidthBytesPerSecond;
+
+function checkSide(
+  subject: Subject,
+  side: "read" | "write",
+  rate: Quantity | undefined,
+  line = 0,
+): CheckOutcome[] {
+  if (rate === undefined) return [];
+  const copies = crossings(subject, side);
+  const metrics = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
+    (name) => `${side}.${name}`,
+  );
+  const what =
+    copies === 1
+      ? formatValue(valueOf(rate), "bytes/s")
+      : `${formatValue(valueOf(rate), "bytes/s")} x ${copies} copies`;
+  return [judge(subject, `${side} ${what}`, intervalOf(rate).low * copies, line, metrics)];
+}
+
+/** Both ways together: twice the line at the very most. */
+function checkMixed(subject: Subject, line = 0): CheckOutcome[] {
+  const rate = subject.result.directions.mixed?.bandwidthBytesPerSecond;
+  if (rate === undefined || !isMixed(subject.result.workload.rw)) return [];
+  const metrics = ["mixed.bandwidth", "mixed.iops"];
+  return [
+    judge(
+      subject,
+      `read and write ${formatValue(valueOf(rate), "bytes/s")}`,
+      intervalOf(rate).low,
+      line * 2,
+      metrics,
+    ),
+  ];
+}
+
+function judge(
+  subject: Subject,
+  what: string,
+  low: number,
+  line: number,
+  metrics: readonly string[],
+): CheckOutcome {
+  const share = low / line;
+  const basis = subject.deployment.network?.lineRateBasis;
+  const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
+  const capital = what.charAt(0).toUpperCase() + what.slice(1);
+  const outcome = { code: lineRate.code, metrics };
+  if (share <= THRESHOLDS.shareOfLineRate) {
+    return {
+      ...outcome,
+      verdict: "passed",
+      evidence: `${capital} is ${formatNumber(share * 100)} % of ${wire}.`,
+    };
+  }
+  const evidence = `${capital} is ${formatNumber(share)} times ${wire}`;
+  if (crossesNetwork(subject) === undefined) {
+    return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
+  }
+  return { ...outcome, verdict: "excluded", evidence: `${evidence}.` };
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,70 @@
+/** Judging: from the record and some of its runs to all that can be said of them. Pure; same input, same output. */
+import { order } from "../problem.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { CHECKS } from "./checks/index.ts";
+import { comparisonId, comparisonTitle } from "./comparison.ts";
+import { patternsOf } from "./patterns.ts";
+import { rankingsOf } from "./ranking.ts";
+import { recommendationsOf } from "./recommend.ts";
+import { type PlacedSubject, subjectsOf } from "./subject.ts";
+import type { CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
+import { workloadTitle } from "./workload-id.ts";
+
+export { CHECKS } from "./checks/index.ts";
+export { COMPARISON_RULE } from "./comparison.ts";
+export { RATIO_DEFINITION } from "./ratio.ts";
+export { SINGLE_RUN_BAND } from "./statistics.ts";
+
+/** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
+export const METHOD = "1";
+
+export function judge(record: FiolioRecord, runs: readonly Run[]): Judgement {
+  const sorted = runs.toSorted((a, b) => order(a.id, b.id));
+  const subjects = subjectsOf(record, sorted);
+  const results = subjects.map(judgeResult);
+  const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
+  const rankings = rankingsOf(results, titles);
+  return {
+    method: METHOD,
+    results,
+    workloads: workloadsOf(subjects),
+    rankings,
+    recommendations: recommendationsOf({ record, runs: sorted, results, rankings }),
+    patterns: patternsOf(subjects, results),
+  };
+}
+
+function judgeResult(subject: PlacedSubject): JudgedResult {
+  const { run, index, result, cell, annotations } = subject;
+  const compared = { workload: result.workload, cell, tool: run.provenance.tool.name };
+  return {
+    run,
+    index,
+    result,
+    cell,
+    annotations,
+    workloadId: subject.workloadId,
+    comparisonId: comparisonId(compared),
+    comparisonTitle: comparisonTitle(compared),
+    outcomes: CHECKS.flatMap((check) => check.run(subject)).map((outcome) => waived(subject, outcome)),
+  };
+}
+
+/** Somebody may answer for a flag: it stays, with their name, and no longer excludes. */
+function waived({ annotations }: PlacedSubject, outcome: CheckOutcome): CheckOutcome {
+  if (outcome.verdict !== "excluded") return outcome;
+  const waiver = annotations.find(({ kind, flag }) => kind === "waived" && flag === outcome.code);
+  if (waiver === undefined) return outcome;
+  const evidence = `${outcome.evidence} Waived by ${waiver.author}: ${waiver.reason.replace(/\.$/, "")}.`;
+  return { ...outcome, verdict: "noted", evidence };
+}
+
+function workloadsOf(subjects: readonly PlacedSubject[]): Map<string, WorkloadPage> {
+  const pages = new Map<string, WorkloadPage>();
+  for (const { workloadId: id, result } of subjects) {
+    if (!pages.has(id))
+      pages.set(id, { id, title: workloadTitle(result.workload), workload: result.workload });
+  }
+  return new Map([...pages].sort(([a], [b]) => order(a, b)));
+}

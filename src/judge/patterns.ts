@@ -1,0 +1,170 @@
+/** Latency patterns of a deployment, found in its figures: what the guides explain. */
+import { order } from "../problem.ts";
+import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
+import type { Direction } from "../schema/result.ts";
+import { outstandingOf } from "../schema/workload.ts";
+import { formatNumber, formatValue } from "../units/format.ts";
+import { directionsOf } from "./in-flight.ts";
+import { patternOf, type Seen } from "./pattern.ts";
+import type { PlacedSubject } from "./subject.ts";
+import { listed } from "./text.ts";
+import { tierPatterns } from "./tiers.ts";
+import type { JudgedResult, LatencyPattern } from "./types.ts";
+
+/** Where one pattern begins; printed in the guides. */
+export const PATTERN_THRESHOLDS = {
+  asymmetricFactor: 3,
+  symmetricFactor: 1.5,
+  tailFactor: 5,
+  bufferedMeanFactor: 10,
+  bufferedTailFactor: 100,
+  cachedMeanFactor: 10,
+  tierShare: 0.15,
+} as const;
+
+/** Sorted by deployment, pattern and comparison. Projections and failed results show no pattern. */
+export function patternsOf(
+  subjects: readonly PlacedSubject[],
+  results: readonly JudgedResult[],
+): LatencyPattern[] {
+  const seen = subjects.flatMap((subject, index): Seen[] => {
+    const judged = results[index];
+    return judged && subject.run.basis !== "estimated" && subject.result.status !== "failed"
+      ? [{ subject, judged }]
+      : [];
+  });
+  const found = [
+    ...seen.flatMap(ofResult),
+    ...asymmetries(seen),
+    ...tierPatterns(seen, PATTERN_THRESHOLDS.tierShare),
+  ];
+  return found.sort(
+    (a, b) =>
+      order(a.deployment, b.deployment) ||
+      order(a.pattern, b.pattern) ||
+      order(a.comparisonId, b.comparisonId) ||
+      order(a.evidence, b.evidence),
+  );
+}
+
+function ofResult(seen: Seen): LatencyPattern[] {
+  const sides = directionsOf(seen.subject.result.workload.rw);
+  return sides.flatMap((side) => (side === "trim" ? [] : ofSide(seen, side)));
+}
+
+function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
+  const { judged, subject } = seen;
+  const { mean, p50, p99 } = latenciesOf(subject.result.directions[side]);
+  const found: LatencyPattern[] = [];
+  const cached = judged.outcomes.find(
+    ({ code, verdict, metrics }) =>
+      (code === "CACHE_REREAD" || code === "FLOOR_P50") &&
+      verdict === "excluded" &&
+      (metrics?.includes(`${side}.p50`) ?? true),
+  );
+  if (cached && side === "read") found.push(patternOf(seen, "cache-served", cached.evidence));
+  const ratio = mean && p50 ? low(mean) / high(p50) : undefined;
+  const t = PATTERN_THRESHOLDS;
+  if (side === "read" && !cached && ratio !== undefined && ratio >= t.cachedMeanFactor) {
+    found.push(
+      patternOf(
+        seen,
+        "cache-served",
+        `${shown("Median read latency", p50)} against a mean of ${value(mean)}: most reads came quickly, few waited for the medium.`,
+      ),
+    );
+  }
+  if (side === "write") found.push(...bufferedWrite(seen, { mean, p50, p99 }));
+  const isTail = mean !== undefined && p99 !== undefined && low(p99) / high(mean) >= t.tailFactor;
+  if (isTail) {
+    const times = formatNumber(valueOf(p99) / valueOf(mean));
+    found.push(
+      patternOf(
+        seen,
+        "tail-heavy",
+        `The p99 ${side} latency of ${value(p99)} is ${times} times the mean of ${value(mean)}.`,
+      ),
+    );
+  }
+  return found;
+}
+
+type Latencies = { mean: Quantity | undefined; p50: Quantity | undefined; p99: Quantity | undefined };
+
+function latenciesOf(direction: Direction | undefined): Latencies {
+  const percentile = (p: string) => direction?.clat?.percentilesNs?.[p] ?? direction?.lat?.percentilesNs?.[p];
+  return {
+    mean: direction?.lat?.meanNs ?? direction?.clat?.meanNs,
+    p50: percentile("50"),
+    p99: percentile("99"),
+  };
+}
+
+/** A median far under the mean with a huge p99: a buffer takes the writes until it is full. */
+function bufferedWrite(seen: Seen, { mean, p50, p99 }: Latencies): LatencyPattern[] {
+  const least = mean === undefined ? meanFromRate(seen) : { ns: low(mean), text: `a mean of ${value(mean)}` };
+  if (p50 === undefined || p99 === undefined || least === undefined) return [];
+  const t = PATTERN_THRESHOLDS;
+  if (least.ns / high(p50) < t.bufferedMeanFactor || low(p99) / high(p50) < t.bufferedTailFactor) return [];
+  const evidence = `${shown("Median write latency", p50)} against ${least.text} and a p99 of ${value(p99)}: a buffer takes most writes, the others wait until it drains.`;
+  return [patternOf(seen, "buffered", evidence)];
+}
+
+/** At least one I/O is in flight, so the mean is at least 1 / IOPS. */
+function meanFromRate({ subject: { result } }: Seen): { ns: number; text: string } | undefined {
+  const iops = result.directions.write?.iops;
+  if (iops === undefined || valueOf(iops) === 0) return undefined;
+  const ns = ((outstandingOf(result.workload) ?? 1) * 1e9) / high(iops);
+  return {
+    ns,
+    text: `a mean of at least ${formatValue(ns, "ns")} (from ${formatValue(valueOf(iops), "iops")})`,
+  };
+}
+
+/** Read against write: in one mixed result, or in two results that differ in nothing else. */
+function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
+  const pairs = [...Map.groupBy(seen, counterpartKey).values()];
+  return pairs.flatMap((group) => {
+    const reads = group.find(({ subject }) => meanOf(subject, "read") !== undefined);
+    const writes = group.find(({ subject }) => meanOf(subject, "write") !== undefined);
+    return reads && writes ? symmetryOf(reads, writes) : [];
+  });
+}
+
+const meanOf = ({ result }: PlacedSubject, side: "read" | "write"): Quantity | undefined =>
+  latenciesOf(result.directions[side]).mean;
+
+/** Equal for the read and the write half of one experiment. */
+function counterpartKey({ subject, judged }: Seen): string {
+  const family = subject.result.workload.rw.replace(/read|write/, "");
+  const rest = judged.comparisonId.replace(/(^|-)(rand)?(read|write)-/, "$1");
+  return [subject.run.deployment, family, rest].join("\n");
+}
+
+function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
+  const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];
+  if (read === undefined || write === undefined || kept(reads, "read.mean") || kept(writes, "write.mean"))
+    return [];
+  const factor = valueOf(write) / valueOf(read);
+  const runs = [...new Set([reads.subject.run.id, writes.subject.run.id])].sort(order);
+  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.`;
+  const t = PATTERN_THRESHOLDS;
+  if (factor >= t.asymmetricFactor || factor <= 1 / t.asymmetricFactor)
+    return [patternOf(writes, "asymmetric", said, runs)];
+  return factor <= t.symmetricFactor && factor >= 1 / t.symmetricFactor
+    ? [patternOf(writes, "symmetric", said, runs)]
+    : [];
+}
+
+/** A latency that a check keeps out of the ranking of this side explains nothing; a job's own sum (LITTLE) is another matter. */
+const kept = ({ judged }: Seen, metric: string): boolean =>
+  judged.outcomes.some(
+    ({ code, verdict, metrics }) =>
+      code !== "LITTLE" && verdict === "excluded" && (metrics?.includes(metric) ?? true),
+  );
+
+const low = (quantity: Quantity): number => intervalOf(quantity).low;
+const high = (quantity: Quantity): number => intervalOf(quantity).high;
+const value = (quantity: Quantity | undefined): string =>
+  quantity === undefined ? "?" : formatValue(valueOf(quantity), "ns");
+const shown = (what: string, quantity: Quantity | undefined): string => `${what} of ${value(quantity)}`;

@@ -1,0 +1,78 @@
+/** Which rankings answer for a metric of a use case. */
+
+import { order } from "../problem.ts";
+import type { UseCase, WorkloadSelector } from "../schema/use-case.ts";
+import { blockSizeOf, outstandingOf, type Workload } from "../schema/workload.ts";
+import { everyWriteSynced, isMixed, isRandom } from "./in-flight.ts";
+import { sizeText } from "./text.ts";
+import type { JudgedResult, Ranking } from "./types.ts";
+
+type UseCaseMetric = UseCase["metrics"][number];
+type Range = { min?: number | undefined; max?: number | undefined };
+
+/** A workload of each comparison: they are alike in all that a selector asks for. */
+export function workloadsByComparison(results: readonly JudgedResult[]): Map<string, Workload> {
+  return new Map(results.map(({ comparisonId, result }) => [comparisonId, result.workload]));
+}
+
+/** The ranking with most credible values, then most values, then the first by id: one, so that tools and depths are never mixed. */
+export function rankingFor(
+  wanted: UseCaseMetric,
+  rankings: readonly Ranking[],
+  workloads: ReadonlyMap<string, Workload>,
+): Ranking | undefined {
+  const matching = rankings.filter(({ metric, comparisonId }) => {
+    const workload = workloads.get(comparisonId);
+    return metric.id === wanted.metric && workload !== undefined && matches(wanted.workload, workload);
+  });
+  return matching.toSorted(
+    (a, b) => credibleCount(b) - credibleCount(a) || b.values.length - a.values.length || order(a.id, b.id),
+  )[0];
+}
+
+const credibleCount = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
+
+/** Every field that is given must match; what is unknown matches none. */
+export function matches(selector: WorkloadSelector, workload: Workload): boolean {
+  const sizes = (["read", "write"] as const).flatMap((side) => blockSizeOf(workload, side) ?? []);
+  return (
+    selector.rw.includes(workload.rw) &&
+    (selector.blockSizeBytes === undefined ||
+      (sizes.length > 0 && sizes.every((size) => within(selector.blockSizeBytes, size)))) &&
+    (selector.outstanding === undefined || within(selector.outstanding, outstandingOf(workload))) &&
+    (selector.synced === undefined || selector.synced === everyWriteSynced(workload)) &&
+    (selector.readPercent === undefined || within(selector.readPercent, workload.readPercent))
+  );
+}
+
+const within = (range: Range | undefined, value: number | undefined): boolean =>
+  value !== undefined &&
+  value >= (range?.min ?? Number.NEGATIVE_INFINITY) &&
+  value <= (range?.max ?? Number.POSITIVE_INFINITY);
+
+/** "random reads of 4 KiB, 1 I/O in flight": what would have to be measured, in words. */
+export function selectorText(selector: WorkloadSelector): string {
+  const { blockSizeBytes: size, outstanding, synced } = selector;
+  const parts = [
+    patternWords(selector),
+    ...(size ? [rangeText(size, sizeText)] : []),
+    ...(outstanding ? [`${rangeText(outstanding, String)} in flight`] : []),
+    ...(synced === undefined ? [] : [synced ? "each made durable" : "not made durable one by one"]),
+  ];
+  return parts.join(", ");
+}
+
+function patternWords({ rw }: WorkloadSelector): string {
+  const random = rw.some(isRandom);
+  const ordered = rw.some((pattern) => !isRandom(pattern));
+  const how = random && ordered ? "" : random ? "random " : "sequential ";
+  if (rw.some(isMixed)) return `${how}reads and writes together`;
+  const verbs = ["read", "write", "trim"].filter((verb) => rw.some((pattern) => pattern.endsWith(verb)));
+  return `${how}${verbs.map((verb) => `${verb}s`).join(" or ")}`;
+}
+
+function rangeText({ min, max }: Range, text: (value: number) => string): string {
+  if (min !== undefined && min === max) return text(min);
+  if (min === undefined) return `at most ${text(max ?? 0)}`;
+  return max === undefined ? `at least ${text(min)}` : `${text(min)} to ${text(max)}`;
+}

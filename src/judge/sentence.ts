@@ -1,0 +1,85 @@
+/** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
+import { formatNumber, formatValue } from "../units/format.ts";
+import type { Decided } from "./confidence.ts";
+import type { Question } from "./question.ts";
+import { phraseOf } from "./ratio.ts";
+import { credibleIn, type Dimension, decidingDimension } from "./score.ts";
+import { selectorText } from "./selector.ts";
+import { listed, plural } from "./text.ts";
+import type { Candidate } from "./types.ts";
+
+export function sentenceOf(question: Question, decided: Decided): string {
+  const { first, second } = decided;
+  if (first === undefined) return undecided(question, decided);
+  if (second === undefined) return alone(question, decided, first);
+  return ahead(question, decided, first, second);
+}
+
+function ahead(question: Question, decided: Decided, first: Candidate, second: Candidate): string {
+  const [a, b] = [titleOf(question, first.deployment), titleOf(question, second.deployment)];
+  const margin = formatNumber(decided.margin ?? 1);
+  const reason = carrying(decided.scored, first.deployment, second.deployment);
+  return decided.significant
+    ? `${a} is the first choice, ${margin}x ahead of ${b}${reason}.`
+    : `${a} comes first, but ${b} cannot be told apart from it: the scores differ by ${margin}x, less than the runs can tell.`;
+}
+
+/** ": p99 fsync latency 4.9 ms against 14 ms". */
+function carrying(scored: readonly Dimension[], a: string, b: string): string {
+  const dimension = decidingDimension(scored, a, b);
+  if (dimension === undefined) return "";
+  const { metric, ranking } = dimension;
+  const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
+  if (own === undefined || other === undefined) return "";
+  const values = [own, other].map(({ value }) => formatValue(value, metric.unit)).join(" against ");
+  return `: ${phraseOf(metric)} ${values}`;
+}
+
+function alone(question: Question, { candidates, scored }: Decided, first: Candidate): string {
+  const title = titleOf(question, first.deployment);
+  const values = scored.flatMap(({ ranking, metric }) => {
+    const value = credibleIn(ranking, first.deployment);
+    return value ? [`${phraseOf(metric)} ${formatValue(value.value, metric.unit)}`] : [];
+  });
+  const measured = candidates.filter(({ deployment }) => !question.projected.has(deployment));
+  if (measured.length === 1)
+    return `${title} is the only storage measured here, so there is nothing to choose between: ${listed(values)}.`;
+  const count = (status: Candidate["status"]): number =>
+    candidates.filter((one) => one.status === status).length;
+  const others = [
+    ...(count("ruled-out") > 0 ? [`${count("ruled-out")} ruled out`] : []),
+    ...(count("not-ranked") > 0 ? [`${count("not-ranked")} without a credible figure`] : []),
+  ];
+  return `${title} is the only one left of ${plural(candidates.length, "candidate")} (${listed(others)}): ${listed(values)}.`;
+}
+
+function undecided(question: Question, { candidates }: Decided): string {
+  const { dimensions, useCase, deployments, projected } = question;
+  if (deployments.length === 0) return "No first choice: no storage is recorded here.";
+  const open = candidates.filter(
+    ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
+  );
+  if (open.length === 0) return `No first choice: ${allOut(candidates)}.`;
+  const has = (dimension: Dimension) =>
+    open.some(({ deployment }) => credibleIn(dimension.ranking, deployment));
+  const gaps = dimensions.filter((dimension) => dimension.wanted.required && !has(dimension));
+  const advice = `Run the profile ${useCase.profile}.`;
+  if (gaps.length > 0) return `No first choice: there is no credible ${listed(gaps.map(gapText))}. ${advice}`;
+  const needed = dimensions.filter(has).map(({ metric }) => phraseOf(metric));
+  return `No first choice: no storage has a credible figure for all of ${listed(needed)}. ${advice}`;
+}
+
+function gapText({ metric, wanted, ranking }: Dimension): string {
+  const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
+  const excluded = [...new Set(ranking?.values.flatMap(({ excludedBy }) => excludedBy))];
+  return excluded.length === 0 ? what : `${what} (what was measured is kept out by ${listed(excluded)})`;
+}
+
+function allOut(candidates: readonly Candidate[]): string {
+  const reasons = [
+    ...new Set(candidates.flatMap(({ reason }) => reason?.replace(/^(ruled out|not ranked): /, "") ?? [])),
+  ];
+  return `nothing here can be a candidate (${listed(reasons)})`;
+}
+
+const titleOf = ({ record }: Question, id: string): string => record.deployments.get(id)?.title ?? id;

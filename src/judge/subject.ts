@@ -1,0 +1,60 @@
+/** Every result of some runs with all that the record knows around it: what checks look at. */
+import { canonicalJson } from "../record/canonical.ts";
+import type { Cell } from "../schema/cell.ts";
+import { METRICS } from "../schema/metric.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Result } from "../schema/result.ts";
+import type { Run } from "../schema/run.ts";
+import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
+import type { Subject } from "./types.ts";
+import { workloadId } from "./workload-id.ts";
+
+/** A subject and its place: `cellKey` is equal for results that repeat each other, whatever metrics they hold. */
+export type PlacedSubject = Subject & { index: number; workloadId: string; cellKey: string };
+
+/** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
+export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
+  const marks = annotationsOf(record);
+  const placed = runs.flatMap((run) => subjectsOfRun(record, run, marks));
+  const byCell = Map.groupBy(placed, ({ cellKey }) => cellKey);
+  return placed.map((subject) => ({
+    ...subject,
+    repeats: countRepeats(subject, byCell.get(subject.cellKey) ?? []),
+  }));
+}
+
+function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): PlacedSubject[] {
+  const deployment = record.deployments.get(run.deployment);
+  const environment = record.environments.get(run.environment);
+  const backend = deployment && record.backends.get(deployment.backend);
+  if (deployment === undefined || backend === undefined || environment === undefined) return [];
+  const cell: Cell = { ...deployment.cell, ...run.cell };
+  const cellText = canonicalJson(cell);
+  return run.results.map((result, index) => {
+    const workload = workloadId(result.workload);
+    const annotations = marks(run, result);
+    const cellKey = `${run.deployment}\n${run.basis === "estimated"}\n${workload}\n${cellText}`;
+    return {
+      run,
+      result,
+      index,
+      cell,
+      deployment,
+      backend,
+      environment,
+      annotations,
+      workloadId: workload,
+      cellKey,
+      repeats: 1,
+    };
+  });
+}
+
+/** Results of one cell repeat each other where they hold a metric in common. */
+function countRepeats({ result }: Subject, cell: readonly Subject[]): number {
+  if (cell.length === 1) return 1;
+  const own = METRICS.filter(({ read }) => read(result) !== undefined);
+  const repeats = (other: Result): boolean =>
+    other === result || own.some(({ read }) => read(other) !== undefined);
+  return cell.filter((other) => repeats(other.result)).length;
+}

@@ -1,0 +1,45 @@
+/** Small words that ids and sentences share. */
+import { createHash } from "node:crypto";
+
+const BLOCK_STEPS = [
+  { from: 2 ** 30, letter: "g", unit: "GiB" },
+  { from: 2 ** 20, letter: "m", unit: "MiB" },
+  { from: 2 ** 10, letter: "k", unit: "KiB" },
+] as const;
+
+/** "4k", "1m", "2300b": the size as fio would read it; exact, for ids. */
+export function sizeToken(bytes: number): string {
+  const step = BLOCK_STEPS.find(({ from }) => bytes >= from && bytes % from === 0);
+  return step ? `${bytes / step.from}${step.letter}` : `${bytes}b`;
+}
+
+/** "4 KiB", "1 MiB", "2300 B": exact. */
+export function sizeText(bytes: number): string {
+  const step = BLOCK_STEPS.find(({ from }) => bytes >= from && bytes % from === 0);
+  return step ? `${bytes / step.from} ${step.unit}` : `${bytes} B`;
+}
+
+/** What an id may hold: lower case letters, digits and single dashes. */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+const LONGEST = 100;
+
+/** Words that are there, joined with dashes; a long id is cut and ends in a hash of the whole. */
+export function idOf(words: readonly (string | undefined)[]): string {
+  const whole = words.filter((word) => word !== undefined && word !== "").join("-");
+  if (whole.length <= LONGEST) return whole;
+  const hash = createHash("sha256").update(whole).digest("hex").slice(0, 8);
+  return `${whole.slice(0, LONGEST - 9).replace(/[-.]+$/, "")}-${hash}`;
+}
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** "a", "a and b", "a, b and c". */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}

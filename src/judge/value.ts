@@ -1,0 +1,107 @@
+/** What one deployment scored in one comparison and metric: the median of its repeats, and what speaks against it. */
+import { order } from "../problem.ts";
+import { canonicalJson } from "../record/canonical.ts";
+import type { Metric } from "../schema/metric.ts";
+import { type Interval, intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
+import { concerns } from "./annotations.ts";
+import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "./statistics.ts";
+import type { JudgedResult, RankedValue, Verdict } from "./types.ts";
+
+type Repeat = { judged: JudgedResult; quantity: Quantity };
+
+/** Without its ranks; `printed` is what all repeats give, whatever the checks say. */
+export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted"> & {
+  credible: boolean;
+  sample: Sample;
+  printed: Sample;
+};
+
+/** `judged`: results of one deployment in one comparison. Undefined where none of them holds the metric. */
+export function scoreOf(
+  deployment: string,
+  judged: readonly JudgedResult[],
+  metric: Metric,
+): Scored | undefined {
+  const { repeats, others } = oneCell(judged.flatMap((one) => repeatOf(one, metric)));
+  if (repeats.length === 0) return undefined;
+  const credible = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
+  const used = credible.length > 0 ? credible : repeats;
+  const sample = sampleOf(used);
+  const [only] = used;
+  return {
+    deployment,
+    quantity: used.length === 1 && only ? only.quantity : sample.value,
+    value: sample.value,
+    interval: sample.interval,
+    intervalBasis: basisOf(used),
+    runs: used.map(({ judged: one }) => ({ run: one.run.id, result: one.index })),
+    ...(others.length > 0 ? { otherCells: others } : {}),
+    excludedBy: credible.length > 0 ? [] : codesOf(used, metric, "excluded"),
+    noted: codesOf(used, metric, "noted"),
+    annotations: marksOf(used, metric),
+    credible: credible.length > 0,
+    sample,
+    printed: sampleOf(repeats),
+  };
+}
+
+function repeatOf(judged: JudgedResult, metric: Metric): Repeat[] {
+  const quantity = metric.read(judged.result);
+  // A zero would be a measurement that did not happen; ratios with it mean nothing.
+  return quantity === undefined || valueOf(quantity) <= 0 ? [] : [{ judged, quantity }];
+}
+
+/** Different cells are no repeats of each other: the one with the most results stands for the deployment. */
+function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
+  if (all.length < 2) return { repeats: all, others: [] };
+  const cells = [...Map.groupBy(all, ({ judged }) => `${judged.workloadId}\n${canonicalJson(judged.cell)}`)];
+  cells.sort(([a, x], [b, y]) => y.length - x.length || order(a, b));
+  const [first, ...rest] = cells.map(([, repeats]) => repeats);
+  return {
+    repeats: first ?? [],
+    others: rest
+      .flat()
+      .map(({ judged }) => judged.run.id)
+      .sort(order),
+  };
+}
+
+function sampleOf(repeats: readonly Repeat[]): Sample {
+  const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));
+  const count = repeats.length;
+  return { value, count, interval: count >= ENOUGH_RUNS ? interval : printedSpan(repeats) };
+}
+
+function printedSpan(repeats: readonly Repeat[]): Interval {
+  const spans = repeats.map(({ quantity }) => intervalOf(quantity));
+  return { low: Math.min(...spans.map(({ low }) => low)), high: Math.max(...spans.map(({ high }) => high)) };
+}
+
+function basisOf(repeats: readonly Repeat[]): string {
+  const [only] = repeats;
+  if (repeats.length === 1) return typeof only?.quantity === "object" ? "printed figure" : "one run";
+  return estimate(repeats.map(({ quantity }) => valueOf(quantity))).basis;
+}
+
+/** Codes of the checks with this verdict that speak of the metric, in the order of the table. */
+function codesOf(repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] {
+  const codes = repeats.flatMap(({ judged }) =>
+    judged.outcomes
+      .filter((outcome) => outcome.verdict === verdict && (outcome.metrics?.includes(metric.id) ?? true))
+      .map(({ code }) => code),
+  );
+  return [...new Set(codes)];
+}
+
+function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
+  const marks = repeats.flatMap(({ judged }) =>
+    judged.annotations.filter((mark) => concerns(mark, metric.id)),
+  );
+  return [...new Set(marks.map(({ kind }) => kind))].sort(order);
+}
+
+/** Significantly better: the interval of the ratio excludes 1. */
+export function beats(a: Sample, b: Sample, { better }: Metric): boolean {
+  const { low, high } = ratioInterval(a, b);
+  return better === "higher" ? low > 1 : high < 1;
+}
