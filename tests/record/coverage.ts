@@ -5,11 +5,44 @@ import type { FindingFile } from "../../src/schema/finding.ts";
 import type { ObservationFile } from "../../src/schema/observation.ts";
 import type { Source } from "../../src/schema/source.ts";
 import type { Transcription } from "../../src/schema/transcription.ts";
-import { lineNumbers } from "./document.ts";
+import { lineNumbers, needsCover } from "./document.ts";
 
 /** `printed` must stand on one of the lines. `states` tells what says something of storage from what only cites. */
 export type Entry = { source: string; what: string; lines: number[]; states: boolean; printed?: string };
 export type Coverage = { sources: Map<string, Source>; entries: Entry[] };
+
+/** Numbers of the lines that need cover, and that no entry names and nobody excuses. */
+export function leftOut(
+  lines: readonly string[],
+  entries: readonly Entry[],
+  excused: ReadonlySet<number>,
+): number[] {
+  const covered = new Set(entries.flatMap((entry) => entry.lines));
+  return lines.flatMap((line, i) =>
+    needsCover(line) && !covered.has(i + 1) && !excused.has(i + 1) ? [i + 1] : [],
+  );
+}
+
+/** One sentence for each entry whose figure is not on its line, or whose lines the document does not have. */
+export function misquoted(lines: readonly string[], entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ what, printed, lines: at }) => {
+    const beyond = at.filter((n) => n > lines.length);
+    if (beyond.length > 0)
+      return [`${what}: expected lines up to ${lines.length}, came ${beyond.join(", ")}`];
+    if (printed === undefined || at.some((n) => lines[n - 1]?.includes(printed))) return [];
+    return [`${what}: expected ${JSON.stringify(printed)} on line ${at.join(", ")}`];
+  });
+}
+
+/** Excused lines that a figure, claim or finding speaks of all the same, or that the document does not have. */
+export function excusedInVain(
+  lines: readonly string[],
+  entries: readonly Entry[],
+  excused: ReadonlySet<number>,
+): number[] {
+  const stated = new Set(entries.filter((entry) => entry.states).flatMap((entry) => entry.lines));
+  return [...excused].filter((n) => stated.has(n) || n > lines.length);
+}
 
 type Cited = { from?: { source: string; lines: string }[] };
 type TranscribedResult = Transcription["runs"][number]["results"][number];
