@@ -1,0 +1,78 @@
+/**
+ * From data/raw to data/results: each raw file is recognised by its content, imported, checked and written whole.
+ * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
+ */
+import { ahead } from "./collect/ahead.ts";
+import { loadCache, saveCache } from "./collect/cache.ts";
+import { examine } from "./collect/examine.ts";
+import { fileKeys } from "./collect/keys.ts";
+import { Ledger } from "./collect/ledger.ts";
+import type { CollectReport } from "./collect/outcome.ts";
+import { readRecorded } from "./collect/recorded.ts";
+import { Settler } from "./collect/settle.ts";
+import type { Collector } from "./collectors/collector.ts";
+import { COLLECTORS } from "./collectors/index.ts";
+import { order, type Problem, printablePath, sortProblems } from "./problem.ts";
+import { loadPlaces } from "./record/load-places.ts";
+import { listRaw } from "./record/raw.ts";
+
+export type CollectOptions = {
+  root: string;
+  collectors?: readonly Collector[];
+  /** Says what would happen and writes nothing. */
+  dryRun?: boolean;
+  /** "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT": the rest is left alone. */
+  only?: string;
+  signal?: AbortSignal;
+  progress?: (done: number, total: number, path: string) => void;
+};
+
+/** Reading and hashing overlap with parsing; more would only hold more in memory. */
+const READ_AHEAD = 4;
+
+/** Imports what is new or changed. Rejects when interrupted or when the disk fails, never because of what a raw file holds. */
+export async function collect(options: CollectOptions): Promise<CollectReport> {
+  const { root, collectors = COLLECTORS, dryRun = false, signal, progress } = options;
+  const [places, raw, recorded, cache] = await Promise.all([
+    loadPlaces(root),
+    listRaw(root),
+    readRecorded(root),
+    loadCache(root, collectors),
+  ]);
+  const report: CollectReport = { files: [], written: [], removed: [], failedJobs: 0, problems: [], dryRun };
+  const ledger = new Ledger(recorded, raw.files);
+  const settler = new Settler(root, places, ledger, fileKeys(raw.files, ledger.ownerOfId), report);
+  const isWanted = (path: string): boolean =>
+    options.only === undefined || path.startsWith(`data/raw/${options.only}/`);
+
+  for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
+  const wanted = raw.files.filter(isWanted);
+  const inPlace = wanted.filter((path) => settler.isInPlace(path));
+  const results = new Map(recorded.map(({ path, sha256 }) => [path, sha256]));
+  const around = { root, collectors, cache, results, sources: places.sources };
+  try {
+    for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
+      signal?.throwIfAborted();
+      progress?.(report.files.length + 1, wanted.length, printablePath(examined.path));
+      await settler.settle(examined);
+    }
+  } finally {
+    await settler.finish();
+  }
+  if (!dryRun) {
+    const others = [...cache].filter(([path]) => raw.files.includes(path) && !isWanted(path));
+    await saveCache(root, collectors, new Map([...others, ...settler.cache]));
+  }
+  if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));
+  report.problems = sortProblems(report.problems);
+  report.files.sort((a, b) => order(a.path, b.path));
+  report.written.sort(order);
+  report.removed.sort(order);
+  return report;
+}
+
+const orphaned = ({ path, raw }: { path: string; raw: string }): Problem => ({
+  path: printablePath(path),
+  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Restore the file, or delete the result.`,
+  severity: "warning",
+});

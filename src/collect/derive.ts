@@ -1,0 +1,58 @@
+/** From what an importer read to the run that is recorded. Pure. */
+import type { Collector, RunDraft } from "../collectors/collector.ts";
+import { nearest } from "../record/nearest.ts";
+import { schemaProblems } from "../record/schema-problems.ts";
+import { type Run, run } from "../schema/run.ts";
+import type { Source } from "../schema/source.ts";
+import type { MachineSidecar } from "./sidecar.ts";
+
+export type Origin = {
+  environment: string;
+  deployment: string;
+  raw: Run["provenance"]["raw"];
+  collector: Pick<Collector, "id" | "version">;
+  sidecar: MachineSidecar | undefined;
+  sources: ReadonlyMap<string, Source>;
+};
+
+/** The run, checked against its schema; or one line that says why there is none. */
+export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: Run } | { wrong: string } {
+  const { key: _, tool, source, measured, cell, annotations, machine, ...said } = draft;
+  const document = source && origin.sources.get(source.id);
+  if (source && !document) return { wrong: unknownSource(source.id, origin.sources) };
+  const { sidecar } = origin;
+  const marks = [...(annotations ?? []), ...(sidecar?.annotations ?? [])];
+  const derived = {
+    format: "run/1",
+    id,
+    environment: origin.environment,
+    deployment: origin.deployment,
+    ...said,
+    provenance: {
+      raw: origin.raw,
+      collector: { id: origin.collector.id, version: origin.collector.version },
+      tool,
+      ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),
+      ...(measured ? { measured } : {}),
+      ...(document?.author ? { publishedBy: document.author } : {}),
+      ...(document?.licence ? { licence: document.licence } : {}),
+    },
+    cell: { ...cell, ...sidecar?.cell },
+    ...(marks.length > 0 ? { annotations: marks } : {}),
+    ...(machine || sidecar ? { machine: { ...machine, ...sidecar?.machine } } : {}),
+  };
+  const checked = run.safeParse(derived);
+  if (checked.success) return { run: checked.data };
+  const [first = "it does not fit the schema of runs"] = schemaProblems(
+    checked.error.issues,
+    derived,
+    run,
+    () => undefined,
+  );
+  return { wrong: first };
+}
+
+function unknownSource(id: string, sources: ReadonlyMap<string, Source>): string {
+  const near = nearest(id, [...sources.keys()]);
+  return `expected a known source, came ${JSON.stringify(id)}. ${near ? `Did you mean ${near}?` : "Describe it in data/sources/."}`;
+}

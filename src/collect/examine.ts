@@ -1,0 +1,85 @@
+/** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
+import { lstat } from "node:fs/promises";
+import type { Collector, Imported } from "../collectors/collector.ts";
+import { chooseCollector } from "../collectors/index.ts";
+import { codeOf, insideRoot } from "../effects/files.ts";
+import type { Source } from "../schema/source.ts";
+import type { Cache, CacheEntry } from "./cache.ts";
+import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
+import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./sidecar.ts";
+
+export type Examined =
+  | { kind: "unchanged"; path: string; entry: CacheEntry }
+  | { kind: "unreadable"; path: string; message: string }
+  | { kind: "unrecognised"; path: string; sha256: string; reason: string }
+  | {
+      kind: "read";
+      path: string;
+      bytes: number;
+      sha256: string;
+      stamp: Stamp;
+      collector: Collector;
+      imported: Imported;
+      sidecar: MachineSidecar | undefined;
+      sidecarSha256: string;
+    };
+
+export type Surroundings = {
+  root: string;
+  collectors: readonly Collector[];
+  cache: Cache;
+  /** Path of each recorded result, with the hash of its text. */
+  results: ReadonlyMap<string, string>;
+  sources: ReadonlyMap<string, Source>;
+};
+
+export async function examine(path: string, around: Surroundings): Promise<Examined> {
+  try {
+    const sidecar = await readSidecar(around.root, path);
+    const entry = around.cache.get(path);
+    const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
+    const same = entry?.stamp === stampOf(stats) && entry.sidecar === (sidecar?.sha256 ?? "");
+    if (same && stillRecorded(entry, around)) return { kind: "unchanged", path, entry };
+
+    const { file, sha256, stamp } = await openRaw(around.root, path);
+    const choice = chooseCollector(file, around.collectors);
+    if (choice.collector === undefined) return { kind: "unrecognised", path, sha256, reason: choice.reason };
+    const imported = await choice.collector.import(file);
+    return {
+      kind: "read",
+      path,
+      bytes: file.bytes,
+      sha256,
+      stamp,
+      collector: choice.collector,
+      imported,
+      sidecar: sidecar && readable(path, sidecar.text),
+      sidecarSha256: sidecar?.sha256 ?? "",
+    };
+  } catch (error) {
+    return { kind: "unreadable", path, message: reasonOf(error) };
+  }
+}
+
+/** All that came of it last time is still there, byte for byte, and its documents are the same. */
+function stillRecorded(entry: CacheEntry, { results, sources }: Surroundings): boolean {
+  const intact = Object.entries(entry.results).every(([path, sha256]) => results.get(path) === sha256);
+  return intact && Object.entries(entry.sources).every(([id, sha256]) => sources.get(id)?.sha256 === sha256);
+}
+
+function readable(path: string, text: string): MachineSidecar {
+  try {
+    return parseSidecar(text);
+  } catch (error) {
+    const message = (error as Error).message.split("\n", 1)[0];
+    throw new Error(`expected facts on the machine in ${sidecarPath(path)}, ${message}. Mend or delete it.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (codeOf(error) === "EACCES")
+    return "expected a file that can be read, permission is denied. Change its permissions.";
+  if (codeOf(error) === "ENOENT") return "expected the file, it went away meanwhile. Run collect again.";
+  const message = (error as Error).message;
+  return /\.$/.test(message) ? message : `expected a file that can be read, ${message}. Run collect again.`;
+}

@@ -1,0 +1,63 @@
+/** A run's id is DEPLOYMENT.KEY; where the raw file names no key, it comes from the file's name. Pure. */
+
+import type { RunDraft } from "../collectors/collector.ts";
+import { sha256 } from "../effects/files.ts";
+
+const MAX_KEY = 60;
+
+/** data/raw/lab/lab-ceph/day 1/Fio.json is in environment lab, deployment lab-ceph, and its name is "day 1/Fio.json". */
+export function placeOf(path: string): { environment: string; deployment: string; name: string } | undefined {
+  const [, , environment, deployment, ...name] = path.split("/");
+  if (environment === undefined || deployment === undefined || name.length === 0) return undefined;
+  return { environment, deployment, name: name.join("/") };
+}
+
+/**
+ * The key of every raw file, for runs without one of their own. Two names of one deployment that come to the same
+ * key are told apart by a hash of the name; `owner` says which raw path has it already, and that one keeps it.
+ */
+export function fileKeys(
+  paths: readonly string[],
+  owner: (id: string) => string | undefined,
+): Map<string, string> {
+  const byId = Map.groupBy(
+    paths.flatMap((path) => {
+      const place = placeOf(path);
+      return place ? [{ path, ...place, slug: slugOf(place.name) }] : [];
+    }),
+    ({ deployment, slug }) => `${deployment}.${slug}`,
+  );
+  const keys = new Map<string, string>();
+  for (const [id, files] of byId) {
+    const plain = owner(id) ?? files[0]?.path;
+    for (const { path, slug, name } of files)
+      keys.set(path, path === plain ? slug : `${slug}-${hashOf(name)}`);
+  }
+  return keys;
+}
+
+/** "day 1/Fio.json" becomes "day-1-fio". */
+export function slugOf(name: string): string {
+  const bare = name
+    .replace(/(?<=[^/])\.[^./]+$/, "")
+    .normalize("NFKD")
+    .toLowerCase();
+  const slug = bare
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  if (slug === "") return hashOf(name);
+  return slug.length <= MAX_KEY ? slug : `${slug.slice(0, MAX_KEY - 13).replace(/-$/, "")}-${hashOf(name)}`;
+}
+
+const hashOf = (name: string): string => sha256(name).slice(0, 12);
+
+/** The ids of a file's runs, in order; those without a key of their own are numbered from the second on. */
+export function runIds(deployment: string, fileKey: string, drafts: readonly RunDraft[]): string[] {
+  let nameless = 0;
+  return drafts.map(({ key }) => {
+    if (key !== undefined) return `${deployment}.${key}`;
+    nameless += 1;
+    return `${deployment}.${nameless === 1 ? fileKey : `${fileKey}-${nameless}`}`;
+  });
+}

@@ -1,0 +1,65 @@
+/** What became of a raw file, and the summary that people read. */
+import { count, type Problem } from "../problem.ts";
+
+export type Outcome =
+  | { kind: "imported" | "unchanged" }
+  | { kind: "failed"; reason: FailureReason }
+  | { kind: "unrecognised" };
+
+/** As the summary counts them. */
+export type FailureReason =
+  | "duplicate"
+  | "in an unknown folder"
+  | "damaged"
+  | "not readable"
+  | "of another file's id"
+  | "a symbolic link";
+
+export type CollectReport = {
+  files: { path: string; outcome: Outcome; runs: number }[];
+  /** Result paths that were written, or would be. */
+  written: string[];
+  /** Results that an import replaced by others. */
+  removed: string[];
+  /** Jobs that failed inside good files: recorded as such. */
+  failedJobs: number;
+  problems: Problem[];
+  dryRun: boolean;
+};
+
+/** "collect: imported 3 files (5 runs), 12 unchanged, 2 failed (1 duplicate, 1 damaged), 1 not recognised." */
+export function summaryOf({ files, written, removed, failedJobs, dryRun }: CollectReport): string {
+  const of = (kind: Outcome["kind"]): CollectReport["files"] =>
+    files.filter((file) => file.outcome.kind === kind);
+  const imported = of("imported");
+  const runs = imported.reduce((sum, file) => sum + file.runs, 0);
+  const [unchanged, unrecognised] = [of("unchanged").length, of("unrecognised").length];
+  const failed = of("failed").length;
+  const parts = [
+    `${dryRun ? "would import" : "imported"} ${count(imported.length, "file")} (${count(runs, "run")})`,
+    `${unchanged} unchanged`,
+    `${failed} failed${failed > 0 ? ` (${reasonsOf(files)})` : ""}`,
+    `${unrecognised} not recognised`,
+  ];
+  const asides = [
+    failedJobs > 0 && `${count(failedJobs, "failed job")} recorded as such`,
+    removed.length > 0 && `${count(removed.length, "replaced result")} removed`,
+    dryRun &&
+      `nothing written${written.length > 0 ? `, would write ${count(written.length, "result")}` : ""}`,
+  ];
+  return `collect: ${[...parts, ...asides].filter(Boolean).join(", ")}.`;
+}
+
+function reasonsOf(files: CollectReport["files"]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of files)
+    if (outcome.kind === "failed") counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([reason, n]) => `${n} ${reason}`)
+    .join(", ");
+}
+
+/** A file that could not be used makes the command fail; a job that failed in a good file does not. */
+export const collectFailed = ({ files }: CollectReport): boolean =>
+  files.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "unrecognised");

@@ -1,0 +1,62 @@
+/** A raw file on disk as importers see it: small ones are read once, large ones streamed as often as asked. */
+import { createHash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
+import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
+import { insideRoot, openFile, sha256 } from "../effects/files.ts";
+
+/** Changes whenever the bytes may have: cheaper than a hash. */
+export type Stamp = string;
+export const stampOf = (stats: BigIntStats): Stamp => `${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
+
+export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
+
+const PIECE_BYTES = 2 ** 20;
+
+/** Hashes the file and opens it for importers. Rejects on links, on what cannot be read, and on what changes meanwhile. */
+export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
+  const full = await insideRoot(root, path);
+  const handle = await openFile(full);
+  try {
+    const stats = await handle.stat({ bigint: true });
+    const stamp = stampOf(stats);
+    const bytes = Number(stats.size);
+    if (bytes <= TEXT_LIMIT) {
+      const whole = await handle.readFile();
+      return { file: inMemory(path, whole), sha256: sha256(whole), stamp };
+    }
+    const head = Buffer.alloc(HEAD_BYTES);
+    await handle.read(head, 0, HEAD_BYTES, 0);
+    const hash = createHash("sha256");
+    for await (const piece of pieces(full)) hash.update(piece);
+    if (stampOf(await handle.stat({ bigint: true })) !== stamp)
+      throw new Error("it changed while it was read");
+    return {
+      file: { path, bytes, head, chunks: () => pieces(full), text: tooLarge },
+      sha256: hash.digest("hex"),
+      stamp,
+    };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A file whose bytes are at hand. */
+export function inMemory(path: string, whole: Buffer): RawFile {
+  return {
+    path,
+    bytes: whole.length,
+    head: whole.subarray(0, HEAD_BYTES),
+    async *chunks() {
+      yield whole;
+    },
+    text: async () => new TextDecoder("utf-8").decode(whole),
+  };
+}
+
+async function* pieces(full: string): AsyncIterable<Buffer> {
+  const handle = await openFile(full);
+  yield* handle.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
+}
+
+const tooLarge = (): Promise<string> =>
+  Promise.reject(new Error(`expected at most ${TEXT_LIMIT / 2 ** 20} MiB of text, the file is larger`));

@@ -1,0 +1,207 @@
+/** Decides what becomes of each examined raw file, in order, and writes it. */
+import { rm } from "node:fs/promises";
+import type { ImportProblem } from "../collectors/collector.ts";
+import { insideRoot, sha256, writeIfChanged } from "../effects/files.ts";
+import { count, printablePath } from "../problem.ts";
+import { canonicalJson } from "../record/canonical.ts";
+import type { Places } from "../record/load-places.ts";
+import { placeProblem } from "../record/places.ts";
+import type { Run } from "../schema/run.ts";
+import { Pool } from "./ahead.ts";
+import type { Cache } from "./cache.ts";
+import { deriveRun } from "./derive.ts";
+import type { Examined } from "./examine.ts";
+import { placeOf, runIds } from "./keys.ts";
+import type { Ledger } from "./ledger.ts";
+import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+
+type Read = Extract<Examined, { kind: "read" }>;
+type Derived = { run: Run; path: string; text: string };
+
+/** Results are derived in memory, so that a few flushes to disk may wait for one another. */
+const WRITES_AT_ONCE = 16;
+
+export class Settler {
+  readonly cache: Cache = new Map();
+  readonly #writes = new Pool(WRITES_AT_ONCE);
+  readonly #root: string;
+  readonly #places: Places;
+  readonly #ledger: Ledger;
+  readonly #keys: ReadonlyMap<string, string>;
+  readonly #report: CollectReport;
+
+  /** `keys`: the key of each raw file, for runs that name none. All that happens goes into `report`. */
+  constructor(
+    root: string,
+    places: Places,
+    ledger: Ledger,
+    keys: ReadonlyMap<string, string>,
+    report: CollectReport,
+  ) {
+    this.#root = root;
+    this.#places = places;
+    this.#ledger = ledger;
+    this.#keys = keys;
+    this.#report = report;
+  }
+
+  /** Whether its folder is named after an environment and a deployment; otherwise the file has failed. */
+  isInPlace(path: string): boolean {
+    const place = placeOf(path);
+    const wrong = place
+      ? placeProblem(place, this.#places, this.#places.deployments)
+      : "expected data/raw/ENVIRONMENT/DEPLOYMENT/FILE. Move it into such a folder.";
+    if (wrong !== undefined) this.#fail(path, "in an unknown folder", wrong);
+    return wrong === undefined;
+  }
+
+  refuseLink(path: string): void {
+    this.#fail(path, "a symbolic link", "expected a file, found a symbolic link. Put the file itself here.");
+  }
+
+  async settle(examined: Examined): Promise<void> {
+    const { path } = examined;
+    if (examined.kind === "unreadable") return this.#fail(path, "not readable", examined.message);
+    if (examined.kind === "unrecognised") {
+      this.#say(
+        path,
+        "error",
+        `expected a result that an importer knows, ${withKept(examined.reason, this.#kept(path))}`,
+      );
+      return this.#count(path, { kind: "unrecognised" });
+    }
+    if (examined.kind === "unchanged") {
+      const { entry } = examined;
+      this.#ledger.claimBytes(path, entry.sha256);
+      this.cache.set(path, entry);
+      return this.#conclude(path, entry.problems, Object.keys(entry.results).length, false);
+    }
+    await this.#take(examined);
+  }
+
+  finish(): Promise<void> {
+    return this.#writes.finish();
+  }
+
+  async #take(read: Read): Promise<void> {
+    const { path, imported } = read;
+    const claimed = this.#ledger.claimBytes(path, read.sha256);
+    if ("duplicateOf" in claimed) {
+      const first = printablePath(claimed.duplicateOf);
+      return this.#fail(
+        path,
+        "duplicate",
+        `expected new results, came the same bytes as ${first}. Delete one of the two.`,
+      );
+    }
+    const derived: Derived[] = [];
+    const problems = [...imported.problems];
+    const ids = runIds(placeOf(path)?.deployment ?? "", this.#keys.get(path) ?? "", imported.runs);
+    for (const [i, draft] of imported.runs.entries()) {
+      const id = ids[i] ?? "";
+      const made = this.#derive(read, id, draft);
+      if ("wrong" in made) problems.push({ message: `run ${id}: ${made.wrong}`, severity: "error" });
+      else derived.push(made);
+    }
+    if (imported.runs.length === 0 && !problems.some(isError))
+      problems.push({ message: "expected at least one result, found none. Delete it.", severity: "error" });
+
+    const earlier = this.#ledger.recordedFrom(path);
+    const damaged = problems.some(isError);
+    if (damaged && earlier.some(({ rawSha256 }) => rawSha256 !== read.sha256)) {
+      // The file was good once: what came of it then stands until it is good again.
+      const kept = problems.map(({ message, severity }) => ({
+        message: severity === "error" ? withKept(message, earlier.length) : message,
+        severity,
+      }));
+      return this.#conclude(path, kept, 0, false);
+    }
+    const moved = claimed.movedFrom === undefined ? [] : this.#ledger.recordedFrom(claimed.movedFrom);
+    const written = new Set(derived.map((result) => result.path));
+    const stale = damaged ? [] : [...earlier, ...moved].filter((result) => !written.has(result.path));
+
+    const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== sha256(result.text));
+    for (const result of changed) {
+      this.#report.written.push(result.path);
+      await this.#write(
+        async () => void (await writeIfChanged(await insideRoot(this.#root, result.path), result.text)),
+      );
+    }
+    for (const result of stale) {
+      this.#ledger.forget(result);
+      this.#report.removed.push(result.path);
+      await this.#write(async () => rm(await insideRoot(this.#root, result.path), { force: true }));
+    }
+    this.#remember(read, derived, problems);
+    this.#conclude(path, problems, derived.length, changed.length + stale.length > 0);
+    for (const { run } of derived)
+      this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;
+  }
+
+  #derive(read: Read, id: string, draft: Read["imported"]["runs"][number]): Derived | { wrong: string } {
+    const { environment = "", deployment = "" } = placeOf(read.path) ?? {};
+    const made = deriveRun(id, draft, {
+      environment,
+      deployment,
+      raw: { path: read.path, sha256: read.sha256, bytes: read.bytes },
+      collector: read.collector,
+      sidecar: read.sidecar,
+      sources: this.#places.sources,
+    });
+    if ("wrong" in made) return made;
+    // Only after the schema has seen the id may it become part of a path.
+    const owner = this.#ledger.claimId(read.path, id);
+    if (owner !== undefined)
+      return {
+        wrong: `expected an id of its own, ${printablePath(owner)} has it already. Give one of them another key.`,
+      };
+    const path = `data/results/${environment}/${deployment}/${id}.json`;
+    return { run: made.run, path, text: canonicalJson(made.run) };
+  }
+
+  async #write(task: () => Promise<void>): Promise<void> {
+    if (!this.#report.dryRun) await this.#writes.add(task);
+  }
+
+  #remember(read: Read, derived: readonly Derived[], problems: readonly ImportProblem[]): void {
+    const documents = derived.flatMap(({ run }) => run.provenance.source ?? []);
+    this.cache.set(read.path, {
+      stamp: read.stamp,
+      sha256: read.sha256,
+      sidecar: read.sidecarSha256,
+      sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
+      results: Object.fromEntries(derived.map((result) => [result.path, sha256(result.text)])),
+      problems: [...problems],
+    });
+  }
+
+  #conclude(path: string, problems: readonly ImportProblem[], runs: number, changed: boolean): void {
+    for (const { message, severity } of problems) this.#say(path, severity, message);
+    const kind = changed ? "imported" : "unchanged";
+    this.#count(path, problems.some(isError) ? { kind: "failed", reason: "damaged" } : { kind }, runs);
+  }
+
+  #kept(path: string): number {
+    return this.#ledger.recordedFrom(path).length;
+  }
+
+  #fail(path: string, reason: FailureReason, message: string): void {
+    this.#say(path, "error", withKept(message, this.#kept(path)));
+    this.#count(path, { kind: "failed", reason });
+  }
+
+  #say(path: string, severity: ImportProblem["severity"], message: string): void {
+    this.#report.problems.push({ path: printablePath(path), message, severity });
+  }
+
+  #count(path: string, outcome: Outcome, runs = 0): void {
+    this.#report.files.push({ path, outcome, runs });
+  }
+}
+
+const isError = ({ severity }: ImportProblem): boolean => severity === "error";
+
+function withKept(message: string, kept: number): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return kept > 0 ? `${sentence} ${count(kept, "result")} recorded earlier kept.` : sentence;
+}

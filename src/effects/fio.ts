@@ -1,0 +1,56 @@
+/** Finds fio and runs a job file with it, in a process group of its own that ends when we do. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import { codeOf } from "./files.ts";
+
+const run = promisify(execFile);
+
+export type Fio = { version: string; engines: ReadonlySet<string> };
+
+/** The fio on PATH; undefined where there is none. Throws where there is one that does not run. */
+export async function findFio(): Promise<Fio | undefined> {
+  try {
+    const [version, engines] = await Promise.all([run("fio", ["--version"]), run("fio", ["--enghelp"])]);
+    return { version: version.stdout.trim(), engines: new Set(engines.stdout.split(/\s+/).filter(Boolean)) };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export type FioRun = { code: number | null; stderr: string };
+
+const PATIENCE_MS = 3000;
+
+/** Runs `fio ARGS` in `cwd` to its end. Aborted, it ends all of fio's processes first and then rejects. */
+export async function runFio(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<FioRun> {
+  signal?.throwIfAborted();
+  const child = spawn("fio", args, { cwd, detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const end = (how: NodeJS.Signals): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, how);
+    } catch {
+      // The group has ended by itself.
+    }
+  };
+  const stop = (): void => {
+    end("SIGTERM");
+    setTimeout(end, PATIENCE_MS, "SIGKILL").unref();
+  };
+  const kill = (): void => end("SIGKILL");
+  signal?.addEventListener("abort", stop);
+  process.on("exit", kill);
+  try {
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr = (stderr + text).slice(-4096);
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    signal?.throwIfAborted();
+    return { code, stderr };
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    process.off("exit", kill);
+  }
+}

@@ -1,0 +1,70 @@
+/** One at a time: a lock file that holds the process's id, and goes when the process does. */
+import { unlinkSync } from "node:fs";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Failure } from "../problem.ts";
+import { codeOf } from "./files.ts";
+
+/** Takes the lock or throws a Failure that names who has it. A lock whose process is gone is taken over. */
+export async function takeLock(path: string, what: string): Promise<() => void> {
+  await mkdir(dirname(path), { recursive: true });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (await created(path)) return releaser(path);
+    const holder = Number(await readFile(path, "utf8").catch(() => ""));
+    if (holder > 0 && holder !== process.pid && isAlive(holder))
+      throw new Failure(
+        `${what}: expected to be alone, process ${holder} does the same here. Wait for it, or end it.`,
+      );
+    await moveAside(path, holder);
+  }
+  throw new Failure(`${what}: expected to take the lock ${path}, others were quicker. Try again.`);
+}
+
+/** The name appears together with its content: nobody ever reads an empty lock. */
+async function created(path: string): Promise<boolean> {
+  const own = `${path}.${process.pid}`;
+  await writeFile(own, String(process.pid));
+  try {
+    await link(own, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** By renaming, which only one of several can do. One that was taken meanwhile is put back. */
+async function moveAside(path: string, holder: number): Promise<void> {
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    await rename(path, aside);
+    if (Number(await readFile(aside, "utf8")) !== holder) await link(aside, path);
+  } catch {
+    // Gone or taken already: the next attempt sees how things stand.
+  }
+  await rm(aside, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+function releaser(path: string): () => void {
+  const release = (): void => {
+    process.off("exit", release);
+    try {
+      unlinkSync(path);
+    } catch {
+      // Somebody cleaned up .fiolio: nothing left to release.
+    }
+  };
+  process.on("exit", release);
+  return release;
+}

@@ -1,0 +1,115 @@
+/** fio job files: what one asks for, and how it is rewritten to run in a folder of our own. Pure. */
+
+export type Section = { name: string; options: ReadonlyMap<string, string> };
+
+/** Sections with the options of [global] sections before them filled in; flags have the value "1". */
+export function parseJobFile(text: string): Section[] {
+  const sections: { name: string; options: Map<string, string> }[] = [];
+  const global = new Map<string, string>();
+  let current = global;
+  for (const line of text.split("\n").map(bare)) {
+    const name = /^\[(.+)\]$/.exec(line)?.[1];
+    if (name !== undefined) {
+      current = name === "global" ? global : new Map(global);
+      if (name !== "global") sections.push({ name, options: current });
+    } else if (line !== "") {
+      const [key = "", ...value] = line.split("=");
+      current.set(key.trim(), value.join("=").trim() || "1");
+    }
+  }
+  return sections;
+}
+
+/** Without comment, and without space around. */
+const bare = (line: string): string => line.replace(/^\s*[;#].*$/, "").trim();
+
+/**
+ * The job file that runs in the current folder: no `directory`, no file name that leads out of it, and another engine
+ * where `engine` names one for the engine asked for. fio lets the file win over its command line, hence a new file.
+ */
+export function rewriteJobFile(text: string, engine: (wanted: string) => string): string {
+  const lines = text.split("\n").flatMap((line) => {
+    const [, key, value = ""] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (key === "directory") return [];
+    if (key === "filename" && !/^[\w-][\w.-]*$/.test(value)) return [];
+    return key === "ioengine" ? [`ioengine=${engine(value)}`] : [line];
+  });
+  return lines.join("\n");
+}
+
+/** Options that make a job touch, run or read something outside its folder. */
+const OUTSIDE = [
+  "exec_prerun",
+  "exec_postrun",
+  "include",
+  "opendir",
+  "read_iolog",
+  "write_iolog",
+  "replay_redirect",
+  "filename_format",
+  "client",
+  "remote",
+  "hostname",
+];
+
+/** One line that says why this job file must not run here; undefined where it may. */
+export function refusalOf(text: string): string | undefined {
+  const variable = /\$\{\w+\}/.exec(text)?.[0];
+  if (variable) return `expected a job file without variables, found ${variable}. Write its value out.`;
+  const option = OUTSIDE.find((name) => new RegExp(`^\\s*${name}\\b`, "m").test(text));
+  return option && `expected a job file that stays in its folder, found ${option}. Remove it.`;
+}
+
+export type Demand = { seconds: number; bytes: number; prefilled: boolean };
+
+/** How long it runs, once its files are laid out, and how much space it takes; what it leaves open counts as nothing. */
+export function demandOf(sections: readonly Section[]): Demand {
+  const groups: number[] = [];
+  const files = new Map<string, number>();
+  for (const [i, { name, options }] of sections.entries()) {
+    const length =
+      seconds(options.get("runtime")) +
+      seconds(options.get("ramp_time")) +
+      seconds(options.get("startdelay"));
+    const alone = i === 0 || options.has("stonewall") || options.has("wait_for_previous");
+    if (alone) groups.push(length);
+    else groups.push(Math.max(groups.pop() ?? 0, length));
+    const jobs = Number(options.get("numjobs") ?? 1);
+    const size = bytes(options.get("size")) + bytes(options.get("offset_increment")) * (jobs - 1);
+    const file = options.get("filename");
+    files.set(file ?? name, Math.max(files.get(file ?? name) ?? 0, file === undefined ? size * jobs : size));
+  }
+  const first = sections[0]?.options;
+  return {
+    seconds: groups.reduce((sum, length) => sum + length, 0),
+    bytes: [...files.values()].reduce((sum, size) => sum + size, 0),
+    // fio fills a missing file before the first job that reads it.
+    prefilled: files.size === 1 && /^(rand)?read$/.test(first?.get("rw") ?? first?.get("readwrite") ?? ""),
+  };
+}
+
+const POWERS = "kmgtp";
+
+/** fio's sizes: 256m is 256 MiB; a share such as "50%" is not known here and gives 0. */
+function bytes(written = ""): number {
+  const [, digits, unit = ""] = /^(\d+)\s*([kmgtp]?)i?b?$/i.exec(written) ?? [];
+  return digits === undefined
+    ? 0
+    : Number(digits) * 1024 ** (unit ? POWERS.indexOf(unit.toLowerCase()) + 1 : 0);
+}
+
+const SECONDS: Readonly<Record<string, number>> = {
+  d: 86400,
+  h: 3600,
+  m: 60,
+  s: 1,
+  "": 1,
+  ms: 1e-3,
+  us: 1e-6,
+};
+
+/** fio's times: 6, 60s, 1m, 500ms. */
+function seconds(written = ""): number {
+  const [, digits, unit = ""] = /^(\d+)\s*(d|h|ms|m|us|s|)$/i.exec(written) ?? [];
+  return digits === undefined ? 0 : Number(digits) * (SECONDS[unit.toLowerCase()] ?? 0);
+}
