@@ -1,9 +1,10 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { fioJson } from "./fio-json.ts";
+import { kbench } from "./kbench.ts";
 import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson, transcribed];
+export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

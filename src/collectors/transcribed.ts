@@ -20,10 +20,12 @@ function recognise(file: RawFile): Recognition {
 async function importTranscription(file: RawFile): Promise<Imported> {
   const lineCounter = new LineCounter();
   const document = parseDocument(await file.text(), { lineCounter, prettyErrors: false });
-  const broken = document.errors.map(
-    (error) => `line ${lineCounter.linePos(error.pos[0]).line}: ${error.message}`,
-  );
-  if (broken.length > 0) return failed(broken);
+  const [broken, ...others] = document.errors;
+  if (broken !== undefined) {
+    const more = others.length > 0 ? ` (and ${others.length} more behind it)` : "";
+    const line = lineCounter.linePos(broken.pos[0]).line;
+    return failed([`line ${line}: expected YAML, found an error: ${broken.message}${more}`]);
+  }
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 100 });

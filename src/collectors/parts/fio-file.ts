@@ -73,6 +73,7 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   if (document === undefined) return { runs: [], problems: [nothingFound(file, verdict)] };
   const damage = damageOf(document, reader.last);
   const results = resultsOf(document, verdict, damage, reader.complaints);
+  const spoilt = damage[0] ?? reader.complaints.messages[0];
   const dropped =
     scanner.textDropped > 0 ? [`(${scanner.textDropped} more bytes of text are in the raw file)`] : [];
   const run: RunDraft = {
@@ -92,7 +93,7 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
       ...(document.rows === 0 && damage.length === 0
         ? [{ severity: "error" as const, message: "expected jobs in fio's JSON, found none" }]
         : []),
-      ...results.flatMap(problemOf),
+      ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
     ],
   };
 }
@@ -196,7 +197,13 @@ function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
   return count > 1 ? { cell: { clients: { count } } } : {};
 }
 
+/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
 function problemOf(result: Result): ImportProblem[] {
+  const name = JSON.stringify(result.name);
+  if (result.status === "partial") {
+    const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
+    return [{ severity: "warning", message: `job ${name} is partial: ${why}` }];
+  }
   if (result.status !== "failed") return [];
   const why = result.errors
     ?.map((error) => (error.errno === undefined ? error.text : `${error.text} (errno ${error.errno})`))
@@ -204,7 +211,7 @@ function problemOf(result: Result): ImportProblem[] {
   return [
     {
       severity: "warning",
-      message: `job ${JSON.stringify(result.name)} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
+      message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
     },
   ];
 }

@@ -8,7 +8,7 @@ import { directionsOf } from "./fio-workload.ts";
 
 /** A run that is shorter than this share of what was asked for was cut. */
 const RUNTIME_SHARE = 0.9;
-const SIZE_SHARE = 0.99;
+const SIZE_TOLERANCE = 0.01;
 
 export type Asked = { workload: Workload; options: Options; jobs: number };
 export type Status = Pick<Result, "status"> & { errors: NonNullable<Result["errors"]>; notes: string[] };
@@ -40,7 +40,9 @@ const failed = (...errors: NonNullable<Result["errors"]>): Status => ({
 function withoutIo(reading: Reading, workload: Workload): string | undefined {
   const { traffic } = reading;
   if (traffic.mixed !== undefined) return undefined;
-  const missing = directionsOf(workload).filter((name) => !traffic[name]?.totalIos);
+  const missing = directionsOf(workload).filter(
+    (name) => !traffic[name]?.totalIos && !traffic[name]?.ioBytes,
+  );
   const others = Object.values(traffic).reduce((sum, t) => sum + (t.totalIos ?? 0), 0);
   if (missing.length === 0 || (others > 0 && others < 1000)) return undefined;
   return `${workload.rw} was asked for, and no ${missing.join(" and no ")} was done`;
@@ -56,14 +58,15 @@ function tooShort(reading: Reading, { workload, options, jobs }: Asked): string[
   return [`it ran ${seconds} s of the ${runtimeSeconds} s asked for`];
 }
 
-/** Without time_based a job ends when its size, or number of I/Os, is done. */
+/** Without time_based a job ends when its size, or number of I/Os, is done; one that did more than that ran against the clock. */
 function didItsSize(all: Traffic[], workload: Workload, options: Options, jobs: number): boolean {
   const bytes = all.reduce((sum, t) => sum + (t.ioBytes ?? 0), 0);
   const ios = all.reduce((sum, t) => sum + (t.totalIos ?? 0), 0);
   const size = parseSize(options.io_size, options.kb_base) ?? workload.sizeBytes;
+  const loops = parseCount(options.loops) ?? 1;
   const number = parseCount(options.number_ios);
-  return (
-    (size !== undefined && bytes >= SIZE_SHARE * size * jobs) ||
-    (number !== undefined && ios >= SIZE_SHARE * number * jobs)
-  );
+  return did(bytes, size, loops * jobs) || did(ios, number, loops * jobs);
 }
+
+const did = (done: number, asked: number | undefined, times: number): boolean =>
+  asked !== undefined && Math.abs(done - asked * times) <= SIZE_TOLERANCE * asked * times;

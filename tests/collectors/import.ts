@@ -1,0 +1,38 @@
+/** What a file becomes: which importer takes it, and the runs and problems, each run checked against the schema. */
+import type { Collector, ImportProblem, RunDraft } from "../../src/collectors/collector.ts";
+import { chooseCollector } from "../../src/collectors/index.ts";
+import { run as runSchema } from "../../src/schema/run.ts";
+import { rawFileOf } from "./raw-file.ts";
+
+export type Outcome = { collector: string | null; runs: RunDraft[]; problems: ImportProblem[] };
+
+export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<Outcome> {
+  const file = rawFileOf(bytes, pieceBytes === undefined ? {} : { pieceBytes });
+  const choice = chooseCollector(file);
+  if (choice.collector === undefined) {
+    return { collector: null, runs: [], problems: [{ message: choice.reason, severity: "error" }] };
+  }
+  const imported = await choice.collector.import(file);
+  for (const draft of imported.runs) requireValid(draft, choice.collector);
+  return { collector: choice.collector.id, ...imported };
+}
+
+/** Throws where a draft would not make a run of the record. */
+function requireValid(draft: RunDraft, collector: Collector): void {
+  const { key = "key", tool, measured, source, cell = {}, ...rest } = draft;
+  runSchema.parse({
+    format: "run/1",
+    id: `deployment.${key}`,
+    environment: "environment",
+    deployment: "deployment",
+    cell,
+    provenance: {
+      raw: { path: "input", sha256: "0".repeat(64), bytes: 1 },
+      collector: { id: collector.id, version: collector.version },
+      tool,
+      ...(measured === undefined ? {} : { measured }),
+      ...(source === undefined ? {} : { source: { ...source, sha256: "0".repeat(64) } }),
+    },
+    ...rest,
+  });
+}
