@@ -1,0 +1,20 @@
+/** Which editions a build shows, oldest first, each judged. */
+import { judge } from "../judge/index.ts";
+import { runsOfEdition } from "../record/edition.ts";
+import type { EditionInput } from "../render/edition.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+
+/** The working edition comes last; a published build leaves it out, unless nothing else is there to show. */
+export function judgedEditions(record: FiolioRecord, published: boolean): EditionInput[] {
+  const declared = record.declaration.editions;
+  const withNext = !published || declared.length === 0;
+  return [
+    ...declared.map(({ version, date, summary }): EditionInput => judged(record, { version, isNext: false, date, summary })),
+    ...(withNext ? [judged(record, { version: "next", isNext: true })] : []),
+  ];
+}
+
+function judged(record: FiolioRecord, edition: Omit<EditionInput, "runs" | "judgement">): EditionInput {
+  const runs = runsOfEdition(record, edition.version);
+  return { ...edition, runs, judgement: judge(record, runs) };
+}

@@ -1,0 +1,46 @@
+/** Puts a built site in its place whole, with the raw files its runs came from. */
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
+import { Failure } from "../problem.ts";
+import type { Run } from "../schema/run.ts";
+
+/** Says that a folder was made by this program and may be replaced by it. */
+const MARK = "fiolio-site.json";
+
+/** Larger raw files are known by path and sha256 only. */
+export const RAW_LIMIT_BYTES = 20e6;
+
+export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
+  const paths = [...new Set(runs.filter((run) => run.provenance.raw.bytes <= RAW_LIMIT_BYTES).map((run) => run.provenance.raw.path))].sort();
+  await inParallel(16, paths, async (path) => {
+    const to = join(site, path.replace(/^data\//, ""));
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      throw new Failure(`${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`);
+    });
+  });
+}
+
+/** Throws Failure where `out` holds something that no build made. */
+export async function refuseForeign(out: string): Promise<void> {
+  const entries: string[] = await readdir(out).catch((error: unknown): string[] => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length === 0 || entries.includes(MARK)) return;
+  throw new Failure(`${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`);
+}
+
+/** Replaces `out` by `site`; readers see the old one or the new one. */
+export async function publish(site: string, out: string, facts: object): Promise<void> {
+  await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
+  await mkdir(dirname(out), { recursive: true });
+  const old = `${site}.old`;
+  await rename(out, old).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") throw error;
+  });
+  await rename(site, out);
+  await rm(old, { recursive: true, force: true });
+}

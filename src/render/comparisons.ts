@@ -1,0 +1,85 @@
+/** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+import type { Ranking, RankedValue } from "../judge/types.ts";
+import { type Edition, titles } from "./edition.ts";
+import { slug } from "./links.ts";
+import type { Cell, Column, Rich, Row, Span, Table } from "./view.ts";
+import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+
+export type Comparison = { id: string; anchor: string; title: string; environment: string; rankings: readonly Ranking[]; primary: Ranking };
+
+/** Comparisons of an environment in the order in which judging gave them. */
+export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
+  const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  return [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(([id, rankings]): Comparison[] => {
+    const primary = primaryOf(rankings);
+    return primary ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }] : [];
+  });
+}
+
+/** The one to draw: most values first, then in the order of the metric table. */
+function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
+  return rankings.reduce<Ranking | undefined>((best, next) => (best && best.values.length >= next.values.length ? best : next), undefined);
+}
+
+/** Deployments x metrics, best of the primary metric first. */
+export function comparisonTable(edition: Edition, comparison: Comparison): Table {
+  const { rankings, primary } = comparison;
+  const name = titles(edition.record);
+  const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
+  const order = [...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment)))];
+  const columns: Column[] = [
+    { label: "Deployment" },
+    ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const, note: metric.better === "higher" ? "higher is better" : "lower is better" })),
+  ];
+  const rows = order.map(
+    (deployment): Row => ({
+      cells: [
+        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        ...rankings.map((ranking) => placed(edition, ranking, ranking.values.find((value) => value.deployment === deployment), said)),
+      ],
+    }),
+  );
+  return { block: "table", caption: [comparison.title, ...saidOnce(edition, said)], columns, rows };
+}
+
+/** A value with its place: "#2" quietly beneath, or what it would have been. */
+function placed(edition: Edition, ranking: Ranking, value: RankedValue | undefined, said: ReadonlySet<string>): Cell {
+  if (value === undefined) return NOT_MEASURED;
+  const cell = rankedCell(edition, ranking.metric, value, said);
+  if (value.rank === undefined) return { ...cell, note: `would be #${value.rankAsPrinted}` };
+  const alone = ranking.values.length < 2;
+  return { ...cell, ...(alone ? {} : { note: `#${value.rank}` }), ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}) };
+}
+
+/** ". All: single run." with links, or nothing. */
+export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
+  if (codes.size === 0) return [];
+  const links = [...codes].map((code): Span => ({ text: label(code), href: edition.links.check(code) }));
+  return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
+}
+
+/** Sentences about the first, the last, and what was kept out. */
+export function comparisonSentences(edition: Edition, comparison: Comparison): Rich[] {
+  return comparison.rankings.flatMap((ranking) => rankingSentences(edition, ranking));
+}
+
+export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {
+  const name = titles(edition.record);
+  const sentences: Rich[] = [];
+  for (const ratio of new Set([ranking.overNext, ranking.overWorst])) {
+    if (ratio) sentences.push(`${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`);
+  }
+  const excluded = ranking.values.find((value) => value.deployment === ranking.fastest && value.excludedBy.length > 0);
+  if (excluded) {
+    const cell = rankedCell(edition, ranking.metric, excluded);
+    const winner = ranking.first.map(name.deployment).join(", ");
+    sentences.push([
+      `Fastest as printed is ${name.deployment(excluded.deployment)} with `,
+      { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
+      ` (${ranking.metric.phrase}), kept out by `,
+      ...excluded.excludedBy.flatMap((code, index): Span[] => [...(index ? [", "] : []), { text: label(code), href: edition.links.check(code) }]),
+      winner ? `. First among the credible: ${winner}.` : ". No credible value is left.",
+    ]);
+  }
+  return sentences;
+}

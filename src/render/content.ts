@@ -1,0 +1,30 @@
+/** What pages written by people ask for: the shortcodes in them, and what must be in an edition for them to be part of it. */
+import { parse } from "yaml";
+
+/** A Markdown file; `path` is relative to its content folder. */
+export type ContentFile = { path: string; text: string };
+
+export type Ask = { name: "val" | "ratio" | "threshold" | "pattern" | "table"; args: readonly string[] };
+
+const SHORTCODE = /\{\{<\s*(val|ratio|threshold|pattern|table)\s+((?:"[^"]*"|[^\s">]+|\s)+?)\s*>\}\}/g;
+const ARGUMENT = /"([^"]*)"|([^\s"]+)/g;
+
+/** Shortcodes that print figures, in the order of the text. Hugo refuses those that are malformed. */
+export function asksOf(text: string): Ask[] {
+  return [...text.matchAll(SHORTCODE)].map(([, name, args = ""]) => ({
+    name: name as Ask["name"],
+    args: [...args.matchAll(ARGUMENT)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+  }));
+}
+
+/** How Hugo looks an answer up; layouts/_shortcodes build the same. */
+export const askKey = ({ name, args }: Ask): string => [name, ...args].join(" ");
+
+/** `params.requires` of the front matter: ids of environments without which the page has nothing to say. */
+export function requiresOf(text: string): string[] {
+  const block = /^---\n([\s\S]*?)\n---/.exec(text.replaceAll("\r\n", "\n"))?.[1];
+  if (block === undefined) return [];
+  const matter: unknown = parse(block);
+  const requires = (matter as { params?: { requires?: unknown } } | null)?.params?.requires;
+  return Array.isArray(requires) ? requires.map(String) : [];
+}

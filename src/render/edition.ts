@@ -1,0 +1,127 @@
+/** One edition of the report as its pages need it: what belongs to it, and lookups. */
+import type { Check, JudgedResult, Judgement, Ranking, Recommendation } from "../judge/types.ts";
+import type { Claim } from "../schema/claim.ts";
+import type { Finding } from "../schema/finding.ts";
+import type { Observation } from "../schema/observation.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { type Links, linksOf } from "./links.ts";
+
+export type EditionInput = {
+  version: string;
+  isNext: boolean;
+  date?: string;
+  summary?: string;
+  runs: readonly Run[];
+  judgement: Judgement;
+};
+
+export type Edition = EditionInput & {
+  record: FiolioRecord;
+  checks: readonly Check[];
+  links: Links;
+  /** Documents of this edition and of those before it. */
+  sources: readonly string[];
+  environments: readonly string[];
+  deployments: readonly string[];
+  backends: readonly string[];
+  useCases: readonly string[];
+  rankings: ReadonlyMap<string, Ranking>;
+  resultsOf: (run: string) => readonly JudgedResult[];
+  recommendationsOf: (useCase: string) => readonly Recommendation[];
+  findings: readonly (Finding & { source: string })[];
+  observations: readonly (Observation & { source?: string })[];
+  claims: readonly (Claim & { source: string })[];
+};
+
+const sorted = (ids: Iterable<string>): string[] => [...new Set(ids)].sort();
+
+/** Documents in the edition: its own and those of the editions declared before it; all of them in the working edition. */
+function sourcesOf(record: FiolioRecord, input: EditionInput): string[] {
+  if (input.isNext) return sorted(record.sources.keys());
+  const { editions } = record.declaration;
+  const upTo = editions.findIndex((edition) => edition.version === input.version);
+  return sorted(editions.slice(0, upTo + 1).flatMap((edition) => edition.sources ?? [])).filter((id) => record.sources.has(id));
+}
+
+/** Puts together what an edition's pages are made of. */
+export function editionOf(record: FiolioRecord, input: EditionInput, checks: readonly Check[]): Edition {
+  const sources = sourcesOf(record, input);
+  const inEdition = (file: { source?: string | undefined }): boolean => file.source === undefined ? input.isNext : sources.includes(file.source);
+  const findings = [...record.findings.values()].filter(inEdition).flatMap((file) => file.findings.map((f) => ({ ...f, source: file.source })));
+  const claims = [...record.claims.values()].filter(inEdition).flatMap((file) => file.claims.map((c) => ({ ...c, source: file.source })));
+  const observations = [...record.observations.values()]
+    .filter(inEdition)
+    .flatMap((file) => file.observations.map((o) => (file.source === undefined ? o : { ...o, source: file.source })));
+
+  const spokenOf = findings.flatMap(deploymentsOfFinding);
+  const environments = input.isNext
+    ? sorted(record.environments.keys())
+    : sorted([...input.runs, ...findings, ...observations].map((item) => item.environment)).filter((id) => record.environments.has(id));
+  const deployments = sorted(
+    input.isNext
+      ? record.deployments.keys()
+      : [
+          ...input.runs.map((run) => run.deployment),
+          ...observations.flatMap((o) => o.deployment ?? []),
+          ...spokenOf,
+          ...[...record.deployments].filter(([, d]) => (d.from ?? []).some((c) => sources.includes(c.source))).map(([id]) => id),
+        ],
+  ).filter((id) => record.deployments.has(id) && environments.includes(record.deployments.get(id)?.environment ?? ""));
+  const backends = input.isNext ? sorted(record.backends.keys()) : sorted(deployments.flatMap((id) => record.deployments.get(id)?.backend ?? []));
+
+  const byRun = Map.groupBy(input.judgement.results, (result) => result.run.id);
+  const recommendations = input.judgement.recommendations
+    .filter((recommendation) => environments.includes(recommendation.environment))
+    .map((recommendation) => within(recommendation, deployments));
+  const byUseCase = Map.groupBy(recommendations, (recommendation) => recommendation.useCase);
+  return {
+    ...input,
+    judgement: { ...input.judgement, recommendations },
+    record,
+    checks,
+    links: linksOf(input.version),
+    sources,
+    environments,
+    deployments,
+    backends: backends.filter((id) => record.backends.has(id)),
+    useCases: [...byUseCase.keys(), ...record.useCases.keys()]
+      .filter((id, index, all) => all.indexOf(id) === index)
+      .sort((a, b) => orderOf(record, byUseCase, a) - orderOf(record, byUseCase, b) || (a < b ? -1 : 1)),
+    rankings: new Map(input.judgement.rankings.map((ranking) => [ranking.id, ranking])),
+    resultsOf: (run) => byRun.get(run) ?? [],
+    recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
+    findings,
+    observations,
+    claims,
+  };
+}
+
+/** Judging looks at the whole record; an edition does not speak of deployments that came after it. */
+function within(recommendation: Recommendation, deployments: readonly string[]): Recommendation {
+  return {
+    ...recommendation,
+    candidates: recommendation.candidates.filter((candidate) => deployments.includes(candidate.deployment)),
+    missing: recommendation.missing.map((gap) => ({ ...gap, deployments: gap.deployments.filter((id) => deployments.includes(id)) })),
+  };
+}
+
+const orderOf = (record: FiolioRecord, recommendations: ReadonlyMap<string, readonly Recommendation[]>, id: string): number =>
+  record.useCases.get(id)?.order ?? recommendations.get(id)?.[0]?.definition.order ?? 0;
+
+export function deploymentsOfFinding(finding: Finding): readonly string[] {
+  if (finding.kind === "order") return finding.order;
+  if (finding.kind === "ratio") return [finding.subject, finding.baseline];
+  return finding.about;
+}
+
+export const useCaseOf = (edition: Edition, id: string) =>
+  edition.record.useCases.get(id) ?? edition.recommendationsOf(id)[0]?.definition;
+
+/** Titles for people; an id that the record lost shows as itself. */
+export const titles = (record: FiolioRecord) => ({
+  environment: (id: string): string => record.environments.get(id)?.title ?? id,
+  deployment: (id: string): string => record.deployments.get(id)?.title ?? id,
+  backend: (id: string): string => record.backends.get(id)?.title ?? id,
+  source: (id: string): string => record.sources.get(id)?.title ?? id,
+});

@@ -1,0 +1,69 @@
+/** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
+import type { FiolioRecord } from "../schema/record.ts";
+import type { ContentFile } from "./content.ts";
+import type { Edition } from "./edition.ts";
+
+/** Absolute folders, and where the site will be served. */
+export type Engine = {
+  /** The generated folder itself. */
+  generated: string;
+  /** layouts and assets of the engine. */
+  site: string;
+  /** Inter, from its package. */
+  fonts: string;
+  /** Folders with pages written by people; where two hold the same page, the first counts. */
+  content: readonly string[];
+  baseURL: string;
+};
+
+type Input = {
+  record: FiolioRecord;
+  editions: readonly Edition[];
+  engine: Engine;
+  content: readonly ContentFile[];
+  held: ReadonlyMap<string, readonly ContentFile[]>;
+};
+
+type Mount = { source: string; target: string; files?: string[]; sites?: { matrix: { versions: string[] } } };
+
+export function hugoConfig({ record, editions, engine, content, held }: Input): string {
+  const { title, repository } = record.declaration;
+  const newest = editions.find((edition) => !edition.isNext) ?? editions[0];
+  const names = ["shared", ...editions.map((edition) => edition.version)];
+  const config = {
+    baseURL: engine.baseURL,
+    title,
+    defaultContentVersion: "shared",
+    defaultContentVersionInSubdir: false,
+    versions: Object.fromEntries(names.map((name, index) => [name, { weight: index + 1 }])),
+    params: {
+      ...(repository === undefined ? {} : { repository }),
+      newest: newest?.version ?? "",
+      editions: editions.map(({ version, isNext, date }) => ({ version, next: isNext, ...(date === undefined ? {} : { date }) })),
+    },
+    module: { mounts: mountsOf(engine, editions, content, held) },
+  };
+  return `${JSON.stringify(config, null, 1)}\n`;
+}
+
+function mountsOf(engine: Engine, editions: readonly Edition[], content: readonly ContentFile[], held: Input["held"]): Mount[] {
+  const { generated, site } = engine;
+  const of = (version: string): Pick<Mount, "sites"> => ({ sites: { matrix: { versions: [version] } } });
+  return [
+    { source: `${site}/layouts`, target: "layouts" },
+    { source: `${site}/assets`, target: "assets" },
+    { source: engine.fonts, target: "assets/fonts" },
+    { source: `${generated}/assets`, target: "assets" },
+    { source: `${generated}/static`, target: "static" },
+    { source: `${generated}/data`, target: "data" },
+    { source: `${generated}/content/shared`, target: "content", ...of("shared") },
+    ...editions.flatMap(({ version }): Mount[] => {
+      const kept = new Set(held.get(version)?.map((file) => file.path));
+      const left = content.filter((file) => !kept.has(file.path)).map((file) => `! ${file.path}`);
+      return [
+        { source: `${generated}/content/${version}`, target: "content", ...of(version) },
+        ...engine.content.map((source): Mount => ({ source, target: "content", ...(left.length > 0 ? { files: left } : {}), ...of(version) })),
+      ];
+    }),
+  ];
+}

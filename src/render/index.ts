@@ -1,0 +1,101 @@
+/** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
+import type { Check } from "../judge/types.ts";
+import { CHECKS } from "../judge/index.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { asksOf, type ContentFile, requiresOf } from "./content.ts";
+import { deadLinks } from "./dead-links.ts";
+import { type Edition, type EditionInput, editionOf } from "./edition.ts";
+import { type Figures, figuresOf } from "./figures.ts";
+import { type Engine, hugoConfig } from "./hugo-config.ts";
+import { backendPages } from "./pages/backends.ts";
+import { changesPage } from "./pages/changes.ts";
+import { checkPages } from "./pages/checks.ts";
+import { deploymentPages } from "./pages/deployments.ts";
+import { environmentPages } from "./pages/environments.ts";
+import { homePage } from "./pages/home.ts";
+import { runPages } from "./pages/runs.ts";
+import { sourcePages } from "./pages/sources.ts";
+import { useCasePages } from "./pages/use-cases.ts";
+import { workloadPages } from "./pages/workloads.ts";
+import { resultsDownloads } from "./results-download.ts";
+import { answersOf } from "./shortcode-answers.ts";
+import type { Page } from "./view.ts";
+
+export type { EditionInput } from "./edition.ts";
+
+export type ReportInput = {
+  record: FiolioRecord;
+  /** Oldest first; the working edition, if it is shown, last. */
+  editions: readonly EditionInput[];
+  /** Folders and address for Hugo's configuration. */
+  engine: Engine;
+  /** Pages written by people. */
+  content: readonly ContentFile[];
+  checks?: readonly Check[];
+};
+
+/** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
+export const SHARED = "shared";
+
+/**
+ * Path in the generated folder -> text. The same input gives the same bytes.
+ * @throws Error naming pages and addresses, where a link leads nowhere
+ */
+export async function renderReport({ record, editions, engine, content, checks = CHECKS }: ReportInput): Promise<Map<string, string>> {
+  const oldestFirst = editions.map((input) => editionOf(record, input, checks));
+  const newestFirst = oldestFirst.toReversed();
+  const files = new Map<string, string>();
+  const figures = figuresOf();
+  const pages = new Map<string, readonly Page[]>();
+  const held = new Map<string, readonly ContentFile[]>();
+
+  for (const [index, edition] of newestFirst.entries()) {
+    pages.set(edition.version, editionPages(edition, newestFirst.slice(index), figures));
+    const own = content.filter((file) => requiresOf(file.text).every((id) => edition.environments.includes(id)));
+    held.set(edition.version, own);
+    const answers = answersOf(edition, own.flatMap((file) => asksOf(file.text)));
+    files.set(`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`);
+    for (const [path, text] of resultsDownloads(edition)) files.set(path, text);
+  }
+
+  const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
+  pages.set(SHARED, [rootPage(record), ...runPages(runsFirstSeenIn)]);
+  for (const run of runsOf(newestFirst)) files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run, null, 1)}\n`);
+
+  for (const [version, own] of pages) for (const page of own) files.set(pagePath(version, page), pageText(page));
+  for (const [path, text] of await figures.drawAll()) files.set(path, text);
+  files.set("hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held }));
+  deadLinks(pages, files, held);
+  return files;
+}
+
+/** Every page of an edition but those written by people. */
+function editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Page[] {
+  return [
+    homePage(edition),
+    ...useCasePages(edition),
+    ...environmentPages(edition, figures),
+    ...backendPages(edition),
+    ...deploymentPages(edition),
+    ...workloadPages(edition),
+    ...checkPages(edition),
+    ...sourcePages(edition),
+    changesPage(history),
+  ];
+}
+
+const rootPage = (record: FiolioRecord): Page => ({ path: "", kind: "root", title: record.declaration.title, description: record.declaration.description, sections: [] });
+
+const runsOf = (editions: readonly Edition[]): Run[] => [...new Map(editions.flatMap((e) => e.runs).map((run) => [run.id, run])).values()];
+
+/** Sections are branches for Hugo, all else is a leaf in a folder of its own: ids hold dots, which a file name may not. */
+function pagePath(version: string, page: Page): string {
+  const name = page.path === "" || page.kind === "list" ? "_index.md" : "index.md";
+  return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
+}
+
+function pageText({ title, description, path: _, ...params }: Page): string {
+  const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
+  return `${JSON.stringify({ title, description, ...outputs, params }, null, 1)}\n`;
+}

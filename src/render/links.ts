@@ -1,0 +1,43 @@
+/** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
+
+/** A piece of an address from any text: what is no letter or digit becomes a dash. */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "") || "x";
+
+export const runHref = (id: string): string => `/runs/${id}/`;
+
+/** Where on the run's page a result stands. */
+export const resultHref = (id: string, index: number): string => `/runs/${id}/#result-${index + 1}`;
+
+/** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */
+export const rawHref = (path: string): string =>
+  `/${path.replace(/^data\//, "").split("/").map(encodeURIComponent).join("/")}`;
+
+/** Addresses of an edition's pages. */
+export function linksOf(version: string) {
+  const at = (path: string): string => `/${version}/${path}`;
+  return {
+    home: at(""),
+    useCases: at("use-cases/"),
+    environments: at("environments/"),
+    backends: at("backends/"),
+    deployments: at("deployments/"),
+    workloads: at("workloads/"),
+    checks: at("checks/"),
+    sources: at("sources/"),
+    methodology: at("methodology/"),
+    changes: at("changes/"),
+    useCase: (id: string, environment?: string) => at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
+    environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),
+    backend: (id: string) => at(`backends/${id}/`),
+    deployment: (id: string) => at(`deployments/${id}/`),
+    workload: (id: string) => at(`workloads/${slug(id)}/`),
+    check: (code: string) => at(`checks/${slug(code)}/`),
+    source: (id: string) => at(`sources/${id}/`),
+    results: (extension: "csv" | "json") => at(`results.${extension}`),
+  };
+}
+export type Links = ReturnType<typeof linksOf>;

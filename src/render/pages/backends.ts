@@ -1,0 +1,112 @@
+/** Backends: a product and configuration, and where it was measured. */
+import type { Backend } from "../../schema/backend.ts";
+import { type Edition, titles } from "../edition.ts";
+import { placesTable } from "../places.ts";
+import type { Block, Page, Rich } from "../view.ts";
+import { citedIn } from "./environments.ts";
+
+export function backendPages(edition: Edition): Page[] {
+  const { links, record } = edition;
+  const list: Page = {
+    path: "backends",
+    kind: "list",
+    title: "Backends",
+    description: "Storage systems as products and configurations, with what each can do.",
+    lede: "Storage systems as products and configurations. How fast one is depends on where it runs: its page leads to each deployment.",
+    sections: [{ id: "all", title: "All backends", blocks: [backendTable(edition)] }],
+  };
+  const pages = edition.backends.flatMap((id): Page[] => {
+    const backend = record.backends.get(id);
+    if (backend === undefined) return [];
+    const deployments = edition.deployments.filter((d) => record.deployments.get(d)?.backend === id);
+    return [
+      {
+        path: `backends/${id}`,
+        kind: "backend",
+        title: backend.title,
+        eyebrow: "Backend",
+        description: backend.summary,
+        lede: backend.summary,
+        crumbs: [{ text: "Backends", href: links.backends }],
+        sections: [
+          { id: "what-it-can-do", title: "What it can do", blocks: [backendFacts(edition, backend)] },
+          { id: "deployments", title: "Where it runs", blocks: [deploymentsOf(edition, deployments)] },
+          { id: "places", title: "How it ranks", blocks: [placesTable(edition, deployments)] },
+        ],
+      },
+    ];
+  });
+  return [list, ...pages];
+}
+
+const yesNo = (value: boolean | undefined): string => (value === undefined ? "not stated" : value ? "yes" : "no");
+
+function backendTable(edition: Edition): Block {
+  const { record, links } = edition;
+  return {
+    block: "table",
+    caption: "Backends and what they can do",
+    filter: true,
+    columns: ["Backend", "Kind", "accessModes", "volumeModes", "Survives a node", "Snapshots", "Deployments"].map((label, index) => ({ label, ...(index === 6 ? { numeric: true as const } : {}) })),
+    rows: edition.backends.flatMap((id) => {
+      const backend = record.backends.get(id);
+      if (backend === undefined) return [];
+      const deployments = edition.deployments.filter((d) => record.deployments.get(d)?.backend === id).length;
+      return [
+        {
+          cells: [
+            { text: backend.title, href: links.backend(id) },
+            { text: backend.kind.replaceAll("-", " ") },
+            { text: backend.accessModes.map(shortMode).join(", ") || "–" },
+            { text: backend.volumeModes.join(", ") || "–" },
+            { text: yesNo(backend.survivesNodeLoss) },
+            { text: yesNo(backend.snapshots) },
+            { text: String(deployments), sort: deployments },
+          ],
+        },
+      ];
+    }),
+    empty: ["None is described yet. Add a file to ", { text: "data/backends/", code: true }, "."],
+  };
+}
+
+const SHORT: Record<string, string> = { ReadWriteOnce: "RWO", ReadOnlyMany: "ROX", ReadWriteMany: "RWX", ReadWriteOncePod: "RWOP" };
+const shortMode = (mode: string): string => SHORT[mode] ?? mode;
+
+function backendFacts(edition: Edition, backend: Backend): Block {
+  const items: { term: string; value: Rich }[] = [
+    { term: "Product", value: backend.homepage ? [{ text: backend.product, href: backend.homepage }] : backend.product },
+    { term: "Kind", value: backend.kind.replaceAll("-", " ") },
+    { term: "accessModes", value: backend.accessModes.join(", ") || "none stated" },
+    { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
+    { term: "I/O crosses a network", value: yesNo(backend.networked) },
+    { term: "Survives the loss of a node", value: yesNo(backend.survivesNodeLoss) },
+    { term: "Snapshots", value: yesNo(backend.snapshots) },
+  ];
+  if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
+  if (backend.erasureCoding) items.push({ term: "Erasure coding", value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}` });
+  return { block: "facts", items: [...items, ...citedIn(edition, backend.from)] };
+}
+
+function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
+  const { record, links } = edition;
+  const name = titles(record);
+  return {
+    block: "table",
+    caption: "Deployments",
+    columns: [{ label: "Deployment" }, { label: "Environment" }, { label: "Version" }, { label: "Runs", numeric: true }],
+    rows: ids.map((id) => {
+      const deployment = record.deployments.get(id);
+      const runs = edition.runs.filter((run) => run.deployment === id).length;
+      return {
+        cells: [
+          { text: name.deployment(id), href: links.deployment(id) },
+          { text: name.environment(deployment?.environment ?? ""), href: links.environment(deployment?.environment ?? "") },
+          deployment?.version ? { text: deployment.version } : { text: "not stated", tone: "muted" as const },
+          runs > 0 ? { text: String(runs), sort: runs } : { text: "not measured", tone: "muted" as const, sort: 0 },
+        ],
+      };
+    }),
+    empty: "It is deployed nowhere in this edition.",
+  };
+}

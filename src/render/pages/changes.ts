@@ -1,0 +1,84 @@
+/** What changed between editions: new runs and deployments, first choices that moved, corrections. */
+import { type Edition, titles, useCaseOf } from "../edition.ts";
+import { formatNumber } from "../../units/format.ts";
+import { runHref } from "../links.ts";
+import type { Block, Page, Rich, Section } from "../view.ts";
+
+/** `history`: the edition of the page and the ones before it, newest first. */
+export function changesPage(history: readonly Edition[]): Page {
+  return {
+    path: "changes",
+    kind: "changes",
+    title: "What changed",
+    description: "Runs, deployments and first choices that are new in each edition, and corrections.",
+    lede: "Published editions stay as they are. What is new in each one, which first choice moved, and what had to be corrected.",
+    sections: history.map((one, index) => changesOf(one, history[index + 1])),
+  };
+}
+
+function changesOf(edition: Edition, before: Edition | undefined): Section {
+  const { record } = edition;
+  const name = titles(record);
+  const isNew = <T>(now: readonly T[], then: readonly T[] | undefined): T[] => now.filter((id) => !then?.includes(id));
+  const newRuns = isNew(edition.runs.map((run) => run.id), before?.runs.map((run) => run.id));
+  const newDeployments = isNew(edition.deployments, before?.deployments);
+  const newSources = isNew(edition.sources, before?.sources);
+  const facts: { term: string; value: Rich }[] = [
+    { term: "Runs", value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all` },
+    ...(newSources.length > 0 ? [{ term: "New documents", value: linked(newSources, name.source, edition.links.source) }] : []),
+    ...(newDeployments.length > 0 ? [{ term: "New deployments", value: linked(newDeployments, name.deployment, edition.links.deployment) }] : []),
+    { term: "Method", value: edition.judgement.method },
+  ];
+  const blocks: Block[] = [
+    ...(edition.summary ? [{ block: "text" as const, text: edition.summary }] : []),
+    { block: "facts", items: facts },
+    ...(before ? [movedChoices(edition, before)] : []),
+    ...corrections(edition),
+    ...(newRuns.length > 0
+      ? [{ block: "more" as const, summary: `New runs (${newRuns.length})`, blocks: [{ block: "list" as const, items: newRuns.map((id): Rich => [{ text: id, href: runHref(id) }]) }] }]
+      : []),
+  ];
+  return { id: edition.version, title: edition.isNext ? "Next edition, in the works" : `${edition.version}${edition.date ? `, ${edition.date}` : ""}`, blocks };
+}
+
+const linked = (ids: readonly string[], title: (id: string) => string, href: (id: string) => string): Rich =>
+  ids.flatMap((id, index) => [...(index ? [", "] : []), { text: title(id), href: href(id) }]);
+
+function movedChoices(edition: Edition, before: Edition): Block {
+  const name = titles(edition.record);
+  const show = (id: string | undefined): string => (id === undefined ? "undecided" : name.deployment(id));
+  const rows = edition.judgement.recommendations.flatMap((now) => {
+    const then = before.recommendationsOf(now.useCase).find((r) => r.environment === now.environment);
+    if (then?.first === now.first) return [];
+    return [
+      {
+        cells: [
+          { text: useCaseOf(edition, now.useCase)?.title ?? now.useCase, href: edition.links.useCase(now.useCase, now.environment) },
+          { text: name.environment(now.environment), href: edition.links.environment(now.environment) },
+          then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then.first) },
+          { text: show(now.first) },
+        ],
+      },
+    ];
+  });
+  return {
+    block: "table",
+    caption: `First choices that moved since ${before.version}`,
+    columns: [{ label: "Use case" }, { label: "Environment" }, { label: "Before" }, { label: "Now" }],
+    rows,
+    empty: `No first choice moved since ${before.version}.`,
+  };
+}
+
+function corrections(edition: Edition): Block[] {
+  const found = edition.record.locks.get(edition.version)?.corrections ?? [];
+  if (found.length === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "Corrections",
+      columns: [{ label: "Date" }, { label: "Figure" }, { label: "Was" }, { label: "Is" }, { label: "Why" }],
+      rows: found.map((c) => ({ cells: [{ text: c.date }, { text: c.figure }, { text: c.was }, { text: c.is }, { text: c.reason }] })),
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+/** Environments: what they are made of, and every ranking within them with its chart and table. */
+import type { Environment } from "../../schema/environment.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { chartsOfComparison, chartsOfEnvironment } from "../chart-inputs.ts";
+import { comparisonSentences, comparisonsOf, comparisonTable } from "../comparisons.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Figures } from "../figures.ts";
+import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import type { Block, Card, Page, Rich, Section } from "../view.ts";
+import { count } from "./home.ts";
+
+export function environmentPages(edition: Edition, figures: Figures): Page[] {
+  const { links, record } = edition;
+  const cards = edition.environments.map((id): Card => {
+    const environment = record.environments.get(id);
+    return { title: environment?.title ?? id, href: links.environment(id), text: environment?.summary ?? "", meta: metaOf(edition, id) };
+  });
+  const list: Page = {
+    path: "environments",
+    kind: "list",
+    title: "Environments",
+    description: "Clusters and hosts that were measured. Values are ranked within one of them only.",
+    lede: "Clusters and hosts that were measured. Values are ranked within one environment and never across: pick the one most like yours.",
+    sections: [
+      { id: "all", title: "All environments", blocks: cards.length > 0 ? [{ block: "cards", cards }] : [{ block: "note", tone: "note", text: ["None is described yet. Add a file to ", { text: "data/environments/", code: true }, ", or let ", { text: "npm run collect", code: true }, " measure this machine."] }] },
+    ],
+  };
+  return [list, ...edition.environments.flatMap((id) => environmentPage(edition, figures, id))];
+}
+
+function metaOf(edition: Edition, id: string): string {
+  const runs = edition.runs.filter((run) => run.environment === id).length;
+  const deployments = edition.deployments.filter((d) => edition.record.deployments.get(d)?.environment === id).length;
+  return `${count(deployments, "deployment")} · ${runs > 0 ? count(runs, "run") : "findings without figures"}`;
+}
+
+function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {
+  const environment = edition.record.environments.get(id);
+  if (environment === undefined) return [];
+  const comparisons = comparisonsOf(edition, id);
+  const sections: Section[] = [
+    { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
+    { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
+    { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
+    ...overview(edition, figures, id),
+    ...comparisons.map(
+      (comparison): Section => ({
+        id: comparison.anchor,
+        title: comparison.title,
+        blocks: [
+          ...chartsOfComparison(edition, figures, comparison),
+          comparisonTable(edition, comparison),
+          { block: "list", items: comparisonSentences(edition, comparison) },
+        ],
+      }),
+    ),
+    ...stated(edition, id),
+  ];
+  return [
+    {
+      path: `environments/${id}`,
+      kind: "environment",
+      title: environment.title,
+      eyebrow: "Environment",
+      description: environment.summary,
+      lede: environment.summary,
+      crumbs: [{ text: "Environments", href: edition.links.environments }],
+      sections,
+    },
+  ];
+}
+
+function overview(edition: Edition, figures: Figures, id: string): Section[] {
+  const blocks = chartsOfEnvironment(edition, figures, id);
+  return blocks.length > 0 ? [{ id: "asymmetry", title: "Reads against writes", blocks }] : [];
+}
+
+function stated(edition: Edition, id: string): Section[] {
+  const here = (item: { environment: string }): boolean => item.environment === id;
+  const about = (ids: readonly string[] | undefined): boolean => (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
+  const sections: { id: string; title: string; blocks: Block[] }[] = [
+    { id: "findings", title: "Stated without figures", blocks: findingBlocks(edition, edition.findings.filter(here)) },
+    { id: "observations", title: "Also observed", blocks: observationBlocks(edition, edition.observations.filter(here)) },
+    { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, edition.claims.filter((claim) => about(claim.about))) },
+  ];
+  return sections.filter((section) => section.blocks.length > 0);
+}
+
+function environmentBlocks(edition: Edition, environment: Environment): Block[] {
+  const { network, nodes = [], software = {}, dedicated } = environment;
+  const facts: { term: string; value: Rich }[] = [
+    { term: "Kind", value: environment.kind },
+    { term: "Used by others during the tests", value: dedicated === undefined ? "not stated" : dedicated ? "no" : "yes" },
+    { term: "Storage network", value: networkText(network) },
+    ...Object.entries(software).map(([term, value]) => ({ term, value })),
+    ...citedIn(edition, environment.from),
+  ];
+  const blocks: Block[] = [{ block: "facts", items: facts }];
+  if (nodes.length > 0) {
+    blocks.push({
+      block: "table",
+      caption: "Nodes",
+      columns: [{ label: "Node" }, { label: "Role" }, { label: "Count", numeric: true }, { label: "CPU" }, { label: "Memory", numeric: true }, { label: "Disks" }],
+      rows: nodes.map((node) => ({
+        cells: [
+          { text: node.name },
+          orDash(node.role),
+          node.count === undefined ? orDash(undefined) : { text: formatNumber(node.count), sort: node.count },
+          orDash(node.cpu),
+          node.memoryBytes === undefined ? orDash(undefined) : { text: formatValue(node.memoryBytes, "bytes"), sort: node.memoryBytes },
+          orDash(node.disks?.map(diskText).join("; ")),
+        ],
+      })),
+    });
+  }
+  return blocks;
+}
+
+const orDash = (text: string | undefined) => (text ? { text } : { text: "not stated", tone: "muted" as const });
+
+type Disk = NonNullable<NonNullable<Environment["nodes"]>[number]["disks"]>[number];
+
+function diskText(disk: Disk): string {
+  const size = disk.sizeBytes === undefined ? "" : ` ${formatValue(disk.sizeBytes, "bytes")}`;
+  const many = disk.count === undefined || disk.count === 1 ? "" : `${disk.count} x `;
+  return `${many}${disk.model ?? disk.name ?? disk.medium}${size}${disk.model ? ` (${disk.medium})` : ""}${disk.note ? `, ${disk.note}` : ""}`;
+}
+
+function networkText(network: Environment["network"]): string {
+  if (network === undefined) return "not stated";
+  const parts = [
+    network.lineRateBitsPerSecond === undefined ? "" : lineRate(network.lineRateBitsPerSecond),
+    network.roundTripNs === undefined ? "" : `round trip ${formatValue(network.roundTripNs, "ns")}`,
+    network.summary ?? "",
+  ];
+  return parts.filter(Boolean).join("; ") || "not stated";
+}
+
+export const lineRate = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
+
+/** Documents and lines, as one fact; nothing where nobody is cited. */
+export function citedIn(edition: Edition, from: readonly { source: string; lines: string }[] | undefined): { term: string; value: Rich }[] {
+  const name = titles(edition.record);
+  return (from ?? []).map(({ source, lines }, index) => ({
+    term: index === 0 ? "Stated in" : "and in",
+    value: edition.sources.includes(source) ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`] : `${name.source(source)}, lines ${lines}`,
+  }));
+}
+
+function deploymentTable(edition: Edition, environment: string): Block {
+  const { record, links } = edition;
+  const name = titles(record);
+  const own = edition.deployments.filter((id) => record.deployments.get(id)?.environment === environment);
+  return {
+    block: "table",
+    caption: "Storage deployed here",
+    columns: [{ label: "Deployment" }, { label: "Backend" }, { label: "Medium" }, { label: "Network between" }, { label: "Runs", numeric: true }],
+    rows: own.map((id) => {
+      const deployment = record.deployments.get(id);
+      const runs = edition.runs.filter((run) => run.deployment === id).length;
+      const between = deployment?.network?.between;
+      return {
+        cells: [
+          { text: name.deployment(id), href: links.deployment(id) },
+          deployment && edition.backends.includes(deployment.backend) ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) } : orDash(deployment?.backend),
+          orDash(deployment?.medium),
+          orDash(between === undefined ? undefined : between ? "yes" : "no"),
+          runs > 0 ? { text: formatNumber(runs), sort: runs } : { text: "not measured", tone: "muted" as const, sort: 0 },
+        ],
+      };
+    }),
+    empty: ["No deployment is described here yet. Add a file to ", { text: "data/deployments/", code: true }, "."],
+  };
+}
+
+function choices(edition: Edition, environment: string): Block {
+  const name = titles(edition.record);
+  const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
+  return {
+    block: "table",
+    caption: "First choice for each use case",
+    columns: [{ label: "Use case" }, { label: "First choice" }, { label: "Why" }],
+    rows: edition.useCases.flatMap((useCase) => {
+      const found = own.find((r) => r.useCase === useCase);
+      if (found === undefined) return [];
+      return [
+        {
+          cells: [
+            { text: found.definition.title, href: edition.links.useCase(useCase, environment) },
+            found.first === undefined ? { text: "undecided", tone: "muted" as const } : { text: name.deployment(found.first), href: edition.links.deployment(found.first), tone: "good" as const },
+            { text: found.sentence },
+          ],
+        },
+      ];
+    }),
+    empty: "Nothing was measured here, so nothing can be recommended.",
+  };
+}

@@ -1,0 +1,120 @@
+/** Sources: one page a document, with what was taken from it and what it says against itself. */
+import { type Edition, titles } from "../edition.ts";
+import { runHref } from "../links.ts";
+import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { Block, Page, Section } from "../view.ts";
+
+export function sourcePages(edition: Edition): Page[] {
+  const { links, record } = edition;
+  const name = titles(record);
+  const list: Page = {
+    path: "sources",
+    kind: "list",
+    title: "Sources",
+    description: "The documents whose figures are in the record.",
+    lede: "Published documents whose figures are in the record, line by line. The texts themselves are not.",
+    sections: [
+      {
+        id: "all",
+        title: "All sources",
+        blocks: [
+          {
+            block: "table",
+            caption: "Sources",
+            columns: [{ label: "Document" }, { label: "Published" }, { label: "Runs", numeric: true }, { label: "Findings", numeric: true }, { label: "Observations", numeric: true }, { label: "Claims", numeric: true }],
+            rows: edition.sources.map((id) => {
+              const published = record.sources.get(id)?.published;
+              const of = (items: readonly { source?: string }[]) => {
+                const n = items.filter((item) => item.source === id).length;
+                return { text: formatNumber(n), sort: n };
+              };
+              const runs = edition.runs.filter((run) => run.provenance.source?.id === id).length;
+              return {
+                cells: [
+                  { text: name.source(id), href: links.source(id) },
+                  published ? { text: published.slice(0, 10) } : { text: "not stated", tone: "muted" as const },
+                  { text: formatNumber(runs), sort: runs },
+                  of(edition.findings),
+                  of(edition.observations),
+                  of(edition.claims),
+                ],
+              };
+            }),
+            empty: "No document is transcribed in this edition.",
+          },
+        ],
+      },
+    ],
+  };
+  return [list, ...edition.sources.flatMap((id) => sourcePage(edition, id))];
+}
+
+function sourcePage(edition: Edition, id: string): Page[] {
+  const source = edition.record.sources.get(id);
+  if (source === undefined) return [];
+  const name = titles(edition.record);
+  const own = <T extends { source?: string }>(items: readonly T[]): T[] => items.filter((item) => item.source === id);
+  const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
+  const skipped = source.notRecorded ?? [];
+  const optional: Section[] = [
+    { id: "caveats", title: "What it says against its numbers", blocks: (source.caveats ?? []).length > 0 ? [{ block: "list", items: source.caveats ?? [] }] : [] },
+    { id: "findings", title: "Findings", blocks: findingBlocks(edition, own(edition.findings)) },
+    { id: "observations", title: "Observations", blocks: observationBlocks(edition, own(edition.observations)) },
+    { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, own(edition.claims)) },
+    {
+      id: "not-recorded",
+      title: "Not recorded",
+      blocks:
+        skipped.length > 0
+          ? [{ block: "more", summary: `${skipped.length} passages with a number that is no fact about storage`, blocks: [{ block: "table", caption: "Lines left out, and why", columns: [{ label: "Lines" }, { label: "Why" }], rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })) }] }]
+          : [],
+    },
+  ];
+  const runTable: Block = {
+    block: "table",
+    caption: "Runs read off it",
+    filter: true,
+    columns: [{ label: "Run" }, { label: "Deployment" }, { label: "Known by" }, { label: "Results", numeric: true }],
+    rows: runs.map((run) => ({
+      cells: [
+        { text: run.title ?? run.id, href: runHref(run.id) },
+        { text: name.deployment(run.deployment), href: edition.links.deployment(run.deployment) },
+        { text: run.basis },
+        { text: String(run.results.length), sort: run.results.length },
+      ],
+    })),
+    empty: "It prints no measured figures.",
+  };
+  return [
+    {
+      path: `sources/${id}`,
+      kind: "source",
+      title: source.title,
+      eyebrow: "Source",
+      description: source.summary,
+      lede: source.summary,
+      crumbs: [{ text: "Sources", href: edition.links.sources }],
+      sections: [
+        {
+          id: "document",
+          title: "The document",
+          blocks: [
+            {
+              block: "facts",
+              items: [
+                { term: "Author", value: source.author ?? "not stated" },
+                { term: "Published", value: source.published ?? "not stated" },
+                { term: "Licence", value: source.licence ?? "not stated" },
+                { term: "Lines", value: formatNumber(source.lineCount) },
+                { term: "sha256", value: [{ text: source.sha256, code: true }] },
+              ],
+            },
+          ],
+        },
+        { id: "runs", title: "Runs", blocks: [runTable] },
+        ...optional.filter((section) => section.blocks.length > 0),
+      ],
+    },
+  ];
+}

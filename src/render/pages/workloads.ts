@@ -1,0 +1,87 @@
+/** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
+import type { JudgedResult } from "../../judge/types.ts";
+import { METRICS } from "../../schema/metric.ts";
+import { type Edition, titles } from "../edition.ts";
+import { resultHref } from "../links.ts";
+import { outcomeBadges, quantityCell } from "../values.ts";
+import { workloadFacts } from "../workload-text.ts";
+import type { Block, Cell, Page, Section } from "../view.ts";
+
+export function workloadPages(edition: Edition): Page[] {
+  const { links, judgement } = edition;
+  const byWorkload = Map.groupBy(judgement.results, (judged) => judged.workloadId);
+  const workloads = [...judgement.workloads.values()];
+  const list: Page = {
+    path: "workloads",
+    kind: "list",
+    title: "Workloads",
+    description: "What the benchmarks asked of the storage, identified by their parameters.",
+    lede: "What the benchmarks asked of the storage. A workload is identified by its parameters, never by the name that somebody gave a job.",
+    sections: [
+      {
+        id: "all",
+        title: "All workloads",
+        blocks: [
+          {
+            block: "table",
+            caption: "Workloads",
+            filter: true,
+            columns: [{ label: "Workload" }, { label: "rw" }, { label: "Results", numeric: true }, { label: "Environments", numeric: true }],
+            rows: workloads.map((workload) => {
+              const results = byWorkload.get(workload.id) ?? [];
+              const environments = new Set(results.map((r) => r.run.environment)).size;
+              return {
+                cells: [
+                  { text: workload.title, href: links.workload(workload.id) },
+                  { text: [{ text: workload.workload.rw, code: true }] },
+                  { text: String(results.length), sort: results.length },
+                  { text: String(environments), sort: environments },
+                ],
+              };
+            }),
+            empty: ["No run, no workload. Measure something with ", { text: "npm run collect", code: true }, "."],
+          },
+        ],
+      },
+    ],
+  };
+  const pages = workloads.map((workload): Page => {
+    const results = byWorkload.get(workload.id) ?? [];
+    return {
+      path: links.workload(workload.id).split("/").slice(2, -1).join("/"),
+      kind: "workload",
+      title: workload.title,
+      eyebrow: "Workload",
+      description: `Values measured with the workload ${workload.title}.`,
+      crumbs: [{ text: "Workloads", href: links.workloads }],
+      sections: [
+        { id: "parameters", title: "Parameters", blocks: [{ block: "facts", items: workloadFacts(workload.workload) }] },
+        ...[...Map.groupBy(results, (r) => r.run.environment)].map(([environment, own]): Section => ({
+          id: environment,
+          title: titles(edition.record).environment(environment),
+          blocks: [valueTable(edition, environment, own)],
+        })),
+      ],
+    };
+  });
+  return [list, ...pages];
+}
+
+/** Results x the metrics that any of them has. */
+function valueTable(edition: Edition, environment: string, results: readonly JudgedResult[]): Block {
+  const name = titles(edition.record);
+  const metrics = METRICS.filter((metric) => results.some((judged) => metric.read(judged.result) !== undefined));
+  return {
+    block: "table",
+    caption: `Values in ${name.environment(environment)}`,
+    columns: [{ label: "Deployment" }, { label: "Run" }, ...metrics.map((metric) => ({ label: metric.title, numeric: true as const })), { label: "Flags" }],
+    rows: results.map((judged) => ({
+      cells: [
+        { text: name.deployment(judged.run.deployment), href: edition.links.deployment(judged.run.deployment) },
+        { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
+        ...metrics.map((metric): Cell => quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index))),
+        { text: "", badges: outcomeBadges(edition.links, judged) },
+      ],
+    })),
+  };
+}

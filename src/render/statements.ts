@@ -1,0 +1,80 @@
+/** What documents state beside their measurements: findings, observations, claims. Shown as such, never mixed with measured values. */
+import type { Claim } from "../schema/claim.ts";
+import type { Finding } from "../schema/finding.ts";
+import type { Observation } from "../schema/observation.ts";
+import { type Edition, titles } from "./edition.ts";
+import type { Block, Cell, Rich, Span } from "./view.ts";
+
+/** "Title, lines 12-14", linked. */
+export function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): Cell {
+  if (source === undefined) return { text: "measured here" };
+  const title = titles(edition.record).source(source);
+  const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
+  return { text: at || title, href: edition.links.source(source), title };
+}
+
+const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): Span[] =>
+  ids.flatMap((id, index): Span[] => {
+    const text = titles(edition.record).deployment(id);
+    return [...(index ? [between] : []), edition.deployments.includes(id) ? { text, href: edition.links.deployment(id) } : text];
+  });
+
+export function findingBlocks(edition: Edition, findings: readonly (Finding & { source: string })[]): Block[] {
+  if (findings.length === 0) return [];
+  return [
+    { block: "text", tone: "muted", text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing." },
+    {
+      block: "table",
+      caption: "Findings",
+      filter: true,
+      columns: [{ label: "What the document says" }, { label: "Of" }, { label: "Deployments" }, { label: "Where" }],
+      rows: findings.map((finding) => ({
+        cells: [{ text: finding.says }, finding.metric ? { text: finding.metric } : { text: "–", tone: "muted" }, { text: who(edition, finding) }, cited(edition, finding.source, finding.lines)],
+      })),
+    },
+  ];
+}
+
+function who(edition: Edition, finding: Finding): Rich {
+  if (finding.kind === "order") return deploymentLinks(edition, finding.order, " > ");
+  if (finding.kind === "quality") return deploymentLinks(edition, finding.about, ", ");
+  return [...deploymentLinks(edition, [finding.subject], ""), ` is ${finding.printed} of `, ...deploymentLinks(edition, [finding.baseline], "")];
+}
+
+export function observationBlocks(edition: Edition, observations: readonly (Observation & { source?: string })[]): Block[] {
+  if (observations.length === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "Observations, as printed",
+      filter: true,
+      columns: [{ label: "What" }, { label: "Figure" }, { label: "During" }, { label: "Deployment" }, { label: "Known by" }, { label: "Where" }],
+      rows: observations.map((observation) => ({
+        cells: [
+          { text: observation.metric },
+          { text: observation.printed },
+          observation.context ? { text: observation.context } : { text: "–", tone: "muted" },
+          { text: observation.deployment ? deploymentLinks(edition, [observation.deployment], "") : "the environment" },
+          { text: observation.basis, ...(observation.basis === "estimated" ? { tone: "note" as const } : {}) },
+          cited(edition, observation.source, observation.line),
+        ],
+      })),
+    },
+  ];
+}
+
+export function claimBlocks(edition: Edition, claims: readonly (Claim & { source: string })[]): Block[] {
+  if (claims.length === 0) return [];
+  return [
+    { block: "text", tone: "muted", text: "Stated by the document about its own numbers and not yet audited here." },
+    {
+      block: "table",
+      caption: "Claims",
+      filter: true,
+      columns: [{ label: "What the document says" }, { label: "Kind" }, { label: "About" }, { label: "Where" }],
+      rows: claims.map((claim) => ({
+        cells: [{ text: claim.says }, { text: claim.kind }, { text: deploymentLinks(edition, claim.about ?? [], ", ") }, cited(edition, claim.source, claim.lines)],
+      })),
+    },
+  ];
+}

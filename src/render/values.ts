@@ -1,0 +1,94 @@
+/** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
+import type { Check, CheckOutcome, JudgedResult, RankedValue } from "../judge/types.ts";
+import type { Metric, Unit } from "../schema/metric.ts";
+import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
+import { formatNumber, formatValue } from "../units/format.ts";
+import type { Edition } from "./edition.ts";
+import { type Links, resultHref } from "./links.ts";
+import type { Badge, Cell } from "./view.ts";
+
+type AnyUnit = Unit | "bytes";
+
+export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
+
+/** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
+export function exactly(quantity: Quantity, unit: AnyUnit): string {
+  const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
+  const { low, high } = intervalOf(quantity);
+  const value = `${number(valueOf(quantity))} ${name}`;
+  const interval = low === high ? "" : `, between ${number(low)} and ${number(high)} ${name}`;
+  return typeof quantity === "number" ? `${value}${interval}` : `${value}${interval} (printed “${quantity.printed}”)`;
+}
+
+const number = (value: number): string => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12))));
+
+/** A quantity as read from a result; `href` leads to where it stands. */
+export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): Cell {
+  if (quantity === undefined) return NOT_MEASURED;
+  const cell: Cell = { text: formatValue(valueOf(quantity), unit), title: exactly(quantity, unit), sort: valueOf(quantity) };
+  return href === undefined ? cell : { ...cell, href };
+}
+
+/** A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all. */
+export function rankedCell(edition: Edition, metric: Metric, value: RankedValue, said: ReadonlySet<string> = new Set()): Cell {
+  const first = value.runs[0];
+  const { low, high } = value.interval;
+  const spread = low === high ? "" : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
+  const cell: Cell = {
+    text: formatValue(value.value, metric.unit),
+    title: `${exactly(value.quantity, metric.unit)}${spread}`,
+    sort: value.value,
+    badges: [
+      ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
+      ...value.noted.filter((code) => !said.has(code)).map((code) => badgeOf(edition, value, code, "note")),
+      ...value.annotations.map((mark): Badge => ({ text: mark.replaceAll("-", " "), tone: "note", title: "Marked so where it was published." })),
+      ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
+    ],
+  };
+  return {
+    ...cell,
+    ...(first ? { href: resultHref(first.run, first.result) } : {}),
+    ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
+  };
+}
+
+function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
+  const evidence = evidenceOf(edition, value, code);
+  return { text: label(code), tone, href: edition.links.check(code), title: evidence ?? titleOfCheck(edition.checks, code) };
+}
+
+function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
+  for (const { run, result } of value.runs) {
+    const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
+    const outcome = judged?.outcomes.find((o) => o.code === code && o.verdict !== "passed");
+    if (outcome) return outcome.evidence;
+  }
+  return undefined;
+}
+
+/** "CACHE_REREAD" as a small label: "cache reread". */
+export const label = (code: string): string => code.toLowerCase().replaceAll("_", " ");
+
+export const titleOfCheck = (checks: readonly Check[], code: string): string => checks.find((check) => check.code === code)?.title ?? code;
+
+/** Badges of a result, worst first; passed checks have none. */
+export function outcomeBadges(links: Links, judged: JudgedResult): Badge[] {
+  const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
+  const noted = judged.outcomes.filter((o) => o.verdict === "noted");
+  const badge = (tone: "bad" | "note") => (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });
+  return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
+}
+
+/** Notes that every one of the values carries. */
+export function notesOfAll(values: readonly RankedValue[]): Set<string> {
+  const [first, ...rest] = values;
+  return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
+}
+
+export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
+
+/** 1 "st" place and so on is avoided: "#1". */
+export const rankCell = (value: RankedValue): Cell =>
+  value.rank === undefined
+    ? { text: "–", sort: 1e6 + value.rankAsPrinted, tone: "muted", title: "Kept out of the ranking by a check.", note: `would be #${value.rankAsPrinted}` }
+    : { text: `#${value.rank}`, sort: value.rank };

@@ -1,0 +1,94 @@
+/** What a page shows, as plain data: front matter for Hugo, whose layouts turn each block into markup and escape every text. */
+
+export type Tone = "bad" | "note" | "good" | "muted";
+
+/** Text, or a piece of it that is linked, marked or code. */
+export type Span = string | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
+export type Rich = string | readonly Span[];
+
+export type Link = { text: string; href: string };
+export type Badge = { text: string; tone: Tone; title?: string; href?: string };
+
+/** An href starts with "/" for a page of the site, seen from its root; Hugo adds the sub-path it is served from. */
+export type Cell = {
+  text: Rich;
+  href?: string;
+  /** The exact value and its interval, in words. */
+  title?: string;
+  /** What the column is sorted by. */
+  sort?: number | string;
+  tone?: Tone;
+  /** Kept out of ranking. */
+  struck?: true;
+  badges?: readonly Badge[];
+  /** A second, quieter line. */
+  note?: Rich;
+  /** 0 to 1: drawn as a small bar behind the number. */
+  share?: number;
+};
+
+export type Column = { label: string; numeric?: true; title?: string; href?: string; note?: string };
+export type Row = { cells: readonly Cell[]; tone?: Tone };
+
+export type Table = {
+  block: "table";
+  caption: Rich;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** Said instead of the table when it has no rows. */
+  empty?: Rich;
+  /** Offers a text filter to readers with JavaScript. */
+  filter?: true;
+  sticky?: true;
+  downloads?: readonly Link[];
+};
+
+export type Block =
+  | Table
+  | { block: "text"; text: Rich; tone?: Tone }
+  | { block: "note"; title?: string; text: Rich; tone: Tone }
+  | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
+  | { block: "list"; items: readonly Rich[] }
+  | { block: "cards"; cards: readonly Card[] }
+  | { block: "pre"; text: string; label: string }
+  | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
+  | { block: "answer"; answer: Answer }
+  | { block: "more"; summary: string; blocks: readonly Block[] }
+  | { block: "content" };
+
+export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
+
+/** The answer for one use case in one environment. */
+export type Answer = { label: string; headline: Rich; sentence: Rich; decided: boolean; facts: readonly { term: string; value: Rich }[] };
+
+export type Section = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
+
+export type Page = {
+  /** Below the version, "environments/ibm-odf"; "" is the home page. */
+  path: string;
+  kind: string;
+  title: string;
+  /** One plain sentence for search engines. */
+  description: string;
+  eyebrow?: string;
+  lede?: Rich;
+  crumbs?: readonly Link[];
+  sections: readonly Section[];
+};
+
+/** Every address that a block leads to. */
+export function* hrefsOf(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* hrefsOf(item);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    if (key === "href" && typeof item === "string") yield item;
+    else yield* hrefsOf(item);
+  }
+}
+
+/** The text without its marks. */
+export const plain = (rich: Rich): string =>
+  typeof rich === "string" ? rich : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");
