@@ -1,11 +1,11 @@
 /** The commands: what `fiolio --help` lists. Each lives in a file of its name and is loaded only when it is asked for. */
 export const COMMANDS: readonly { name: string; what: string }[] = [
   { name: "collect", what: "import raw results and measure this machine's disk" },
+  { name: "add", what: "take result files into the record" },
   { name: "build", what: "judge the record and build the site" },
   { name: "dev", what: "preview the site, rebuilt as files change" },
   { name: "check", what: "validate the record and list all of its problems" },
   { name: "edition", what: "fix a version of the report in a lock file" },
   { name: "docs", what: "generate JSON Schemas and reference pages" },
   { name: "empty", what: "remove the shipped record, to begin one's own" },
-  { name: "bench", what: "time collecting, judging and building" },
 ];

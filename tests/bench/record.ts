@@ -13,7 +13,7 @@ type Job = {
   fdatasync?: number;
 };
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   { rw: "randread", bs: "4k", blockBytes: 4096, iodepth: 1, numjobs: 1 },
   { rw: "randread", bs: "4k", blockBytes: 4096, iodepth: 32, numjobs: 1 },
   { rw: "randread", bs: "4k", blockBytes: 4096, iodepth: 32, numjobs: 4 },

@@ -1,0 +1,194 @@
+/**
+ * `npm run bench`: what import, judging, rendering and building cost, as ratios where a ratio says more than a time.
+ * Each figure is the median of several runs; what is compared runs in turn, so that a drifting machine hits both alike.
+ */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { judgedEditions } from "../../src/build/editions.ts";
+import { filesIn } from "../../src/build/generated-folder.ts";
+import { render } from "../../src/build.ts";
+import { collect } from "../../src/collect.ts";
+import { engineDir } from "../../src/effects/engine.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { formatNumber, formatValue } from "../../src/units/format.ts";
+import { type Measured, measure } from "./measured-process.ts";
+import { fioOutput, JOBS, writeRecord } from "./record.ts";
+
+const { values } = parseArgs({
+  options: { runs: { type: "string" }, repeats: { type: "string", default: "5" }, help: { type: "boolean" } },
+});
+if (values.help) {
+  console.log(
+    "npm run bench [-- --runs N] [-- --repeats N]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N.",
+  );
+  process.exit();
+}
+const SIZES = values.runs ? [Number(values.runs)] : [10, 100, 1000];
+const REPEATS = Number(values.repeats);
+const cli = join(engineDir, "src/cli.ts");
+const folder = await mkdtemp(join(tmpdir(), "fiolio-bench-"));
+const largest = Math.max(...SIZES);
+
+try {
+  const root = join(folder, String(largest));
+  await writeRecord(root, { runs: largest });
+  await importing(root);
+  await stages(root);
+  for (const runs of SIZES) await whole(runs);
+  await weights(join(folder, `whole-${largest}`, "public"));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function importing(root: string): Promise<void> {
+  const raw = (await filesIn(join(root, "data/raw"))).map((path) => join(root, "data/raw", path));
+  const forget = (path: string): Promise<void> => rm(join(root, path), { recursive: true, force: true });
+  const cold = async (): Promise<void> => {
+    await forget(".fiolio");
+    await forget("data/results");
+  };
+  const times = await inTurn({
+    floor: [
+      cold,
+      async () => {
+        for (const path of raw) JSON.parse(await readFile(path, "utf8"));
+      },
+    ],
+    dry: [cold, async () => void (await collect({ root, dryRun: true }))],
+    durable: [cold, async () => void (await collect({ root }))],
+    again: [async () => {}, async () => void (await collect({ root }))],
+  });
+  const bytes = (await Promise.all(raw.map((path) => readFile(path)))).reduce(
+    (sum, text) => sum + text.length,
+    0,
+  );
+  heading(`Import of ${raw.length} files, ${formatValue(bytes, "bytes")}`);
+  row("read and JSON.parse", `${ms(times.floor)}  ${formatValue(bytes / (times.floor / 1000), "bytes/s")}`);
+  row(
+    "import, nothing written",
+    `${ms(times.dry)}  ${ratio(times.dry, times.floor)} the floor (to reach: 3x)`,
+  );
+  row(
+    "import, written durably",
+    `${ms(times.durable)}  ${ratio(times.durable, times.floor)} the floor (to reach: 5x)`,
+  );
+  row("again, nothing new", `${ms(times.again)}  ${ratio(times.again, times.floor)} the floor`);
+}
+
+async function stages(root: string): Promise<void> {
+  await collect({ root });
+  const { record } = await loadRecord(root);
+  const silent = { step: () => {}, problems: () => {} };
+  const times = await inTurn({
+    load: [async () => {}, async () => void (await loadRecord(root))],
+    judge: [async () => {}, async () => void judgedEditions(record, false)],
+    render: [
+      () => rm(join(root, ".fiolio/site"), { recursive: true, force: true }),
+      async () => void (await render({ root, published: false }, silent)),
+    ],
+  });
+  heading(
+    `Stages, ${record.runs.size} runs in ${record.declaration.editions.length} editions and the working one`,
+  );
+  row("load", ms(times.load));
+  row("judge", `${ms(times.judge)}  ${ratio(times.judge, times.load)} of load`);
+  row("load, judge, render, write", `${ms(times.render)}  ${ratio(times.render, times.load)} of load`);
+}
+
+/** collect and build as the user runs them: cold, then after one new file. */
+async function whole(runs: number): Promise<void> {
+  const root = join(folder, `whole-${runs}`);
+  await writeRecord(root, { runs });
+  const cold = await commands(root);
+  const job = JOBS[0];
+  if (job === undefined) throw new Error("no job");
+  await writeFile(
+    join(root, "data/raw/environment-1/deployment-1/new.json"),
+    fioOutput(999_999, 0, job, () => 0.5),
+  );
+  const warm = await commands(root);
+  heading(`collect && build, ${runs} runs`);
+  row("cold", describe(cold, runs === 1000 ? "(to reach: 15 s, 500 MB)" : ""));
+  row(
+    "after one new file",
+    describe(
+      warm,
+      `${ratio(warm.collect.seconds + warm.build.seconds, cold.collect.seconds + cold.build.seconds)} of cold`,
+    ),
+  );
+}
+
+type Commands = { collect: Measured; build: Measured };
+
+async function commands(root: string): Promise<Commands> {
+  return {
+    collect: await measure(process.execPath, [cli, "collect", "--no-local", "--root", root]),
+    build: await measure(process.execPath, [cli, "build", "--root", root]),
+  };
+}
+
+function describe({ collect: c, build: b }: Commands, aim: string): string {
+  const peak =
+    c.peakBytes && b.peakBytes ? formatValue(Math.max(c.peakBytes, b.peakBytes), "bytes") : "not measured";
+  return `${seconds(c.seconds + b.seconds)} (collect ${seconds(c.seconds)}, build ${seconds(b.seconds)}), largest process ${peak} ${aim}`;
+}
+
+async function weights(site: string): Promise<void> {
+  const pages = (await filesIn(site)).filter((path) => path.endsWith("index.html"));
+  const weighed = await Promise.all(
+    pages.map(async (path) => ({ path, bytes: gzipSync(await readFile(join(site, path))).length })),
+  );
+  const heaviest = weighed.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const styles = (await filesIn(site)).filter((path) => path.endsWith(".css"));
+  const css = (
+    await Promise.all(styles.map(async (path) => gzipSync(await readFile(join(site, path))).length))
+  ).reduce((a, b) => a + b, 0);
+  const home = weighed.find(({ path }) => path === "v2026.3.0/index.html");
+  heading("Weight of pages, gzipped");
+  row("home page", home ? `${kb(home.bytes)} with ${kb(css)} of styles (to reach: 60 kB)` : "there is none");
+  row("heaviest page", `${kb(heaviest.bytes)}  ${heaviest.path}`);
+  row("pages", String(pages.length));
+}
+
+type Timed = readonly [prepare: () => Promise<void>, work: () => Promise<void>];
+
+/** Median milliseconds of each, run A B C A B C ... after one round that does not count. */
+async function inTurn<K extends string>(work: Record<K, Timed>): Promise<Record<K, number>> {
+  const names = Object.keys(work) as K[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  for (let round = 0; round <= REPEATS; round++)
+    for (const name of names) {
+      await work[name][0]();
+      const from = performance.now();
+      await work[name][1]();
+      if (round > 0) times[name].push(performance.now() - from);
+    }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<K, number>;
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
+}
+
+function heading(text: string): void {
+  console.log(`\n${text}`);
+}
+function row(name: string, text: string): void {
+  console.log(`  ${name.padEnd(28)} ${text}`);
+}
+function ms(value: number): string {
+  return `${formatNumber(value)} ms`.padStart(10);
+}
+function seconds(value: number): string {
+  return `${formatNumber(value)} s`;
+}
+function kb(bytes: number): string {
+  return `${formatNumber(bytes / 1000)} kB`;
+}
+function ratio(a: number, b: number): string {
+  return `${formatNumber(a / b)}x`;
+}

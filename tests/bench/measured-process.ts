@@ -1,0 +1,56 @@
+/** Runs a command and watches it: wall time, and the peak memory of its largest process. */
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+
+export type Measured = {
+  seconds: number;
+  /** Largest resident set of any single process, in bytes; absent where there is no /proc. */
+  peakBytes?: number;
+};
+
+const SAMPLE_MS = 10;
+
+/** Rejects where the command fails, with what it said last. */
+export async function measure(command: string, args: readonly string[]): Promise<Measured> {
+  const from = performance.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const said: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once("error", reject).once("close", resolve),
+  );
+  let running = true;
+  let peakBytes = 0;
+  const watching = (async () => {
+    while (running) {
+      peakBytes = Math.max(peakBytes, await largest(child.pid ?? 0));
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    }
+  })();
+  const code = await ended.finally(() => {
+    running = false;
+  });
+  await watching;
+  if (code !== 0)
+    throw new Error(`${args.join(" ")}: exit code ${code}: ${Buffer.concat(said).toString().slice(-500)}`);
+  return { seconds: (performance.now() - from) / 1000, ...(peakBytes > 0 ? { peakBytes } : {}) };
+}
+
+/** The kernel keeps each process's own peak (VmHWM), so sampling only has to see it once near its end. */
+async function largest(group: number): Promise<number> {
+  const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const peaks = await Promise.all(ids.map((id) => peakOf(id, group)));
+  return Math.max(0, ...peaks);
+}
+
+async function peakOf(id: string, group: number): Promise<number> {
+  try {
+    const stat = await readFile(`/proc/${id}/stat`, "utf8");
+    if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]) !== group) return 0;
+    const kib = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${id}/status`, "utf8"))?.[1];
+    return Number(kib ?? 0) * 1024;
+  } catch {
+    return 0; // it has ended meanwhile
+  }
+}
