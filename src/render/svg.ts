@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import type { Spec } from "vega";
 import type { TopLevelSpec } from "vega-lite";
 
-type Logger = { level: () => unknown } & Record<"error" | "warn" | "info" | "debug", (...said: readonly unknown[]) => Logger>;
+type Logger = { level: () => unknown } & Record<
+  "error" | "warn" | "info" | "debug",
+  (...said: readonly unknown[]) => Logger
+>;
 
-const load = () => Promise.all([import("vega"), import("vega-lite")]).then(([vega, lite]) => ({ vega, lite }));
+const load = () =>
+  Promise.all([import("vega"), import("vega-lite")]).then(([vega, lite]) => ({ vega, lite }));
 let loaded: ReturnType<typeof load> | undefined;
 const libraries = (): ReturnType<typeof load> => {
   loaded ??= load();
@@ -36,33 +40,42 @@ export async function drawSpec(compiled: Spec, chartId: string): Promise<string>
 /** What a drawing depends on: the same key, the same picture. For a cache, which is the caller's. */
 export async function drawingKey(compiled: Spec): Promise<string> {
   const { vega, lite } = await libraries();
-  return createHash("sha256").update(`${vega.version} ${lite.version} ${JSON.stringify(compiled)}`).digest("hex");
+  return createHash("sha256")
+    .update(`${vega.version} ${lite.version} ${JSON.stringify(compiled)}`)
+    .digest("hex");
 }
 
 /** For a page: an image with a name, scaled by its frame, its ids its own. `id` is unique on the page. */
-export function inlineSvg(svg: string, { id, label, className }: { id: string; label: string; className: string }): string {
+export function inlineSvg(
+  svg: string,
+  { id, label, className }: { id: string; label: string; className: string },
+): string {
   const own = inTags(svg, (tag) =>
     tag
       .replace(/ id="([^"]*)"/g, ` id="${id}-$1"`)
       .replace(/url\(#([^)]*)\)/g, `url(#${id}-$1)`)
       .replace(/ ((?:xlink:)?href)="#([^"]*)"/g, ` $1="#${id}-$2"`),
   );
-  const viewBox = /<svg[^>]* viewBox="([^"]*)"/.exec(own)?.[1] ?? "";
-  return own.replace(
-    /^<svg[^>]*>/,
-    `<svg class="${className}" role="img" aria-label="${escapeAttribute(label)}" viewBox="${viewBox}">`,
+  return withRoot(
+    own,
+    `<svg class="${className}" role="img" aria-label="${escapeAttribute(label)}" viewBox="${viewBoxOf(svg)}">`,
   );
 }
 
 /** For a file: with its name space, size, title and background. */
 export function svgFile(svg: string, { title, background }: { title: string; background: string }): string {
-  const viewBox = /<svg[^>]* viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
+  const viewBox = viewBoxOf(svg);
   const [, , width = "", height = ""] = viewBox.split(" ");
   const head =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img">` +
     `<title>${escapeText(title)}</title><rect width="${width}" height="${height}" fill="${background}"/>`;
-  return `${svg.replace(/^<svg[^>]*>/, head)}\n`;
+  return `${withRoot(svg, head)}\n`;
 }
+
+const viewBoxOf = (svg: string): string => /^<svg[^>]* viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
+
+/** By a function, since a title may hold "$&", which a replacing text would expand. */
+const withRoot = (svg: string, root: string): string => svg.replace(/^<svg[^>]*>/, () => root);
 
 async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>): Promise<T> {
   const said: string[] = [];
@@ -76,9 +89,15 @@ async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>):
   try {
     result = await work(logger);
   } catch (cause) {
-    throw new Error(`chart ${chartId}: expected a drawing, Vega failed: ${cause instanceof Error ? cause.message : cause}. Check its specification.`, { cause });
+    throw new Error(
+      `chart ${chartId}: expected a drawing, Vega failed: ${cause instanceof Error ? cause.message : cause}. Check its specification.`,
+      { cause },
+    );
   }
-  if (said.length > 0) throw new Error(`chart ${chartId}: expected no warnings, Vega said: ${said.join("; ")}. Check its specification.`);
+  if (said.length > 0)
+    throw new Error(
+      `chart ${chartId}: expected no warnings, Vega said: ${said.join("; ")}. Check its specification.`,
+    );
   return result;
 }
 
@@ -91,15 +110,19 @@ const tidy = (svg: string): string =>
       .replace(/ (?:aria-[a-z]+|role|class|pointer-events)="[^"]*"/g, "")
       .replace(NUMBERS, (_, name: string, value: string) => `${name}${rounded(value)}"`)
       .replace(/ transform="translate\(0,0\)"/, "")
-      .replace(/ (?:x2|y2)="0"/g, ""),
-  )
-    .replace(/<path d="[^"]*"(?: display="none")?\/?>(?:<\/path>)?(?=<g>|<\/g>)/g, (path) => (path.includes("fill") || path.includes("stroke") ? path : ""));
+      .replace(/ (?:(?:x2|y2)="0"|opacity="1"|stroke-dasharray="1,0"|stroke-width="1")/g, ""),
+  ).replace(/<path d="[^"]*"(?: display="none")?\/?>(?:<\/path>)?(?=<g>|<\/g>)/g, (path) =>
+    path.includes("fill") || path.includes("stroke") ? path : "",
+  );
 
 const rounded = (numbers: string): string =>
   numbers.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (n) => String(Number(Number(n).toFixed(2)) || 0));
 
 /** Changes tags, and leaves alone what stands between them. Vega writes < and > in texts as entities. */
-const inTags = (svg: string, change: (tag: string) => string): string => svg.replace(/<[^>]*>/g, change);
+export const inTags = (svg: string, change: (tag: string) => string): string =>
+  svg.replace(/<[^>]*>/g, change);
 
-const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;");
+const escapeText = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escapeAttribute = (text: string): string =>
+  escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;");

@@ -1,6 +1,7 @@
 /** Inputs for every kind of chart: the ordinary ones, and those that break layouts. */
-import type { Inputs, KindId, Titles } from "../../src/render/charts/chart.ts";
+
 import type { RankedValue, Ranking } from "../../src/judge/types.ts";
+import type { Inputs, KindId, Titles } from "../../src/render/charts/chart.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 type Figure = { value: number; low?: number; high?: number; excludedBy?: string[]; annotations?: string[] };
@@ -8,8 +9,9 @@ const MS = 1e6;
 const US = 1e3;
 const MIB = 2 ** 20;
 
-const HOSTILE = '"><script>alert(1)</script> & <b>Ceph</b> ]]> onload="x"';
-const LONG = "OpenEBS Mayastor with three replicas on the slower of two NVMe drives, one core per I/O engine, huge pages of 2 MiB";
+const HOSTILE = '"><script>alert(1)</script> & <b>Ceph</b> ]]> onload="x" $& $` var(--fg)';
+const LONG =
+  "OpenEBS Mayastor with three replicas on the slower of two NVMe drives, one core per I/O engine, huge pages of 2 MiB";
 const UNBROKEN = "openebs-mayastor-3-replicas-encrypted-erasure-coded-with-a-name-that-nobody-broke";
 
 const TITLES: Titles = new Map([
@@ -26,7 +28,11 @@ const TITLES: Titles = new Map([
 ]);
 
 /** A ranking made of figures alone: intervals decide the ranks, as in judging. */
-function rankingOf(metricId: string, figures: Record<string, Figure>, comparison = "Random read, 4 KiB, 16 in flight"): Ranking {
+function rankingOf(
+  metricId: string,
+  figures: Record<string, Figure>,
+  comparison = "Random read, 4 KiB, 16 in flight",
+): Ranking {
   const metric = metricById.get(metricId);
   if (metric === undefined) throw new Error(`no metric ${metricId}`);
   const sign = metric.better === "higher" ? -1 : 1;
@@ -75,18 +81,26 @@ function rankingOf(metricId: string, figures: Record<string, Figure>, comparison
 }
 
 /** Rankings of a ladder of statistics: deployment -> statistic -> figure. */
-function ladder(direction: string, of: Record<string, Record<string, number | Figure>>, comparison?: string): Ranking[] {
+function ladder(
+  direction: string,
+  of: Record<string, Record<string, number | Figure>>,
+  comparison?: string,
+): Ranking[] {
   const statistics = [...new Set(Object.values(of).flatMap((s) => Object.keys(s)))].sort();
   return statistics.map((statistic) => {
     const figures = Object.entries(of).flatMap(([deployment, values]) => {
       const figure = values[statistic];
-      return figure === undefined ? [] : [[deployment, typeof figure === "number" ? { value: figure } : figure] as const];
+      return figure === undefined
+        ? []
+        : [[deployment, typeof figure === "number" ? { value: figure } : figure] as const];
     });
     return rankingOf(`${direction}.${statistic}`, Object.fromEntries(figures), comparison);
   });
 }
 
-const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`deployment-${String(i + 1).padStart(2, "0")}`, i + 1]));
+const twelve = Object.fromEntries(
+  Array.from({ length: 12 }, (_, i) => [`deployment-${String(i + 1).padStart(2, "0")}`, i + 1]),
+);
 const mapValues = <T, U>(of: Record<string, T>, change: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
 
@@ -98,7 +112,13 @@ const ranking = (metric: string, figures: Record<string, Figure>, titles = TITLE
 const rankings: Record<string, Inputs["ranking"]> = {
   normal: ranking("read.iops", {
     "mayastor-1r": { value: 46_800, low: 45_900, high: 47_400 },
-    zfs: { value: 102_000, low: 101_500, high: 102_500, excludedBy: ["CACHE_REREAD", "LITTLE"], annotations: ["likely-cached"] },
+    zfs: {
+      value: 102_000,
+      low: 101_500,
+      high: 102_500,
+      excludedBy: ["CACHE_REREAD", "LITTLE"],
+      annotations: ["likely-cached"],
+    },
     "ceph-rbd": { value: 27_464, low: 25_100, high: 29_900 },
     cephfs: { value: 29_208, low: 27_000, high: 31_000, annotations: ["likely-cached"] },
     "mayastor-3r": { value: 19_700, low: 19_200, high: 20_400 },
@@ -115,21 +135,35 @@ const rankings: Record<string, Inputs["ranking"]> = {
     cephfs: { value: 9.274 * MS },
   }),
   one: ranking("read.iops", { zfs: { value: 4889 } }),
-  "one-excluded": ranking("write.p50", { zfs: { value: 9 * US, low: 8.5 * US, high: 9.5 * US, excludedBy: ["FLOOR_P50"] } }),
+  "one-excluded": ranking("write.p50", {
+    zfs: { value: 9 * US, low: 8.5 * US, high: 9.5 * US, excludedBy: ["FLOOR_P50"] },
+  }),
   "all-excluded": ranking("write.bandwidth", {
     zfs: { value: 2160 * MIB, excludedBy: ["LINE_RATE", "LITTLE"] },
     "ceph-rbd": { value: 1900 * MIB, excludedBy: ["LINE_RATE"], annotations: ["likely-cached"] },
   }),
-  twelve: ranking("write.iops", mapValues(twelve, (i) => ({ value: 1300 * i, low: 1250 * i, high: 1420 * i })), new Map()),
+  twelve: ranking(
+    "write.iops",
+    mapValues(twelve, (i) => ({ value: 1300 * i, low: 1250 * i, high: 1420 * i })),
+    new Map(),
+  ),
   "huge-spread": ranking("read.mean", {
     "mayastor-1r": { value: 800 },
     zfs: { value: 1.9 * US },
     "ceph-rbd": { value: 12 * MS, low: 11 * MS, high: 14 * MS },
     cephfs: { value: 4.2e9, low: 3.9e9, high: 4.4e9 },
   }),
-  zero: ranking("write.iops", { zfs: { value: 0, low: 0, high: 0.5 }, "ceph-rbd": { value: 4200 }, cephfs: { value: 12 } }),
+  zero: ranking("write.iops", {
+    zfs: { value: 0, low: 0, high: 0.5 },
+    "ceph-rbd": { value: 4200 },
+    cephfs: { value: 12 },
+  }),
   hostile: ranking("read.iops", {
-    hostile: { value: 46_800, excludedBy: ["CACHE_REREAD", "LITTLE", "LINE_RATE", "FLOOR_P50"], annotations: ["<img src=x>"] },
+    hostile: {
+      value: 46_800,
+      excludedBy: ["CACHE_REREAD", "LITTLE", "LINE_RATE", "FLOOR_P50"],
+      annotations: ["<img src=x>"],
+    },
     long: { value: 102_000 },
     unbroken: { value: 61_000 },
     spaces: { value: 31_000 },
@@ -160,8 +194,16 @@ const percentiles: Record<string, Inputs["latency-percentiles"]> = {
     only: "ceph-rbd",
     rankings: [
       ...ladder("read", { "ceph-rbd": ceph }),
-      ...ladder("write", { "ceph-rbd": { mean: 46 * MS, p99: 90 * MS } }, "Random write, 4 KiB, 16 in flight"),
-      ...ladder("sync", { "ceph-rbd": { mean: 6 * MS, p50: 5.2 * MS, p99: 14 * MS } }, "Sequential write, 4 KiB, fsync after each"),
+      ...ladder(
+        "write",
+        { "ceph-rbd": { mean: 46 * MS, p99: 90 * MS } },
+        "Random write, 4 KiB, 16 in flight",
+      ),
+      ...ladder(
+        "sync",
+        { "ceph-rbd": { mean: 6 * MS, p50: 5.2 * MS, p99: 14 * MS } },
+        "Sequential write, 4 KiB, fsync after each",
+      ),
     ],
   },
   missing: {
@@ -176,25 +218,51 @@ const percentiles: Record<string, Inputs["latency-percentiles"]> = {
   "all-excluded": {
     titles: TITLES,
     rankings: ladder("read", {
-      zfs: { p50: { value: 1.4 * US, excludedBy: ["CACHE_REREAD"] }, p99: { value: 2.2 * US, excludedBy: ["CACHE_REREAD"] } },
-      cephfs: { p50: { value: 3 * US, excludedBy: ["FLOOR_P50"] }, p99: { value: 4 * MS, excludedBy: ["FLOOR_P50"] } },
+      zfs: {
+        p50: { value: 1.4 * US, excludedBy: ["CACHE_REREAD"] },
+        p99: { value: 2.2 * US, excludedBy: ["CACHE_REREAD"] },
+      },
+      cephfs: {
+        p50: { value: 3 * US, excludedBy: ["FLOOR_P50"] },
+        p99: { value: 4 * MS, excludedBy: ["FLOOR_P50"] },
+      },
     }),
   },
   twelve: {
     titles: new Map(),
-    rankings: ladder("read", mapValues(twelve, (i) => ({ p50: 200 * US * i, p95: 400 * US * i, p99: 3 * MS * (13 - i), "p99.9": 40 * MS }))),
+    rankings: ladder(
+      "read",
+      mapValues(twelve, (i) => ({
+        p50: 200 * US * i,
+        p95: 400 * US * i,
+        p99: 3 * MS * (13 - i),
+        "p99.9": 40 * MS,
+      })),
+    ),
   },
   "both-directions": {
     titles: TITLES,
     rankings: [
       ...ladder("read", { "ceph-rbd": ceph, zfs: { mean: 0.2 * MS, p99: 0.9 * MS } }),
-      ...ladder("write", { "ceph-rbd": { mean: 46 * MS, p99: 90 * MS }, zfs: { mean: 0.9 * MS, p99: 3 * MS } }),
+      ...ladder("write", {
+        "ceph-rbd": { mean: 46 * MS, p99: 90 * MS },
+        zfs: { mean: 0.9 * MS, p99: 3 * MS },
+      }),
     ],
   },
-  "huge-spread": { titles: TITLES, rankings: ladder("write", { zfs: { p50: 300, "p99.9": 9e9 }, cephfs: { p50: 0, p99: 2 * MS } }) },
+  "huge-spread": {
+    titles: TITLES,
+    rankings: ladder("write", { zfs: { p50: 300, "p99.9": 9e9 }, cephfs: { p50: 0, p99: 2 * MS } }),
+  },
   hostile: {
     titles: TITLES,
-    rankings: ladder("read", mapValues({ hostile: 1, long: 2, unbroken: 3, spaces: 4, japanese: 5 }, (i) => ({ p50: i * MS, p99: i * 20 * MS }))),
+    rankings: ladder(
+      "read",
+      mapValues({ hostile: 1, long: 2, unbroken: 3, spaces: 4, japanese: 5 }, (i) => ({
+        p50: i * MS,
+        p99: i * 20 * MS,
+      })),
+    ),
   },
 };
 
@@ -214,17 +282,34 @@ const asymmetries: Record<string, Inputs["asymmetry"]> = {
   normal: {
     titles: TITLES,
     pairs: pairs({
-      mean: { "ceph-rbd": [0.95 * MS, 46 * MS], cephfs: [1.6 * MS, 41 * MS], "mayastor-1r": [21 * MS, 23 * MS], zfs: [0.137 * MS, doubtful] },
+      mean: {
+        "ceph-rbd": [0.95 * MS, 46 * MS],
+        cephfs: [1.6 * MS, 41 * MS],
+        "mayastor-1r": [21 * MS, 23 * MS],
+        zfs: [0.137 * MS, doubtful],
+      },
       p99: { "ceph-rbd": [15 * MS, 90 * MS], cephfs: [13 * MS, 377 * MS], "mayastor-1r": [27 * MS, 47 * MS] },
     }),
   },
-  iops: { titles: TITLES, pairs: pairs({ iops: { "ceph-rbd": [27_464, 3699], cephfs: [29_208, 3650], zfs: [4889, 1337] } }) },
+  iops: {
+    titles: TITLES,
+    pairs: pairs({ iops: { "ceph-rbd": [27_464, 3699], cephfs: [29_208, 3650], zfs: [4889, 1337] } }),
+  },
   one: { titles: TITLES, pairs: pairs({ mean: { "ceph-rbd": [0.95 * MS, 46 * MS] } }) },
-  "one-side": { titles: TITLES, pairs: [{ read: rankingOf("read.mean", { zfs: { value: 3 * MS } }), write: rankingOf("write.mean", {}) }] },
+  "one-side": {
+    titles: TITLES,
+    pairs: [{ read: rankingOf("read.mean", { zfs: { value: 3 * MS } }), write: rankingOf("write.mean", {}) }],
+  },
   "all-excluded": { titles: TITLES, pairs: pairs({ mean: { zfs: [doubtful, doubtful] } }) },
-  twelve: { titles: new Map(), pairs: pairs({ mean: mapValues(twelve, (i): [number, number] => [i * 300 * US, (13 - i) * 900 * US]) }) },
+  twelve: {
+    titles: new Map(),
+    pairs: pairs({ mean: mapValues(twelve, (i): [number, number] => [i * 300 * US, (13 - i) * 900 * US]) }),
+  },
   "huge-spread": { titles: TITLES, pairs: pairs({ mean: { zfs: [300, 9e9], cephfs: [0, 2 * MS] } }) },
-  hostile: { titles: TITLES, pairs: pairs({ mean: { hostile: [1 * MS, 2 * MS], long: [2 * MS, 1 * MS], unbroken: [5 * MS, 5 * MS] } }) },
+  hostile: {
+    titles: TITLES,
+    pairs: pairs({ mean: { hostile: [1 * MS, 2 * MS], long: [2 * MS, 1 * MS], unbroken: [5 * MS, 5 * MS] } }),
+  },
 };
 
 export const CASES: { [K in KindId]: Record<string, Inputs[K]> } = {

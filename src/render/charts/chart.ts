@@ -40,4 +40,6 @@ export type ChartKind<K extends KindId> = {
   describe: (input: Inputs[K]) => string;
 };
 
-export const titleOf = (titles: Titles, deployment: string): string => titles.get(deployment) ?? deployment;
+/** The id where there is no title, or nothing to see in it. */
+export const titleOf = (titles: Titles, deployment: string): string =>
+  titles.get(deployment)?.trim() || deployment;

@@ -1,13 +1,13 @@
 /** The kinds of charts. A new one is a file with an object literal, its input in chart.ts, and a line here. */
 import type { TopLevelSpec } from "vega-lite";
-import { compileSpec, drawSpec, inlineSvg, svgFile } from "../svg.ts";
+import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "../svg.ts";
 import { asymmetry } from "./asymmetry.ts";
 import type { ChartKind, Inputs, KindId } from "./chart.ts";
 import { csvOf } from "./csv.ts";
 import { latencyPercentiles } from "./latency-percentiles.ts";
 import { ranking } from "./ranking.ts";
 import type { Row } from "./rows.ts";
-import { colour, withLiteralTheme } from "./theme.ts";
+import { LIGHT, literalSpec, literalTag } from "./theme.ts";
 
 export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   ranking,
@@ -31,23 +31,30 @@ export type Chart = {
  * Draws a chart. `chartId` is unique on the page: letters, digits, dashes.
  * @throws Error naming the chart, where the input has no value or Vega has something to say
  */
-export async function drawChart<K extends KindId>(kind: K, input: Inputs[K], chartId: string): Promise<Chart> {
+export async function drawChart<K extends KindId>(
+  kind: K,
+  input: Inputs[K],
+  chartId: string,
+): Promise<Chart> {
   const { build, rows: rowsOf, describe } = CHARTS[kind];
   const rows = rowsOf(input);
-  if (rows.length === 0) throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
+  if (rows.length === 0)
+    throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
-  const wide = await draw(build(input, "wide"), chartId);
+  const spec = build(input, "wide");
+  const wide = await draw(spec, chartId);
   const narrow = await draw(build(input, "narrow"), chartId);
   return {
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
-    file: withLiteralTheme(svgFile(wide, { title: description, background: colour("bg") })),
-    spec: JSON.parse(withLiteralTheme(JSON.stringify(build(input, "wide")))),
+    file: svgFile(inTags(wide, literalTag), { title: description, background: LIGHT.bg }),
+    spec: literalSpec(spec),
     csv: csvOf(rows),
     rows,
     description,
   };
 }
 
-const draw = async (spec: TopLevelSpec, chartId: string): Promise<string> => drawSpec(await compileSpec(spec, chartId), chartId);
+const draw = async (spec: TopLevelSpec, chartId: string): Promise<string> =>
+  drawSpec(await compileSpec(spec, chartId), chartId);

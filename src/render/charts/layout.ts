@@ -22,12 +22,19 @@ export function doubtOf(value: Pick<RankedValue, "excludedBy" | "annotations">):
 export type NameLine = { text: string; size: number; fill: Role; bold?: boolean };
 
 /** The lines that name a row: the title, at most two lines, and smaller ones under it. */
-export function nameLines(title: string, pixels: number, notes: readonly { text: string; fill: Role }[], bold = false): NameLine[] {
-  const most = pixels / (bold ? 1.06 : 1);
+export function nameLines(
+  title: string,
+  pixels: { name: number; notes: number },
+  notes: readonly { text: string; fill: Role }[],
+  bold = false,
+): NameLine[] {
+  const most = pixels.name / (bold ? 1.06 : 1);
   return [
     ...wrap(title, SIZE.name, most, 2).map((text): NameLine => ({ text, size: SIZE.name, fill: "fg", bold })),
     ...notes.flatMap(({ text, fill }) =>
-      wrap(text, SIZE.small, pixels, 2).map((line): NameLine => ({ text: line, size: SIZE.small, fill })),
+      wrap(text, SIZE.small, pixels.notes, 2).map(
+        (line): NameLine => ({ text: line, size: SIZE.small, fill }),
+      ),
     ),
   ];
 }

@@ -6,8 +6,24 @@ import { colour, FONT, type Role } from "./theme.ts";
 /** A stroke along the axis, at y: from a value to a value. */
 export type Span = { from: number; to: number; y: number; stroke: Role; thick: number; dash?: boolean };
 /** A mark at a value. The stroke is also the edge of hollow marks. */
-export type Point = { value: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean; deployment: string };
-export type Label = { x: number; y: number; text: string; align: "left" | "right" | "center"; fill: Role; size: number; bold?: boolean };
+export type Point = {
+  value: number;
+  y: number;
+  shape: string;
+  size: number;
+  stroke: Role;
+  hollow?: boolean;
+  deployment: string;
+};
+export type Label = {
+  x: number;
+  y: number;
+  text: string;
+  align: "left" | "right" | "center";
+  fill: Role;
+  size: number;
+  bold?: boolean;
+};
 /** A mark of the key, in pixels. */
 export type Sign = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
 /** A thin line in pixels. */
@@ -39,7 +55,12 @@ type LayerSpec = Layered["layer"][number] & { data: { values: object[] } };
 const pixel = (field: string) => ({ field, type: "quantitative", scale: null, axis: null }) as const;
 const asItIs = (field: string) => ({ field, type: "nominal", scale: null }) as const;
 const amount = (field: string) => ({ field, type: "quantitative", scale: null }) as const;
-const painting = { shape: asItIs("shape"), size: amount("size"), fill: asItIs("fill"), stroke: asItIs("stroke") };
+const painting = {
+  shape: asItIs("shape"),
+  size: amount("size"),
+  fill: asItIs("fill"),
+  stroke: asItIs("stroke"),
+};
 
 type Painted = { stroke: Role; hollow?: boolean };
 const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
@@ -47,6 +68,10 @@ const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
   stroke: colour(mark.stroke),
   fill: colour(hollow ? "bg" : mark.stroke),
 });
+
+/** A log axis has no zero: an arrow at its left end stands for it. */
+const onAxis = (point: Point, axis: Axis): Point =>
+  axis.type === "log" && point.value <= 0 ? { ...point, shape: "triangle-left" } : point;
 
 /** A Vega-Lite specification with fixed extents: nothing in its layout waits for the width of a text. */
 export function specOf(picture: Picture): TopLevelSpec {
@@ -65,7 +90,13 @@ export function specOf(picture: Picture): TopLevelSpec {
       encoding: { x: pixel("x"), x2: { field: "x2" }, y: pixel("y") },
     },
     {
-      data: { values: picture.spans.map((s) => ({ ...s, stroke: colour(s.stroke), dash: s.dash ? [3, 3] : [1, 0] })) },
+      data: {
+        values: picture.spans.map((s) => ({
+          ...s,
+          stroke: colour(s.stroke),
+          dash: s.dash ? [3, 3] : [1, 0],
+        })),
+      },
       mark: { type: "rule", strokeDash: { expr: "datum.dash" } },
       encoding: {
         x: along("from"),
@@ -76,7 +107,7 @@ export function specOf(picture: Picture): TopLevelSpec {
       },
     },
     {
-      data: { values: picture.points.map(painted) },
+      data: { values: picture.points.map((p) => painted(onAxis(p, axis))) },
       mark: { type: "point", opacity: 1, strokeWidth: 1.5 },
       encoding: { x: along("value"), y: pixel("y"), ...painting },
     },
@@ -87,11 +118,23 @@ export function specOf(picture: Picture): TopLevelSpec {
     },
     {
       data: { values: tickLabels(picture) },
-      mark: { type: "text", baseline: "middle", align: { expr: "datum.align" }, fontSize: SIZE.small, color: colour("muted") },
+      mark: {
+        type: "text",
+        baseline: "middle",
+        align: { expr: "datum.align" },
+        fontSize: SIZE.small,
+        color: colour("muted"),
+      },
       encoding: { x: along("value"), y: { value: height + 13 }, text: { field: "label", type: "nominal" } },
     },
     {
-      data: { values: picture.labels.map(({ bold, ...l }) => ({ ...l, fill: colour(l.fill), weight: bold ? 600 : 400 })) },
+      data: {
+        values: picture.labels.map(({ bold, ...l }) => ({
+          ...l,
+          fill: colour(l.fill),
+          weight: bold ? 600 : 400,
+        })),
+      },
       mark: {
         type: "text",
         baseline: "middle",
@@ -99,7 +142,12 @@ export function specOf(picture: Picture): TopLevelSpec {
         fontSize: { expr: "datum.size" },
         fontWeight: { expr: "datum.weight" },
       },
-      encoding: { x: pixel("x"), y: pixel("y"), text: { field: "text", type: "nominal" }, color: asItIs("fill") },
+      encoding: {
+        x: pixel("x"),
+        y: pixel("y"),
+        text: { field: "text", type: "nominal" },
+        color: asItIs("fill"),
+      },
     },
   ];
   return {
@@ -117,7 +165,8 @@ export function specOf(picture: Picture): TopLevelSpec {
 
 /** The outermost ones keep inside the picture. */
 function tickLabels({ axis, range, width }: Picture): object[] {
-  return axis.ticks.map(({ value, label }) => {
+  const named = axis.ticks.filter(({ label }) => label !== "");
+  return named.map(({ value, label }) => {
     const first = value === axis.domain[0] && range[0] < 20;
     const last = value === axis.domain[1] && range[1] > width - 20;
     return { value, label, align: first ? "left" : last ? "right" : "center" };

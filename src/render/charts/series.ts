@@ -19,7 +19,7 @@ export type Series = {
   values: { statistic: string; value: RankedValue; ranking: Ranking }[];
 };
 
-/** Latency series, credible ones first, then by the statistic that most of them have, the farthest out of these. */
+/** Latency series: reads before writes, credible before excluded, then by the main statistic; those without it last. */
 export function seriesOf({ rankings, only }: PercentilesInput): Series[] {
   const found = new Map<string, Series>();
   for (const { statistic } of LADDER)
@@ -39,16 +39,25 @@ export function seriesOf({ rankings, only }: PercentilesInput): Series[] {
   const all = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, series]) => series);
   const main = mainStatistic(all);
   const speed = (s: Series): number => valueAt(s, main)?.value ?? Number.MAX_VALUE;
-  return all.sort((a, b) => Number(isExcluded(a)) - Number(isExcluded(b)) || speed(a) - speed(b));
+  return all.sort(
+    (a, b) => place(a) - place(b) || Number(isExcluded(a)) - Number(isExcluded(b)) || speed(a) - speed(b),
+  );
 }
 
 export const valueAt = (series: Series, statistic: string): RankedValue | undefined =>
   series.values.find((v) => v.statistic === statistic)?.value;
 
-export const isExcluded = (series: Series): boolean => series.values.some((v) => v.value.excludedBy.length > 0);
+export const isExcluded = (series: Series): boolean =>
+  series.values.some((v) => v.value.excludedBy.length > 0);
 
-/** The statistic that most series have, among equals the farthest out. */
+const ORDER = ["read", "write", "mixed", "sync"];
+const place = (series: Series): number => ORDER.indexOf(series.direction);
+
+/** By preference: a tail that is reported often, and is not a matter of a few I/Os as p99.9 is. */
+const MAIN = ["p99", "p99.9", "p95", "p50", "mean"];
+
+/** The statistic that most series have. */
 export function mainStatistic(all: readonly Series[]): string {
   const count = (statistic: string): number => all.filter((s) => valueAt(s, statistic)).length;
-  return LADDER.reduce((best, { statistic }) => (count(statistic) >= count(best) ? statistic : best), "mean");
+  return MAIN.reduce((best, statistic) => (count(statistic) > count(best) ? statistic : best), "p99");
 }

@@ -15,7 +15,8 @@ const WIDTHS: readonly [pattern: RegExp, width: number][] = [
 const OTHER_SCRIPTS = 1000;
 
 const ELLIPSIS = "…";
-const widthOfCharacter = (c: string): number => WIDTHS.find(([pattern]) => pattern.test(c))?.[1] ?? OTHER_SCRIPTS;
+const widthOfCharacter = (c: string): number =>
+  WIDTHS.find(([pattern]) => pattern.test(c))?.[1] ?? OTHER_SCRIPTS;
 
 /** Pixels that the text needs at most. */
 export const widthOf = (text: string, fontSize: number): number =>
@@ -27,7 +28,11 @@ export function fit(text: string, fontSize: number, pixels: number): string {
   if (widthOf(text, fontSize) <= pixels) return text;
   for (let kept = characters.length - 1; kept > 0; kept--) {
     const tail = Math.floor(kept * 0.4);
-    const cut = [...characters.slice(0, kept - tail), ELLIPSIS, ...(tail > 0 ? characters.slice(-tail) : [])].join("");
+    const cut = [
+      ...characters.slice(0, kept - tail),
+      ELLIPSIS,
+      ...(tail > 0 ? characters.slice(-tail) : []),
+    ].join("");
     if (widthOf(cut, fontSize) <= pixels) return cut;
   }
   return ELLIPSIS;
@@ -39,7 +44,8 @@ export function wrap(text: string, fontSize: number, pixels: number, most: numbe
   const lines: string[] = [];
   while (words.length > 0 && lines.length < most - 1) {
     let line = words.shift() ?? "";
-    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`, fontSize) <= pixels) line += ` ${words.shift()}`;
+    while (words[0] !== undefined && widthOf(`${line} ${words[0]}`, fontSize) <= pixels)
+      line += ` ${words.shift()}`;
     lines.push(fit(line, fontSize, pixels));
   }
   if (words.length > 0) lines.push(fit(words.join(" "), fontSize, pixels));

@@ -1,7 +1,7 @@
 /** Colours by role. On a page they are CSS variables, so that one picture follows light and dark; in a file they are literal. */
 
-/** The light theme; charts.css holds the same and the dark one. */
-const LIGHT = {
+/** The light theme, as base.css and charts.css of the site have it. */
+export const LIGHT = {
   fg: "#1c2024",
   muted: "#5c646e",
   grid: "#dfe3e8",
@@ -22,13 +22,33 @@ export type Role = keyof typeof LIGHT;
 export const colour = (role: Role): string => `var(--${role})`;
 
 /** Direction is the only thing that colour says, the same on every chart; what is doubtful has the colour of flags. */
-export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = { read: "c1", write: "c2", sync: "c3", mixed: "c4", trim: "c5" };
+export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = {
+  read: "c1",
+  write: "c2",
+  sync: "c3",
+  mixed: "c4",
+  trim: "c5",
+};
 
 export const FONT = "inherit";
 const FONT_IN_FILES = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
-/** Replaces the variables and the inherited font, for a picture or a specification that stands on its own. */
-export const withLiteralTheme = (text: string): string =>
-  text
-    .replace(/var\(--([a-z]+\d?)\)/g, (whole, role: string) => (role in LIGHT ? LIGHT[role as Role] : whole))
-    .replace(/("font(?:-family)?"?[:=]")inherit"/g, `$1${FONT_IN_FILES}"`);
+const literal = (value: string): string => {
+  const role = /^var\(--(\w+)\)$/.exec(value)?.[1];
+  return role !== undefined && role in LIGHT ? LIGHT[role as Role] : value;
+};
+
+const PAINT = new Set(["fill", "stroke", "color"]);
+
+/** A copy of the specification that stands on its own. */
+export const literalSpec = (spec: object): object =>
+  JSON.parse(JSON.stringify(spec), (key, value: unknown) => {
+    if (key === "font" && value === FONT) return FONT_IN_FILES;
+    return PAINT.has(key) && typeof value === "string" ? literal(value) : value;
+  });
+
+/** The same for the attributes of a tag of SVG. */
+export const literalTag = (tag: string): string =>
+  tag
+    .replace(/="(var\(--\w+\))"/g, (_, value: string) => `="${literal(value)}"`)
+    .replace(`font-family="${FONT}"`, `font-family="${FONT_IN_FILES}"`);

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { KindId } from "../../src/render/charts/chart.ts";
+import { CHARTS } from "../../src/render/charts/index.ts";
+import { CASES } from "./cases.ts";
+
+const says = (kind: KindId, name: string): string =>
+  CHARTS[kind]
+    .describe((CASES[kind][name] ?? assert.fail(name)) as never)
+    .replace("Random read, 4 KiB, 16 in flight: ", "");
+
+const FINDINGS: [KindId, string, string][] = [
+  [
+    "ranking",
+    "normal",
+    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded by CACHE_REREAD and LITTLE.",
+  ],
+  [
+    "ranking",
+    "tie",
+    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ significantly; ZFS LocalPV shows 1.12 GiB/s but is excluded by LINE_RATE.",
+  ],
+  [
+    "ranking",
+    "latency",
+    "Mayastor, 1 replica has the lowest credible p99 write latency, 840 µs, by a factor of 2.26 over ZFS LocalPV.",
+  ],
+  ["ranking", "one", "ZFS LocalPV is the only one measured, 4,890 IOPS (mean read IOPS)."],
+  [
+    "ranking",
+    "all-excluded",
+    "every figure for mean write bandwidth is excluded by a check, so none is first.",
+  ],
+  [
+    "latency-percentiles",
+    "normal",
+    "Mayastor, 1 replica has the lowest p99 read latency 840 µs, 2.71× its p50; the highest is 22 ms (CephFS); 1 of 4 rows is excluded by checks.",
+  ],
+  ["latency-percentiles", "one-value", "ZFS LocalPV has mean fsync latency 840 µs."],
+  ["latency-percentiles", "all-excluded", "Every latency here is excluded by a check."],
+  [
+    "asymmetry",
+    "normal",
+    "Ceph RBD is the most uneven: its mean write latency is 48.4× its read figure (950 µs read, 46 ms write); Mayastor, 1 replica is the most even, 1.1×.",
+  ],
+  ["asymmetry", "one", "Ceph RBD: mean write latency is 48.4× its read figure (950 µs read, 46 ms write)."],
+  ["asymmetry", "all-excluded", "No deployment has a credible figure for both reads and writes."],
+];
+
+for (const [kind, name, finding] of FINDINGS)
+  test(`${kind}, ${name}: ${finding}`, () => assert.equal(says(kind, name), finding));

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { csvOf } from "../../src/render/charts/csv.ts";
+import { CHARTS } from "../../src/render/charts/index.ts";
+import { CASES } from "./cases.ts";
+
+const csv = (name: string): string[] => {
+  const input = CASES.ranking[name] ?? assert.fail(name);
+  return csvOf(CHARTS.ranking.rows(input)).split("\n");
+};
+
+test("a row a value, in the units of the record, with what excluded it and the runs behind it", () => {
+  const [head, first, , , , excluded] = csv("normal");
+  assert.equal(
+    head,
+    "environment,comparison,deployment,title,metric,unit,value,low,high,interval_basis,rank,rank_as_printed,excluded_by,annotations,runs",
+  );
+  assert.equal(
+    first,
+    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",read.iops,iops,46800,45900,47400,printed figure,1,2,,,mayastor-1r.fio-rand-read#0',
+  );
+  assert.match(excluded ?? "", /,102000,101500,102500,printed figure,,1,CACHE_REREAD LITTLE,likely-cached,/);
+});
+
+test("quotes are doubled, and text like a formula stays text", () => {
+  const hostile = csv("hostile").find((line) => line.includes(",hostile,"));
+  assert.match(hostile ?? "", /,"""><script>/);
+  const [row] = CHARTS.ranking.rows(CASES.ranking.one ?? assert.fail());
+  assert.match(csvOf([{ ...(row ?? assert.fail()), title: "=1+1" }]), /,'=1\+1,/);
+});
+
+test("every value that a chart draws is in its table, and nothing that it does not draw", () => {
+  const percentiles = CHARTS["latency-percentiles"].rows(CASES["latency-percentiles"].one ?? assert.fail());
+  assert.deepEqual(
+    percentiles.map((r) => [r.deployment, r.metric]),
+    ["mean", "p50", "p95", "p99", "p99.9"].map((statistic) => ["ceph-rbd", `read.${statistic}`]),
+  );
+  const sides = CHARTS.asymmetry.rows(CASES.asymmetry.normal ?? assert.fail());
+  assert.equal(sides.length, 4 * 2 + 3 * 2);
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TopLevelSpec } from "vega-lite";
+import { CHARTS, type Chart, drawChart } from "../../src/render/charts/index.ts";
+import { compileSpec, drawingKey, drawSpec, inlineSvg } from "../../src/render/svg.ts";
+import { allCases, CASES } from "./cases.ts";
+
+const cases = allCases();
+const drawn = new Map<string, Chart>();
+for (const { kind, name, input } of cases)
+  drawn.set(`${kind} ${name}`, await drawChart(kind, input, `${kind}-${name}`));
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+test("no chart holds NaN, undefined, null or Infinity", () => {
+  for (const [name, { svg, file }] of drawn)
+    assert.doesNotMatch(svg + file, /NaN|undefined|null|Infinity/, name);
+});
+
+test("a strict content security policy has nothing to refuse: no style, script, event or address", () => {
+  for (const [name, { svg, file }] of drawn)
+    for (const [tag] of (svg + file).matchAll(/<[^>]*>/g)) {
+      assert.doesNotMatch(
+        tag.replace(/aria-label="[^"]*"/, ""),
+        / (style|on\w+|href|src)=|<(script|style|foreignObject|image|a)\b/,
+        name,
+      );
+      assert.doesNotMatch(tag.replace(/xmlns="[^"]*"|aria-label="[^"]*"/g, ""), /https?:/, name);
+    }
+});
+
+test("geometry has two decimals at most", () => {
+  for (const [name, { svg }] of drawn)
+    for (const [, values] of svg.matchAll(/ (?:d|transform|x2|y2)="([^"]*)"/g))
+      assert.doesNotMatch(values ?? "", /\.\d{3}/, name);
+});
+
+test("an inline chart scales, and is an image whose name is the finding", () => {
+  for (const [name, { svg, description }] of drawn) {
+    const roots = [...svg.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag);
+    assert.equal(roots.length, 2, name);
+    for (const root of roots) {
+      assert.match(root, / role="img"/);
+      assert.match(root, / viewBox="0 0 (680|300) \d+"/);
+      assert.doesNotMatch(root, / (width|height)=/);
+      assert.equal(unescaped(/ aria-label="([^"]*)"/.exec(root)?.[1] ?? ""), description, name);
+    }
+  }
+});
+
+test("markup in a title stays text", () => {
+  for (const kind of ["ranking", "latency-percentiles", "asymmetry"]) {
+    const { svg, file } = drawn.get(`${kind} hostile`) ?? assert.fail(kind);
+    assert.match(svg, />(&quot;|")&gt;&lt;script&gt;/);
+    assert.doesNotMatch(svg + file, /<(script|b|img)\b/);
+  }
+});
+
+test("a file has its size, its name space, its title, and no variables of a page", () => {
+  for (const [name, { file }] of drawn) {
+    assert.match(
+      file,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 680 \d+" width="680" height="\d+" role="img"><title>/,
+    );
+    for (const [tag] of file.matchAll(/<[^>]*>/g)) assert.doesNotMatch(tag, /var\(|inherit/, name);
+  }
+});
+
+test("the specification stands on its own: literal colours, and it compiles", async () => {
+  for (const [name, { spec }] of drawn) {
+    assert.doesNotMatch(
+      JSON.stringify(spec).replace(/"(text|description|deployment)":"(\\.|[^"\\])*"/g, ""),
+      /var\(/,
+      name,
+    );
+    await compileSpec(spec as TopLevelSpec, name);
+  }
+});
+
+test("the same chart is the same text, whatever was drawn before", async () => {
+  const { kind, name, input } = cases[0] ?? assert.fail();
+  await drawSpec(await compileSpec(clipped, "clipped"), "clipped");
+  assert.deepEqual(await drawChart(kind, input, `${kind}-${name}`), drawn.get(`${kind} ${name}`));
+});
+
+const clipped: TopLevelSpec = {
+  data: {
+    values: [
+      { a: 1, b: 2 },
+      { a: 2, b: 3 },
+    ],
+  },
+  mark: { type: "line", clip: true },
+  encoding: { x: { field: "a", type: "quantitative" }, y: { field: "b", type: "quantitative" } },
+};
+
+test("ids of two charts on a page do not meet, and references follow them", async () => {
+  const svg = await drawSpec(await compileSpec(clipped, "clipped"), "clipped");
+  const page = ["one", "two"].map((id) => inlineSvg(svg, { id, label: id, className: "chart" })).join("");
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  const references = [...page.matchAll(/url\(#([^)]*)\)/g)].map(([, id]) => id);
+  assert.deepEqual(ids, ["one-clip1", "two-clip1"]);
+  assert.deepEqual(references, ids);
+});
+
+test("a warning of Vega is an error that names the chart", async () => {
+  const spec: TopLevelSpec = {
+    data: { values: [{ a: 1 }] },
+    mark: "bar",
+    encoding: {
+      x: { field: "a", type: "quantitative", scale: { type: "log" } },
+      size: { field: "a", type: "nominal" },
+    },
+  };
+  await assert.rejects(compileSpec(spec, "home"), /^Error: chart home: expected no warnings, Vega said: /);
+});
+
+test("a specification that Vega cannot compile is an error that names the chart", async () => {
+  await assert.rejects(
+    compileSpec({} as TopLevelSpec, "home"),
+    /^Error: chart home: expected a drawing, Vega failed: /,
+  );
+});
+
+test("a chart without a value is refused by name", async () => {
+  const input = { rankings: [], titles: new Map() };
+  await assert.rejects(
+    drawChart("latency-percentiles", input, "empty"),
+    /^Error: chart empty: expected at least one value/,
+  );
+});
+
+test("the key of a drawing changes with what is drawn, and only then", async () => {
+  const key = async (name: string): Promise<string> =>
+    drawingKey(await compileSpec(CHARTS.ranking.build(CASES.ranking[name] ?? assert.fail(), "wide"), name));
+  assert.equal(await key("normal"), await key("normal"));
+  assert.notEqual(await key("normal"), await key("tie"));
+});
