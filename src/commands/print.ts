@@ -17,3 +17,23 @@ export function problemLines(problems: readonly Problem[], colour = coloursFor(p
   });
   return [...lines, `${countProblems(problems)}.`];
 }
+
+/** One line that is written over while long work goes on; on a terminal only. */
+export class StatusLine {
+  readonly #stream = process.stderr;
+  #shown = false;
+  #last = 0;
+
+  show(line: string): void {
+    const now = performance.now();
+    if (!this.#stream.isTTY || now - this.#last < 50) return;
+    this.#last = now;
+    this.#shown = true;
+    this.#stream.write(`\r\x1b[2K${printable(line).slice(0, (this.#stream.columns || 80) - 1)}`);
+  }
+
+  clear(): void {
+    if (this.#shown) this.#stream.write("\r\x1b[2K");
+    this.#shown = false;
+  }
+}

@@ -1,0 +1,90 @@
+/** `fiolio collect`: from raw results to the record, and this machine's disk among them. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { collectFailed, summaryOf } from "../collect/outcome.ts";
+import { type CollectOptions, collect } from "../collect.ts";
+import { measureLocal } from "../collectors/local.ts";
+import { insideRoot } from "../effects/files.ts";
+import { takeLock } from "../effects/lock.ts";
+import { Failure } from "../problem.ts";
+import { loadDeclaration } from "../record/load-declaration.ts";
+import { type CommonOptions, reportCommand } from "./command.ts";
+import { interruptible } from "./interrupt.ts";
+import { problemLines, StatusLine } from "./print.ts";
+
+type Options = CommonOptions & {
+  dryRun?: true;
+  fresh?: true;
+  local: boolean;
+  allowMemory?: true;
+  only?: string;
+};
+
+export function command(): Command {
+  return reportCommand(
+    "collect",
+    "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into\n" +
+      "data/results/. Only what is new or changed is read. Files that start with a dot, *.fio and *.machine.json\n" +
+      "are passed over. Then measures the disk of this machine with fio, once, as fiolio.yaml says under local.\n" +
+      "Exit code 1 where a file could not be used; all others are imported nevertheless.",
+    [
+      ["fiolio collect", "import what is new, and measure this machine's disk if nobody has"],
+      ["fiolio collect --dry-run", "say what would happen, and write nothing"],
+      ["fiolio collect --only my-lab/my-lab-ceph", "import one deployment's files"],
+      ["fiolio collect --fresh", "measure this machine's disk once more"],
+    ],
+  )
+    .option("--dry-run", "say what would happen and write nothing")
+    .option("--no-local", "do not measure this machine's disk")
+    .option("--fresh", "measure this machine's disk again")
+    .option("--allow-memory", "measure even a file system in memory; its runs are flagged")
+    .option("--only <place>", "import only ENVIRONMENT or ENVIRONMENT/DEPLOYMENT, and measure nothing")
+    .action((options: Options) => interruptible((signal) => run(options, signal)));
+}
+
+async function run(options: Options, signal: AbortSignal): Promise<void> {
+  const { root, dryRun = false } = options;
+  const only = options.only?.replace(/^data\/raw\//, "").replace(/\/+$/, "");
+  if (only !== undefined && !existsSync(join(root, "data", "raw", only)))
+    throw new Failure(
+      `collect: expected a folder data/raw/${only}, found none. Leave --only away to import all.`,
+    );
+  const release = dryRun
+    ? undefined
+    : await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
+  const status = new StatusLine();
+  try {
+    await importAll({ root, dryRun, signal, ...(only === undefined ? {} : { only }) }, status);
+    if (options.local && only === undefined) await measure(options, signal, status);
+  } finally {
+    status.clear();
+    release?.();
+  }
+}
+
+async function importAll(options: CollectOptions, status: StatusLine): Promise<void> {
+  const progress = (done: number, total: number, path: string): void =>
+    status.show(`${done} of ${total}: ${path}`);
+  const report = await collect({ ...options, progress });
+  status.clear();
+  if (report.problems.length > 0) console.log(problemLines(report.problems).join("\n"));
+  console.log(summaryOf(report));
+  if (collectFailed(report)) process.exitCode = 1;
+}
+
+/** What it measures is a raw file like any other, and is imported like one. */
+async function measure(options: Options, signal: AbortSignal, status: StatusLine): Promise<void> {
+  const { root, fresh = false, allowMemory = false, dryRun = false } = options;
+  const local = (await loadDeclaration(root))?.local;
+  if (!local?.enabled) return;
+  const progress = (elapsed: number, expected: number): void =>
+    status.show(`local: ${Math.round(elapsed)} s of about ${Math.ceil(expected)} s`);
+  const say = (line: string): void => console.log(line);
+  const outcome = await measureLocal({ root, local, fresh, allowMemory, dryRun, signal, say, progress });
+  status.clear();
+  if (outcome.kind === "failed") process.exitCode = 1;
+  console[outcome.kind === "failed" ? "error" : "log"](outcome.line);
+  if (outcome.wrote)
+    await importAll({ root, signal, only: `${local.environment}/${local.deployment}` }, status);
+}
