@@ -6,7 +6,7 @@ const MARK = /"fio version"\s*:\s*"/;
 const ROWS = /"(jobs|client_stats)"\s*:/;
 
 function recognise(file: RawFile): Recognition {
-  const head = file.head.toString("utf8");
+  const head = file.head.toString("latin1");
   if (MARK.test(head)) {
     if (/^\s*\[/.test(head) || /"fioConfig"/.test(head)) {
       return {
@@ -18,7 +18,7 @@ function recognise(file: RawFile): Recognition {
     const rows = ROWS.exec(head)?.[1];
     return { sure: 0.9, reason: `a "fio version" ${rows === undefined ? "" : `and "${rows}" `}member` };
   }
-  if (/^(?:\uFEFF)?\s*fio: |^note: both iodepth/m.test(head))
+  if (/^(?:\xef\xbb\xbf)?\s*(?:fio: |note: both iodepth)/m.test(head))
     return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
   if (file.head[0] === 0xff && file.head[1] === 0xfe)
     return { sure: 0.1, reason: "UTF-16 text; save it as UTF-8" };

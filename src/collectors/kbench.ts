@@ -13,12 +13,14 @@ const FIRST_JOB =
   /"jobname"\s*:\s*"((?:rand|seq)-(?:read|write)-(iops|bw|lat))"[\s\S]*?"job options"\s*:\s*(\{[^{}]*\})/;
 
 function recognise(file: RawFile): Recognition {
+  if (isFio(file)) return recogniseJson(file.head.toString("latin1"));
   const head = file.head.toString("utf8");
-  if (/"fio version"/.test(head)) return recogniseJson(head);
   const line = LOG.exec(plainText(head))?.[0].trim();
   if (line !== undefined) return { sure: 0.95, reason: `the line "${line.slice(0, 60)}"` };
   return { sure: 0, reason: 'no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"' };
 }
+
+const isFio = (file: RawFile): boolean => file.head.includes('"fio version"');
 
 /** Others name their jobs like kbench does; none has its block size, depth and verify=0 as well. */
 function recogniseJson(head: string): Recognition {
@@ -49,7 +51,7 @@ function optionsIn(json: string): Record<string, string> {
 }
 
 async function importKbench(file: RawFile): Promise<Imported> {
-  if (/"fio version"/.test(file.head.toString("utf8"))) return importFio(file, "kbench");
+  if (isFio(file)) return importFio(file, "kbench");
   return importLog(readLog(plainText(await file.text())));
 }
 

@@ -10,7 +10,7 @@ import { transcribedResultOf } from "./parts/transcribed-result.ts";
 const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
 
 function recognise(file: RawFile): Recognition {
-  const format = FORMAT.exec(file.head.toString("utf8"))?.[1];
+  const format = file.head.includes("format") ? FORMAT.exec(file.head.toString("utf8"))?.[1] : undefined;
   if (format === "transcription/1") return { sure: 1, reason: "format: transcription/1" };
   if (format?.startsWith("transcription"))
     return { sure: 0.3, reason: `format: ${format}, and only transcription/1 is known` };

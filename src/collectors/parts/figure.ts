@@ -21,12 +21,17 @@ const LIMIT = 50;
 /** Past 2^53 a double has lost digits: fio prints 2^64-1 for "none yet", and damage prints anything. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** The figure; absent where there is none, and, with a complaint, where it is no number that can have been measured. */
-export function figureOf(value: unknown, where: string, complaints: Complaints): number | undefined {
+/** The figure `key` of `where`; absent where there is none, and, with a complaint, where it is no number that can have been measured. */
+export function figureOf(
+  value: unknown,
+  where: string,
+  key: string,
+  complaints: Complaints,
+): number | undefined {
   if (typeof value === "number" && value >= 0 && value <= LARGEST) return value;
   if (value === undefined || value === null) return undefined;
   const printed =
     typeof value === "string" || typeof value === "number" ? String(value).slice(0, 40) : typeof value;
-  complaints.add(`${where}: expected a number from 0 to 2^53, found ${printed}; it is left out`);
+  complaints.add(`${where}.${key}: expected a number from 0 to 2^53, found ${printed}; it is left out`);
   return undefined;
 }

@@ -168,7 +168,7 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
   return document.disks.filter(isObject).flatMap((disk) => {
     if (typeof disk.name !== "string") return [];
     const read = (key: string): number | undefined =>
-      figureOf(disk[key], `disk ${JSON.stringify(disk.name)}.${key}`, complaints);
+      figureOf(disk[key], `disk ${JSON.stringify(disk.name)}`, key, complaints);
     const [readIos, writeIos, utilPercent] = [read("read_ios"), read("write_ios"), read("util")];
     return [
       {
@@ -183,17 +183,21 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
 
 /** fio writes its timestamp at the end; where no job says when it began, the longest one's time is taken off it. */
 function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
-  const readings = [...document.groups.values()].map((group) => group.reading);
-  const starts = readings.flatMap((reading) => reading.startedAtMs ?? []);
-  const elapsed = Math.max(0, ...readings.map((reading) => (reading.elapsedSeconds ?? 0) * 1000));
+  let start = Number.POSITIVE_INFINITY;
+  let elapsed = 0;
+  for (const { reading } of document.groups.values()) {
+    start = Math.min(start, reading.startedAtMs ?? start);
+    elapsed = Math.max(elapsed, (reading.elapsedSeconds ?? 0) * 1000);
+  }
   const end = document.timestampMs;
-  const from = isoOf(starts.length > 0 ? Math.min(...starts) : end === undefined ? undefined : end - elapsed);
+  const from = isoOf(Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed);
   const to = isoOf(end);
   return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
 }
 
 function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
-  const count = Math.max(0, ...[...document.groups.values()].map((group) => group.hosts.size));
+  let count = 0;
+  for (const { hosts } of document.groups.values()) count = Math.max(count, hosts.size);
   return count > 1 ? { cell: { clients: { count } } } : {};
 }
 

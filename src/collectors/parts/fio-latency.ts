@@ -32,30 +32,27 @@ export function readDistribution(
   where: string,
   complaints: Complaints,
 ): Latency | undefined {
+  if (raw.N === 0) return undefined;
   const read = (key: string): number | undefined => {
-    const value = figureOf(raw[key], `${where}.${key}`, complaints);
+    const value = figureOf(raw[key], where, key, complaints);
     return value === undefined ? undefined : inNs(value, toNs);
   };
-  if (raw.N === 0) return undefined;
   const max = read("max");
   const mean = read("mean");
   if (!max && !mean) return undefined;
+  const latency: Latency = {};
   const min = read("min");
   const stddev = read("stddev");
-  const count = figureOf(raw.N, `${where}.N`, complaints);
-  const percentiles = isObject(raw.percentile)
-    ? readPercentiles(raw.percentile, toNs, where, complaints)
-    : undefined;
-  const bins = isObject(raw.bins) && toNs === 1 ? readBins(raw.bins) : undefined;
-  return {
-    ...(min ? { minNs: min } : {}),
-    ...(mean ? { meanNs: mean } : {}),
-    ...(max ? { maxNs: max } : {}),
-    ...(stddev === undefined ? {} : { stddevNs: stddev }),
-    ...(count && Number.isInteger(count) ? { count } : {}),
-    ...(percentiles === undefined ? {} : { percentilesNs: percentiles }),
-    ...(bins === undefined ? {} : { bins }),
-  };
+  const count = figureOf(raw.N, where, "N", complaints);
+  if (min) latency.minNs = min;
+  if (mean) latency.meanNs = mean;
+  if (max) latency.maxNs = max;
+  if (stddev !== undefined) latency.stddevNs = stddev;
+  if (count && Number.isInteger(count)) latency.count = count;
+  if (isObject(raw.percentile))
+    readPercentiles(raw.percentile, toNs, `${where}.percentile`, complaints, latency);
+  if (isObject(raw.bins) && toNs === 1) readBins(raw.bins, latency);
+  return latency;
 }
 
 /** fio 2 prints microseconds with six digits; the product must not carry binary dust. */
@@ -79,18 +76,17 @@ function readPercentiles(
   toNs: number,
   where: string,
   complaints: Complaints,
-): Record<string, number> | undefined {
+  into: Latency,
+): void {
   const percentiles: Record<string, number> = {};
-  let found = false;
-  for (const key of Object.keys(raw)) {
+  for (const key in raw) {
     const name = NAMES.get(key) ?? remember(key);
     if (name === undefined) continue;
-    const value = figureOf(raw[key], `${where}.percentile.${name}`, complaints);
+    const value = figureOf(raw[key], where, name, complaints);
     if (!value) continue;
     percentiles[name] = inNs(value, toNs);
-    found = true;
+    into.percentilesNs = percentiles;
   }
-  return found ? percentiles : undefined;
 }
 
 /** The same few keys come in every file. */
@@ -102,12 +98,12 @@ function remember(key: string): string | undefined {
 }
 
 /** Since 3.0: nanoseconds -> count. The dense, indexed bins of fio 2 carry keys in words and are not read. */
-function readBins(raw: JsonObject): Map<number, number> | undefined {
+function readBins(raw: JsonObject, into: Latency): void {
   const bins = new Map<number, number>();
   for (const [key, count] of Object.entries(raw)) {
     const at = Number(key);
-    if (!Number.isFinite(at) || typeof count !== "number" || !(count >= 0)) return undefined;
+    if (!Number.isFinite(at) || typeof count !== "number" || !(count >= 0)) return;
     if (count > 0) bins.set(at, count);
   }
-  return bins.size > 0 ? bins : undefined;
+  if (bins.size > 0) into.bins = bins;
 }

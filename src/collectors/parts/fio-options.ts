@@ -1,5 +1,7 @@
 /** fio's options as its JSON prints them: names without aliases, and what their values mean. */
 
+import type { JsonObject } from "./json.ts";
+
 export type Options = Record<string, string>;
 
 const ALIASES: Record<string, string> = {
@@ -15,8 +17,10 @@ const ALIASES: Record<string, string> = {
 export function readOptions(raw: unknown): Options | undefined {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
   const options: Options = {};
-  for (const [name, value] of Object.entries(raw)) {
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+  for (const name in raw) {
+    const value = (raw as JsonObject)[name];
+    if (typeof value === "string") options[ALIASES[name] ?? name] = value;
+    else if (typeof value === "number" || typeof value === "boolean")
       options[ALIASES[name] ?? name] = String(value);
   }
   return options;

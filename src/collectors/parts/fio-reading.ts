@@ -35,28 +35,27 @@ export type Reading = {
 
 /** Reads a row by the names of its fields, never by the version that the file claims. */
 export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
-  const figure = (key: string): number | undefined => figureOf(job[key], `${where}.${key}`, complaints);
+  const figure = (key: string): number | undefined => figureOf(job[key], where, key, complaints);
   const notes: string[] = [];
   const traffic = readTraffic(job, where, complaints, notes);
   const sync = readSync(job, where, complaints);
   const depthPercent = readDepths(job.iodepth_level, where, complaints);
-  const [user, system] = [figure("usr_cpu"), figure("sys_cpu")];
+  const moved = Object.keys(traffic).length > 0;
+  const user = figure("usr_cpu");
+  const system = figure("sys_cpu");
   const started = figure("job_start");
   const elapsed = figure("elapsed");
-  const moved = Object.keys(traffic).length > 0;
-  return {
-    traffic,
-    ...(sync === undefined ? {} : { sync }),
-    ...(user === undefined || !moved ? {} : { userPercent: user }),
-    ...(system === undefined || !moved ? {} : { systemPercent: system }),
-    ...(depthPercent === undefined || !moved ? {} : { depthPercent }),
-    errno: figure("error") ?? 0,
-    ...(started ? { startedAtMs: started } : {}),
-    ...(elapsed ? { elapsedSeconds: elapsed } : {}),
-    steady: isObject(job.steadystate) && job.steadystate.attained === 1,
-    notes,
-  };
+  const reading: Reading = { traffic, errno: figure("error") ?? 0, steady: isSteady(job.steadystate), notes };
+  if (sync !== undefined) reading.sync = sync;
+  if (user !== undefined && moved) reading.userPercent = user;
+  if (system !== undefined && moved) reading.systemPercent = system;
+  if (depthPercent !== undefined && moved) reading.depthPercent = depthPercent;
+  if (started) reading.startedAtMs = started;
+  if (elapsed) reading.elapsedSeconds = elapsed;
+  return reading;
 }
+
+const isSteady = (raw: unknown): boolean => isObject(raw) && raw.attained === 1;
 
 function readTraffic(
   job: JsonObject,
@@ -83,7 +82,7 @@ function readDirection(
   notes: string[],
 ): Traffic | undefined {
   if (raw.total_ios === 0 && raw.io_bytes === 0) return undefined;
-  const figure = (key: string): number | undefined => figureOf(raw[key], `${where}.${key}`, complaints);
+  const figure = (key: string): number | undefined => figureOf(raw[key], where, key, complaints);
   const totalIos = figure("total_ios");
   const runtimeMs = figure("runtime");
   const printedIops = figure("iops");
@@ -92,13 +91,12 @@ function readDirection(
     figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
   const ioBytes = bytesOf(figure("io_bytes"), raw.io_kbytes !== undefined, printedBytesPerSecond, runtimeMs);
   if (!totalIos && !ioBytes) return undefined;
-  const traffic: Traffic = {
-    ...(totalIos === undefined ? {} : { totalIos }),
-    ...(ioBytes === undefined ? {} : { ioBytes }),
-    ...(runtimeMs ? { runtimeMs } : {}),
-    ...(printedIops ? { printedIops } : {}),
-    ...(printedBytesPerSecond ? { printedBytesPerSecond } : {}),
-  };
+  const traffic: Traffic = {};
+  if (totalIos !== undefined) traffic.totalIos = totalIos;
+  if (ioBytes !== undefined) traffic.ioBytes = ioBytes;
+  if (runtimeMs) traffic.runtimeMs = runtimeMs;
+  if (printedIops) traffic.printedIops = printedIops;
+  if (printedBytesPerSecond) traffic.printedBytesPerSecond = printedBytesPerSecond;
   for (const kind of LATENCY_KINDS) {
     const latency = readLatency(raw, kind, where, complaints);
     if (latency !== undefined) traffic[kind] = latency;
@@ -149,7 +147,7 @@ function readSync(job: JsonObject, where: string, complaints: Complaints): Readi
   const latency = isObject(job.sync.lat_ns)
     ? readDistribution(job.sync.lat_ns, 1, `${where}.sync.lat_ns`, complaints)
     : undefined;
-  const operations = latency?.count ?? figureOf(job.sync.total_ios, `${where}.sync.total_ios`, complaints);
+  const operations = latency?.count ?? figureOf(job.sync.total_ios, where, "sync.total_ios", complaints);
   if (latency === undefined && !operations) return undefined;
   return { ...(operations ? { operations } : {}), ...(latency === undefined ? {} : { latency }) };
 }
@@ -157,8 +155,8 @@ function readSync(job: JsonObject, where: string, complaints: Complaints): Readi
 function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {
   if (!isObject(raw)) return undefined;
   const depths: Record<string, number> = {};
-  for (const [depth, share] of Object.entries(raw)) {
-    const percent = figureOf(share, `${where}.iodepth_level`, complaints);
+  for (const depth in raw) {
+    const percent = figureOf(raw[depth], where, "iodepth_level", complaints);
     if (percent && /^(>=)?\d+$/.test(depth)) depths[depth] = percent;
   }
   return depths;

@@ -58,35 +58,30 @@ export function resultOf(group: JobGroup, facts: FileFacts, complaints: Complain
     facts.anyErrno,
   );
   const remarks = [...notes, ...reading.notes, ...rowNotes(group, clones, grouped)];
-  const directions: Result["directions"] = {};
+  const result: Result = { name: group.name, workload, status, directions: {} };
+  if (jobs > 1) result.jobs = jobs;
+  if (group.groupid !== undefined) result.group = group.groupid;
+  const startedAt = isoOf(reading.startedAtMs);
+  if (startedAt !== undefined) result.startedAt = startedAt;
+  if (status !== "failed") addFigures(result, reading, facts.idlePercent);
+  if (errors.length > 0) result.errors = errors;
+  result.options = options;
+  if (remarks.length > 0) result.notes = remarks;
+  return result;
+}
+
+function addFigures(result: Result, reading: Reading, idlePercent: number | undefined): void {
   for (const direction of DIRECTIONS) {
     const traffic = reading.traffic[direction];
-    if (traffic !== undefined && status !== "failed") directions[direction] = directionOf(traffic);
+    if (traffic !== undefined) result.directions[direction] = directionOf(traffic);
   }
-  const cpu = {
-    userPercent: reading.userPercent,
-    systemPercent: reading.systemPercent,
-    idlePercent: facts.idlePercent,
-  };
-  const startedAt = isoOf(reading.startedAtMs);
-  const sync = reading.sync;
-  return {
-    name: group.name,
-    workload,
-    status,
-    ...(jobs > 1 ? { jobs } : {}),
-    ...(group.groupid === undefined ? {} : { group: group.groupid }),
-    ...(startedAt === undefined ? {} : { startedAt }),
-    directions,
-    ...(sync === undefined || status === "failed" ? {} : { sync: withoutBins(sync) }),
-    ...(status === "failed" || Object.values(cpu).every((v) => v === undefined) ? {} : { cpu: defined(cpu) }),
-    ...(reading.depthPercent === undefined || status === "failed"
-      ? {}
-      : { depthPercent: reading.depthPercent }),
-    ...(errors.length === 0 ? {} : { errors }),
-    options,
-    ...(remarks.length === 0 ? {} : { notes: remarks }),
-  };
+  if (reading.sync !== undefined) result.sync = withoutBins(reading.sync);
+  const cpu: NonNullable<Result["cpu"]> = {};
+  if (reading.userPercent !== undefined) cpu.userPercent = reading.userPercent;
+  if (reading.systemPercent !== undefined) cpu.systemPercent = reading.systemPercent;
+  if (idlePercent !== undefined) cpu.idlePercent = idlePercent;
+  if (Object.keys(cpu).length > 0) result.cpu = cpu;
+  if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
 }
 
 function rowNotes(group: JobGroup, clones: number, grouped: boolean): string[] {
@@ -124,7 +119,10 @@ function directionOf(traffic: Traffic): Direction {
   return direction;
 }
 
-function plain({ bins: _, ...distribution }: Latency): Distribution {
+/** The histogram stays behind. A copy is made only where there is one. */
+function plain(latency: Latency): Distribution {
+  if (latency.bins === undefined) return latency;
+  const { bins: _, ...distribution } = latency;
   return distribution;
 }
 
@@ -132,10 +130,6 @@ const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sy
   ...(sync.operations === undefined ? {} : { operations: sync.operations }),
   ...(sync.latency === undefined ? {} : { latency: plain(sync.latency) }),
 });
-
-function defined(cpu: Record<string, number | undefined>): NonNullable<Result["cpu"]> {
-  return Object.fromEntries(Object.entries(cpu).filter(([, value]) => value !== undefined));
-}
 
 /** Up to fio 3.12 lat_percentiles put the percentiles of the total latency into clat: they go where they belong. */
 function latencyPercentilesInPlace(reading: Reading, options: Options): Reading {

@@ -80,7 +80,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
   const kbBase = options.kb_base ?? "1024";
   const split = options.bssplit ?? options.bsrange;
   const engine = options.ioengine?.split(",")[0];
-  const all = {
+  const all: { [K in keyof Workload]: Workload[K] | undefined } = {
     rw,
     readPercent: readPercentOf(options, rw),
     blockSizeBytes: split === undefined ? blockSize(options.bs, kbBase) : undefined,
@@ -113,8 +113,8 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
 }
 
 /** An absent parameter has no key. */
-function withoutAbsent(parameters: { [K in keyof Workload]: Workload[K] | undefined }): Workload {
-  return Object.fromEntries(
-    Object.entries(parameters).filter(([, value]) => value !== undefined),
-  ) as Workload;
+function withoutAbsent(parameters: Record<string, unknown>): Workload {
+  const stated: Record<string, unknown> = {};
+  for (const key in parameters) if (parameters[key] !== undefined) stated[key] = parameters[key];
+  return stated as Workload;
 }

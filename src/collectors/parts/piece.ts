@@ -23,3 +23,13 @@ function parseMended(text: string): Piece {
     return { ok: false };
   }
 }
+
+/** A whole object that needs no mending, or undefined. */
+export function parseDocument(bytes: Buffer): object | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
