@@ -2,27 +2,30 @@
 import type { Collector, RawFile, Recognition } from "./collector.ts";
 import { importFio } from "./parts/fio-file.ts";
 
-const MARK = /"fio version"\s*:\s*"/;
-const ROWS = /"(jobs|client_stats)"\s*:/;
+const MARK = '"fio version"';
+const ROWS = ['"jobs"', '"client_stats"'];
+/** What kubestr puts around it. */
+const WRAPPER = '"fioConfig"';
+const MESSAGE = /^(?:\uFEFF)?\s*(?:fio: |note: both iodepth)/m;
 
-function recognise(file: RawFile): Recognition {
-  const head = file.head.toString("latin1");
-  if (MARK.test(head)) {
-    if (/^\s*\[/.test(head) || /"fioConfig"/.test(head)) {
-      return {
-        sure: 0.2,
-        reason:
-          "fio's JSON is wrapped into another tool's; take its \"result\" member out into a file of its own",
-      };
-    }
-    const rows = ROWS.exec(head)?.[1];
-    return { sure: 0.9, reason: `a "fio version" ${rows === undefined ? "" : `and "${rows}" `}member` };
-  }
-  if (/^(?:\xef\xbb\xbf)?\s*(?:fio: |note: both iodepth)/m.test(head))
+function recognise({ head }: RawFile): Recognition {
+  if (head.includes(MARK)) return recogniseJson(head);
+  if (MESSAGE.test(head.toString("utf8")))
     return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
-  if (file.head[0] === 0xff && file.head[1] === 0xfe)
-    return { sure: 0.1, reason: "UTF-16 text; save it as UTF-8" };
-  return { sure: 0, reason: 'no "fio version" member' };
+  if (head[0] === 0xff && head[1] === 0xfe) return { sure: 0.1, reason: "UTF-16 text; save it as UTF-8" };
+  return { sure: 0, reason: `no ${MARK} member` };
+}
+
+function recogniseJson(head: Buffer): Recognition {
+  if (head.subarray(0, 16).toString("latin1").trimStart().startsWith("[") || head.includes(WRAPPER)) {
+    return {
+      sure: 0.2,
+      reason:
+        "fio's JSON is wrapped into another tool's; take its \"result\" member out into a file of its own",
+    };
+  }
+  const rows = ROWS.find((name) => head.includes(name));
+  return { sure: 0.9, reason: `a ${MARK} ${rows === undefined ? "" : `and a ${rows} `}member` };
 }
 
 export const fioJson: Collector = {

@@ -10,10 +10,10 @@ import { plainText } from "./parts/text.ts";
 const LOG =
   /^\s*(?:FIO Benchmark (?:Summary|Comparsion Summary)|TEST_OUTPUT_PREFIX: .*|Benchmarking (?:iops|bandwidth|latency)\S*\.fio into .*)\s*$/m;
 const FIRST_JOB =
-  /"jobname"\s*:\s*"((?:rand|seq)-(?:read|write)-(iops|bw|lat))"[\s\S]*?"job options"\s*:\s*(\{[^{}]*\})/;
+  /^"jobname"\s*:\s*"((?:rand|seq)-(?:read|write)-(iops|bw|lat))"[\s\S]*?"job options"\s*:\s*(\{[^{}]*\})/;
 
 function recognise(file: RawFile): Recognition {
-  if (isFio(file)) return recogniseJson(file.head.toString("latin1"));
+  if (isFio(file)) return recogniseJson(firstJob(file.head));
   const head = file.head.toString("utf8");
   const line = LOG.exec(plainText(head))?.[0].trim();
   if (line !== undefined) return { sure: 0.95, reason: `the line "${line.slice(0, 60)}"` };
@@ -22,9 +22,15 @@ function recognise(file: RawFile): Recognition {
 
 const isFio = (file: RawFile): boolean => file.head.includes('"fio version"');
 
+/** What stands before a job's figures. */
+function firstJob(head: Buffer): string {
+  const at = head.indexOf('"jobname"');
+  return at < 0 ? "" : head.toString("latin1", at, at + 4096);
+}
+
 /** Others name their jobs like kbench does; none has its block size, depth and verify=0 as well. */
-function recogniseJson(head: string): Recognition {
-  const [, name, suffix, json] = FIRST_JOB.exec(head) ?? [];
+function recogniseJson(job: string): Recognition {
+  const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)
     return { sure: 0, reason: "fio's JSON, whose first job has none of kbench's names" };
   const options = optionsIn(json);
