@@ -49,7 +49,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const wanted = raw.files.filter(isWanted);
   const inPlace = wanted.filter((path) => settler.isInPlace(path));
   const results = new Map(recorded.map(({ path, sha256 }) => [path, sha256]));
-  const around = { root, collectors, cache, results, sources: places.sources };
+  const around = { root, collectors, cache, results, sources: places.sources, sidecars: raw.sidecars };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();

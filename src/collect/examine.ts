@@ -31,15 +31,18 @@ export type Surroundings = {
   /** Path of each recorded result, with the hash of its text. */
   results: ReadonlyMap<string, string>;
   sources: ReadonlyMap<string, Source>;
+  /** Paths of the files beside raw files that are no results. */
+  sidecars: ReadonlySet<string>;
 };
 
 export async function examine(path: string, around: Surroundings): Promise<Examined> {
   try {
-    const sidecar = await readSidecar(around.root, path);
+    const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
     const entry = around.cache.get(path);
-    const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
-    const same = entry?.stamp === stampOf(stats) && entry.sidecar === (sidecar?.sha256 ?? "");
-    if (same && stillRecorded(entry, around)) return { kind: "unchanged", path, entry };
+    if (entry !== undefined && entry.sidecar === (sidecar?.sha256 ?? "") && stillRecorded(entry, around)) {
+      const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
+      if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
+    }
 
     const { file, sha256, stamp } = await openRaw(around.root, path);
     const choice = chooseCollector(file, around.collectors);

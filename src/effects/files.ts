@@ -52,23 +52,36 @@ export async function sha256OfFile(path: string): Promise<string> {
  */
 export async function writeIfChanged(path: string, text: string): Promise<boolean> {
   if ((await readTextIfAny(path)) === text) return false;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFileAtomic(path, text);
+  try {
+    await writeFileAtomic(path, text);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFileAtomic(path, text);
+  }
   return true;
 }
+
+/** Folders seen to lie inside a root, and when: thousands of files share a few folders. */
+const seenInside = new Map<string, number>();
+const SEEN_FOR_MS = 1000;
 
 /** `path` below `root`, once its nearest existing folder is known to lie there in truth, links resolved. Throws otherwise. */
 export async function insideRoot(root: string, path: string): Promise<string> {
   const full = join(root, path);
+  const key = `${root}\n${dirname(full)}`;
+  if (performance.now() - (seenInside.get(key) ?? Number.NEGATIVE_INFINITY) < SEEN_FOR_MS) return full;
   const base = await realpath(root);
   let folder = dirname(full);
   for (;;) {
     const real = await realpath(folder).catch(() => undefined);
-    if (real === base || real?.startsWith(base + sep)) return full;
+    if (real === base || real?.startsWith(base + sep)) break;
     if (real !== undefined || folder === dirname(folder))
       throw new Error(`${path}: expected a path inside the report's folder, came out of it through a link.`);
     folder = dirname(folder);
   }
+  if (folder === dirname(full)) seenInside.set(key, performance.now());
+  return full;
 }
 
 /** Runs `work` over all items, at most `width` at a time; the results are in the items' order. */

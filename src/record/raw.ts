@@ -1,6 +1,6 @@
 /** The raw files under data/raw, and whether each run can still be followed to its raw bytes. */
 import { readdir } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { order, type Problem, printablePath } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -11,8 +11,10 @@ export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
 ];
 
+export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlySet<string> };
+
 /** `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root, sorted; and the links, which nobody follows. */
-export async function listRaw(root: string): Promise<{ files: string[]; links: string[] }> {
+export async function listRaw(root: string): Promise<RawListing> {
   const top = await insideRoot(root, join("data", "raw", "."));
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
@@ -20,14 +22,17 @@ export async function listRaw(root: string): Promise<{ files: string[]; links: s
   });
   const files: string[] = [];
   const links: string[] = [];
+  const sidecars = new Set<string>();
   for (const entry of entries) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
     const hidden = path.split("/").some((part) => part.startsWith("."));
-    if (hidden || SIDECARS.some(({ suffix }) => basename(path).endsWith(suffix))) continue;
-    if (entry.isSymbolicLink()) links.push(path);
+    const beside = SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+    if (hidden) continue;
+    if (beside) sidecars.add(path);
+    else if (entry.isSymbolicLink()) links.push(path);
     else if (entry.isFile()) files.push(path);
   }
-  return { files: files.sort(order), links: links.sort(order) };
+  return { files: files.sort(order), links: links.sort(order), sidecars };
 }
 
 /** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
