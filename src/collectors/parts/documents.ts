@@ -56,6 +56,8 @@ export class DocumentScanner {
   /** Nothing but blanks, BOM and colour codes so far on this line. */
   #lineStart = true;
   #inColour = false;
+  /** Parsing in one go failed once, and is not tried again: a file of many documents would be copied for each. */
+  #severalOrDamaged = false;
   #key = "";
   #inElement = false;
   /** Of the piece being read: brackets open, in a string, behind a backslash, scalars end at separators. */
@@ -147,8 +149,10 @@ export class DocumentScanner {
    * does not work out, because there are several, or damage; then it is read byte by byte.
    */
   #readWhole(chunk: Buffer, from: number): number | undefined {
+    if (this.#severalOrDamaged) return undefined;
     const end = chunk.lastIndexOf(CLOSE_BRACE) + 1;
     const parsed = end > from ? parseDocument(chunk.subarray(from, end)) : undefined;
+    this.#severalOrDamaged = parsed === undefined;
     if (parsed === undefined) return undefined;
     this.#open();
     for (const [key, value] of Object.entries(parsed)) {

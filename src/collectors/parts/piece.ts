@@ -4,7 +4,7 @@ import { plainText } from "./text.ts";
 
 export type Piece = { ok: true; value: unknown } | { ok: false };
 
-const BARE_NUMBER = /(?<=[:[,]\s*)[-+]?(?:nan|inf(?:inity)?)(?=\s*[,}\]])/gi;
+const BARE_NUMBER = /(?<=(?:^|[:[,])\s*)[-+]?(?:nan|inf(?:inity)?)(?=\s*(?:[,}\]]|$))/gi;
 
 export function parsePiece(bytes: Buffer): Piece {
   const text = bytes.toString("utf8");
