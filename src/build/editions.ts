@@ -1,6 +1,5 @@
 /** Which editions a build shows, oldest first, each judged. */
-import { judge } from "../judge/index.ts";
-import { runsOfEdition } from "../record/edition.ts";
+import { judgeEdition } from "../judge/edition.ts";
 import type { EditionInput } from "../render/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 
@@ -15,6 +14,5 @@ export function judgedEditions(record: FiolioRecord, published: boolean): Editio
 }
 
 function judged(record: FiolioRecord, edition: Omit<EditionInput, "runs" | "judgement">): EditionInput {
-  const runs = runsOfEdition(record, edition.version);
-  return { ...edition, runs, judgement: judge(record, runs) };
+  return { ...edition, ...judgeEdition(record, edition.version) };
 }

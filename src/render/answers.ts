@@ -13,7 +13,9 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const facts: { term: string; value: Rich }[] = [];
   if (runnerUp !== undefined) facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
   if (confidence !== undefined) facts.push({ term: "Confidence", value: [{ text: confidence, strong: true }, reasons(recommendation)] });
-  for (const gap of recommendation.missing) facts.push({ term: "To decide it better", value: gapText(edition, gap) });
+  for (const [profile, gaps] of Map.groupBy(recommendation.missing, (gap) => gap.profile)) {
+    facts.push({ term: first === undefined ? "To decide it" : "To decide it better", value: gapText(edition, recommendation, profile, gaps) });
+  }
   return {
     label: name.environment(recommendation.environment),
     headline: first === undefined ? "No first choice" : [linked(first)],
@@ -33,20 +35,38 @@ function marginText(margin: number | undefined, significant: boolean | undefined
 
 type Gap = Recommendation["missing"][number];
 
-/** What to run, where: the command itself is on the profile's line of the methodology page. */
-export function gapText(edition: Edition, gap: Gap): Rich {
+/** What to run, where, and what that measures. */
+function gapText(edition: Edition, recommendation: Recommendation, profile: string, gaps: readonly Gap[]): Rich {
   const name = titles(edition.record);
-  const links = gap.deployments.flatMap((id, index): Span[] => [
-    ...(index ? [", "] : []),
-    edition.deployments.includes(id) ? { text: name.deployment(id), href: edition.links.deployment(id) } : name.deployment(id),
-  ]);
-  return [`Run profile `, { text: gap.profile, code: true }, ...(links.length > 0 ? [" on ", ...links] : []), ` for ${gap.what.replace(/\.$/, "")}.`];
+  const wanted = new Set(gaps.flatMap((gap) => gap.deployments));
+  const everywhere = eligible(recommendation).every((candidate) => wanted.has(candidate.deployment));
+  const where: Span[] = everywhere
+    ? ["every candidate"]
+    : [...wanted].flatMap((id, index): Span[] => [...(index ? [", "] : []), { text: name.deployment(id), href: edition.links.deployment(id) }]);
+  const what = gaps.map((gap) => gap.what.replace(/\.$/, "")).join("; ");
+  return ["Run profile ", { text: profile, code: true }, ...(wanted.size > 0 ? [" on ", ...where] : []), `. It measures: ${what}.`];
 }
 
+const eligible = (recommendation: Recommendation): Candidate[] => recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+
 /** Candidates with their share of the best credible value, metric by metric. */
-export function candidateTable(edition: Edition, recommendation: Recommendation): Table {
+export function candidateBlock(edition: Edition, recommendation: Recommendation): Block {
+  const candidates = eligible(recommendation);
+  const measured = (candidate: Candidate): boolean =>
+    recommendation.metrics.some((metric, index) => candidate.shares[index] !== undefined || excludedIn(edition, metric.ranking, candidate.deployment));
+  if (candidates.length > 0 && !candidates.some(measured)) return unmeasured(edition, candidates);
+  return candidateTable(edition, recommendation, candidates);
+}
+
+/** A table of nothing but "not measured" says less than a sentence. */
+function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
   const name = titles(edition.record);
-  const ranked = recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+  const links = candidates.flatMap(({ deployment }, index): Span[] => [...(index ? [", "] : []), { text: name.deployment(deployment), href: edition.links.deployment(deployment) }]);
+  return { block: "text", text: ["Candidates, none of them measured with such a workload: ", ...links, "."] };
+}
+
+function candidateTable(edition: Edition, recommendation: Recommendation, candidates: readonly Candidate[]): Table {
+  const name = titles(edition.record);
   return {
     block: "table",
     caption: `Candidates in ${name.environment(recommendation.environment)}: share of the best credible value, metric by metric`,
@@ -60,7 +80,7 @@ export function candidateTable(edition: Edition, recommendation: Recommendation)
       })),
       { label: "Remark" },
     ],
-    rows: ranked.map((candidate) => ({
+    rows: candidates.map((candidate) => ({
       cells: [
         { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
         shareCell(candidate.score),
@@ -80,8 +100,7 @@ function metricShare(edition: Edition, recommendation: Recommendation, candidate
   const share = candidate.shares[index];
   const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
   if (share === undefined) {
-    const excluded = ranking?.values.find((v) => v.deployment === candidate.deployment && v.excludedBy.length > 0);
-    return { text: excluded ? "kept out" : "not measured", tone: "muted", sort: -1 };
+    return { text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured", tone: "muted", sort: -1 };
   }
   const cell = shareCell(share);
   if (ranking === undefined) return cell;
@@ -90,10 +109,14 @@ function metricShare(edition: Edition, recommendation: Recommendation, candidate
   return run ? { ...cell, href: `/runs/${run.run}/#result-${run.result + 1}` } : { ...cell, href: edition.links.environment(recommendation.environment) };
 }
 
+const excludedIn = (edition: Edition, ranking: string | undefined, deployment: string): boolean =>
+  edition.rankings.get(ranking ?? "")?.values.some((value) => value.deployment === deployment && value.excludedBy.length > 0) ?? false;
+
 function remark(recommendation: Recommendation, candidate: Candidate): string {
   if (candidate.deployment === recommendation.first) return "first choice";
   if (candidate.deployment === recommendation.runnerUp) return "runner-up";
-  return candidate.reason ?? "";
+  // The cells say of each metric whether it is missing or kept out.
+  return candidate.status === "not-ranked" ? "not ranked" : "";
 }
 
 /** Who was ruled out, and why. */

@@ -48,7 +48,7 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
     if (pairs.length === 0) continue;
     const all = pairs.flatMap(({ read, write }) => [read, write]);
     const title = rankings[0]?.comparisonTitle ?? comparisonId;
-    blocks.push(figures.figure({ kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } }, `Read against write latency of each deployment, ${title}. Lower is better.`));
+    blocks.push(figures.figure({ kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } }, `Read against write latency of each deployment, ${title.replace("read", "read and write")}. Lower is better.`));
   }
   return blocks;
 }

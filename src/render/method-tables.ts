@@ -1,8 +1,7 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
 import { METRICS } from "../schema/metric.ts";
-import { formatNumber } from "../units/format.ts";
 import type { Edition } from "./edition.ts";
-import { label } from "./values.ts";
+import { label, thresholdText } from "./values.ts";
 import type { Table } from "./view.ts";
 
 const UNITS: Record<string, { data: string; page: string }> = {
@@ -37,7 +36,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
         cells: [
           { text: label(check.code), href: edition.links.check(check.code) },
           { text: check.title },
-          { text: Object.entries(check.thresholds).map(([name, value]) => `${name} ${formatNumber(value)}`).join(", ") || "–" },
+          { text: Object.entries(check.thresholds).map(([name, value]) => `${name} ${thresholdText(name, value)}`).join(", ") || "–" },
           { text: check.excludes ? "keeps out of ranking" : "is said" },
         ],
       })),

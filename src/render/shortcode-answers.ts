@@ -7,7 +7,7 @@ import { type Ask, askKey } from "./content.ts";
 import { type Edition, titles } from "./edition.ts";
 import { resultHref } from "./links.ts";
 import { methodTables } from "./method-tables.ts";
-import { exactly } from "./values.ts";
+import { exactly, thresholdText } from "./values.ts";
 import type { Table } from "./view.ts";
 
 export type Printed = { text: string; href?: string; title?: string };
@@ -37,7 +37,7 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
   /** threshold CHECK NAME */
   threshold: (edition, [code = "", name = ""]) => {
     const value = edition.checks.find((check) => check.code === code)?.thresholds[name];
-    return value === undefined ? undefined : { text: formatNumber(value), href: edition.links.check(code), title: `Threshold ${name} of check ${code}` };
+    return value === undefined ? undefined : { text: thresholdText(name, value), href: edition.links.check(code), title: `Threshold ${name} of check ${code}` };
   },
   /** pattern DEPLOYMENT [PATTERN] */
   pattern: (edition, [deployment = "", wanted]) => {

@@ -12,12 +12,15 @@ type AnyUnit = Unit | "bytes";
 export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
-export function exactly(quantity: Quantity, unit: AnyUnit): string {
+export const exactly = (quantity: Quantity, unit: AnyUnit): string =>
+  typeof quantity === "number" ? exactValue(quantity, unit) : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
+
+/** "9000 ns, between 8500 and 9500 ns". */
+export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
   const { low, high } = intervalOf(quantity);
   const value = `${number(valueOf(quantity))} ${name}`;
-  const interval = low === high ? "" : `, between ${number(low)} and ${number(high)} ${name}`;
-  return typeof quantity === "number" ? `${value}${interval}` : `${value}${interval} (printed “${quantity.printed}”)`;
+  return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
 }
 
 const number = (value: number): string => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12))));
@@ -83,6 +86,14 @@ export function outcomeBadges(links: Links, judged: JudgedResult): Badge[] {
 export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   const [first, ...rest] = values;
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
+}
+
+/** A threshold in the unit that its name ends in. */
+export function thresholdText(name: string, value: number): string {
+  if (name.endsWith("Ns")) return formatValue(value, "ns");
+  if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
+  if (name.endsWith("Bytes")) return formatValue(value, "bytes");
+  return formatNumber(value);
 }
 
 export const percent = (share: number): string => `${formatNumber(share * 100)} %`;

@@ -23,7 +23,7 @@ function themeSwitch() {
   const button = document.querySelector("[data-theme-switch]");
   if (!button) return;
   const show = (theme) => {
-    button.querySelector("[data-theme-name]").textContent = theme;
+    button.querySelector("[data-theme-name]").textContent = theme === "system" ? "auto" : theme;
   };
   show(storedTheme());
   button.hidden = false;
@@ -101,7 +101,7 @@ function filterable(block) {
 /** Each section's address, one click away. */
 function copyLinks() {
   if (!navigator.clipboard) return;
-  for (const heading of document.querySelectorAll("h2[id]")) {
+  for (const heading of document.querySelectorAll("section > h2[id]")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";

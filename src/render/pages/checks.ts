@@ -3,7 +3,7 @@ import type { Check, JudgedResult } from "../../judge/types.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
 import { resultHref } from "../links.ts";
-import { label } from "../values.ts";
+import { label, thresholdText } from "../values.ts";
 import type { Block, Page } from "../view.ts";
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };
@@ -81,7 +81,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
             block: "table",
             caption: "Thresholds",
             columns: [{ label: "Name" }, { label: "Value", numeric: true }],
-            rows: thresholds.map(([name, value]) => ({ cells: [{ text: [{ text: name, code: true }] }, { text: formatNumber(value), title: String(value), sort: value }] })),
+            rows: thresholds.map(([name, value]) => ({ cells: [{ text: [{ text: name, code: true }] }, { text: thresholdText(name, value), title: String(value), sort: value }] })),
             empty: "It has none: the rule holds or it does not.",
           },
         ],

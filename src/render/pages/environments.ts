@@ -97,20 +97,13 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
   ];
   const blocks: Block[] = [{ block: "facts", items: facts }];
   if (nodes.length > 0) {
+    // A column that nobody filled is left out.
+    const stated = NODE_COLUMNS.filter(({ show }) => nodes.some((node) => show(node)));
     blocks.push({
       block: "table",
       caption: "Nodes",
-      columns: [{ label: "Node" }, { label: "Role" }, { label: "Count", numeric: true }, { label: "CPU" }, { label: "Memory", numeric: true }, { label: "Disks" }],
-      rows: nodes.map((node) => ({
-        cells: [
-          { text: node.name },
-          orDash(node.role),
-          node.count === undefined ? orDash(undefined) : { text: formatNumber(node.count), sort: node.count },
-          orDash(node.cpu),
-          node.memoryBytes === undefined ? orDash(undefined) : { text: formatValue(node.memoryBytes, "bytes"), sort: node.memoryBytes },
-          orDash(node.disks?.map(diskText).join("; ")),
-        ],
-      })),
+      columns: stated.map(({ label, numeric }) => (numeric ? { label, numeric } : { label })),
+      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orDash(show(node))) })),
     });
   }
   return blocks;
@@ -118,12 +111,22 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
 
 const orDash = (text: string | undefined) => (text ? { text } : { text: "not stated", tone: "muted" as const });
 
-type Disk = NonNullable<NonNullable<Environment["nodes"]>[number]["disks"]>[number];
+type Node = NonNullable<Environment["nodes"]>[number];
+type Disk = NonNullable<Node["disks"]>[number];
+
+const NODE_COLUMNS: readonly { label: string; numeric?: true; show: (node: Node) => string | undefined }[] = [
+  { label: "Node", show: (node) => node.name },
+  { label: "Role", show: (node) => node.role },
+  { label: "Count", numeric: true, show: (node) => (node.count === undefined ? undefined : formatNumber(node.count)) },
+  { label: "CPU", show: (node) => node.cpu },
+  { label: "Memory", numeric: true, show: (node) => (node.memoryBytes === undefined ? undefined : formatValue(node.memoryBytes, "bytes")) },
+  { label: "Disks", show: (node) => node.disks?.map(diskText).join("; ") },
+];
 
 function diskText(disk: Disk): string {
   const size = disk.sizeBytes === undefined ? "" : ` ${formatValue(disk.sizeBytes, "bytes")}`;
   const many = disk.count === undefined || disk.count === 1 ? "" : `${disk.count} x `;
-  return `${many}${disk.model ?? disk.name ?? disk.medium}${size}${disk.model ? ` (${disk.medium})` : ""}${disk.note ? `, ${disk.note}` : ""}`;
+  return `${many}${disk.model ?? disk.name ?? disk.medium}${size}${disk.model ? ` (${disk.medium})` : ""}${disk.note ? `: ${disk.note.replace(/\.$/, "")}` : ""}`;
 }
 
 function networkText(network: Environment["network"]): string {

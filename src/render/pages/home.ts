@@ -1,5 +1,6 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
 import type { Recommendation } from "../../judge/types.ts";
+import { order } from "../../problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { rankingSentences } from "../comparisons.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
@@ -32,7 +33,10 @@ const base = (edition: Edition, lede: string): Omit<Page, "sections"> => ({
 /** Use cases x environments; every cell leads to the answer and its reason. */
 function decisionBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
-  const measured = edition.environments.filter((id) => edition.runs.some((run) => run.environment === id));
+  const answers = (id: string): number => edition.judgement.recommendations.filter((r) => r.environment === id && r.first !== undefined).length;
+  const measured = edition.environments
+    .filter((id) => edition.runs.some((run) => run.environment === id))
+    .sort((a, b) => answers(b) - answers(a) || order(a, b));
   return [
     {
       block: "text",

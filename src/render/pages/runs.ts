@@ -6,7 +6,7 @@ import type { Run } from "../../schema/run.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
 import { rawHref, runHref } from "../links.ts";
-import { label, quantityCell } from "../values.ts";
+import { exactValue, label, quantityCell } from "../values.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
 import type { Block, Page, Rich, Row, Section, Tone } from "../view.ts";
 
@@ -156,7 +156,7 @@ function figureTable(run: Run, result: Result): Block {
       cells: [
         { text: term },
         shown,
-        { text: shown.title ?? "", tone: "muted" },
+        { text: unit === "count" || unit === "percent" ? (shown.title ?? "") : exactValue(quantity, unit), tone: "muted" },
         printed ? { text: printed.printed } : { text: "–", tone: "muted" },
         printed?.line === undefined ? { text: "–", tone: "muted" } : { text: `line ${printed.line}`, sort: printed.line },
       ],

@@ -1,8 +1,10 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
+import type { Recommendation } from "../../judge/types.ts";
+import { order } from "../../problem.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { answerOf, candidateTable, ruledOut } from "../answers.ts";
+import { answerOf, candidateBlock, ruledOut } from "../answers.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
 import { saidOnce } from "../comparisons.ts";
 import { rankedCell, rankCell, notesOfAll } from "../values.ts";
@@ -47,7 +49,7 @@ function useCasePage(edition: Edition, id: string): Page[] {
 
 function environmentSections(edition: Edition, id: string): Section[] {
   const name = titles(edition.record);
-  const recommendations = edition.recommendationsOf(id);
+  const recommendations = [...edition.recommendationsOf(id)].sort((a, b) => certainty(edition, b) - certainty(edition, a) || order(a.environment, b.environment));
   if (recommendations.length === 0) {
     return [
       {
@@ -65,12 +67,18 @@ function environmentSections(edition: Edition, id: string): Section[] {
       title: name.environment(recommendation.environment),
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
-        candidateTable(edition, recommendation),
+        candidateBlock(edition, recommendation),
         ...(out.length > 0 ? [{ block: "more" as const, summary: `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`, blocks: out }] : []),
         ...(carried.length > 0 ? [{ block: "more" as const, summary: "The numbers that carry it", blocks: carried }] : []),
       ],
     };
   });
+}
+
+/** Answers come before open questions, and those before environments where nothing was measured. */
+function certainty(edition: Edition, { first, environment }: Recommendation): number {
+  if (first !== undefined) return 2;
+  return edition.runs.some((run) => run.environment === environment) ? 1 : 0;
 }
 
 /** The rankings behind an answer, as small tables. */
