@@ -5,11 +5,11 @@ import type { FiolioRecord } from "../schema/record.ts";
 
 /** The working edition comes last; a published build leaves it out, unless nothing else is there to show. */
 export function judgedEditions(record: FiolioRecord, published: boolean): EditionInput[] {
-  const declared = record.declaration.editions;
+  const declared = editionsInOrder(record);
   const withNext = !published || declared.length === 0;
   return [
     ...declared.map(({ version, date, summary }): EditionInput => judged(record, { version, isNext: false, date, summary })),
-    ...(withNext ? [judged(record, { version: "next", isNext: true })] : []),
+    ...(withNext ? [judged(record, { version: NEXT, isNext: true })] : []),
   ];
 }
 

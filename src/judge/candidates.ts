@@ -1,9 +1,8 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, or ranked. */
 import { order } from "../problem.ts";
-import { formatValue } from "../units/format.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import type { Question } from "./question.ts";
-import { phraseOf } from "./ratio.ts";
+import { phraseOf, valueText } from "./ratio.ts";
 import { credibleIn, type Dimension, scoreOf, shareOf, valueIn } from "./score.ts";
 import { listed } from "./text.ts";
 import type { Candidate } from "./types.ts";
@@ -25,7 +24,7 @@ export function candidatesOf(question: Question): Candidates {
     const of = { deployment: id, shares, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
     if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
     const gaps = gapsOf(question, [...undecidable, ...scored], id);
-    if (gaps.length > 0) return { ...of, status: "not-ranked", reason: `not ranked: ${listed(gaps)}` };
+    if (gaps.length > 0) return { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` };
     const score = scored.length === 0 ? undefined : scoreOf(scored, id);
     return score === undefined
       ? { ...of, status: "not-ranked", reason: "not ranked: nothing was measured" }
@@ -61,19 +60,24 @@ function missedObjective({ wanted, metric, ranking }: Dimension, id: string): st
   const misses =
     metric.better === "higher" ? value.interval.high < objective : value.interval.low > objective;
   const bound = metric.better === "higher" ? "at least" : "at most";
-  const shown = formatValue(value.value, metric.unit);
+  const shown = valueText(value.value, metric);
   return misses
-    ? [`${phraseOf(metric)} is ${shown}, ${bound} ${formatValue(objective, metric.unit)} is needed`]
+    ? [`${phraseOf(metric)} is ${shown}, ${bound} ${valueText(objective, metric)} is needed`]
     : [];
 }
 
+/** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
 function gapsOf({ projected }: Question, dimensions: readonly Dimension[], id: string): string[] {
   if (projected.has(id)) return ["projected, never measured"];
-  return dimensions.flatMap(({ metric, ranking }) => {
-    const value = valueIn(ranking, id);
-    if (value === undefined) return [`no ${phraseOf(metric)}`];
-    return value.rank === undefined
-      ? [`its ${phraseOf(metric)} is kept out by ${listed(value.excludedBy)}`]
-      : [];
+  const gaps = dimensions.flatMap((dimension) => {
+    const value = valueIn(dimension.ranking, id);
+    const codes = value === undefined ? "" : listed(value.excludedBy);
+    return value?.rank === undefined ? [{ phrase: phraseOf(dimension.metric), codes }] : [];
   });
+  return [...Map.groupBy(gaps, ({ codes }) => codes)]
+    .sort(([a], [b]) => order(a, b))
+    .map(([codes, same]) => {
+      const phrases = listed([...new Set(same.map(({ phrase }) => phrase))]);
+      return codes === "" ? `no ${phrases}` : `${phrases} kept out by ${codes}`;
+    });
 }

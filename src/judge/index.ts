@@ -19,7 +19,14 @@ export { SINGLE_RUN_BAND } from "./statistics.ts";
 /** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
 export const METHOD = "1";
 
-export function judge(record: FiolioRecord, runs: readonly Run[]): Judgement {
+/**
+ * @param deployments candidates of recommendations; without them, those that have runs here or never had any
+ */
+export function judge(
+  record: FiolioRecord,
+  runs: readonly Run[],
+  deployments?: ReadonlySet<string>,
+): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
   const results = subjects.map(judgeResult);
@@ -30,7 +37,7 @@ export function judge(record: FiolioRecord, runs: readonly Run[]): Judgement {
     results,
     workloads: workloadsOf(subjects),
     rankings,
-    recommendations: recommendationsOf({ record, runs: sorted, results, rankings }),
+    recommendations: recommendationsOf({ record, runs: sorted, results, rankings, deployments }),
     patterns: patternsOf(subjects, results),
   };
 }

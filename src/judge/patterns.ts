@@ -75,7 +75,11 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
     );
   }
   if (side === "write") found.push(...bufferedWrite(seen, { mean, p50, p99 }));
-  const isTail = mean !== undefined && p99 !== undefined && low(p99) / high(mean) >= t.tailFactor;
+  const isTail =
+    !keptOut(judged, `${side}.p99`) &&
+    mean !== undefined &&
+    p99 !== undefined &&
+    low(p99) / high(mean) >= t.tailFactor;
   if (isTail) {
     const times = formatNumber(valueOf(p99) / valueOf(mean));
     found.push(
@@ -143,11 +147,17 @@ function counterpartKey({ subject, judged }: Seen): string {
 
 function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
   const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];
-  if (read === undefined || write === undefined || kept(reads, "read.mean") || kept(writes, "write.mean"))
+  if (
+    read === undefined ||
+    write === undefined ||
+    keptOut(reads.judged, "read.mean") ||
+    keptOut(writes.judged, "write.mean")
+  )
     return [];
   const factor = valueOf(write) / valueOf(read);
   const runs = [...new Set([reads.subject.run.id, writes.subject.run.id])].sort(order);
-  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.`;
+  const doubt = isDoubted(reads) || isDoubted(writes) ? " LITTLE doubts these figures." : "";
+  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.${doubt}`;
   const t = PATTERN_THRESHOLDS;
   if (factor >= t.asymmetricFactor || factor <= 1 / t.asymmetricFactor)
     return [patternOf(writes, "asymmetric", said, runs)];
@@ -156,12 +166,15 @@ function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
     : [];
 }
 
-/** A latency that a check keeps out of the ranking of this side explains nothing; a job's own sum (LITTLE) is another matter. */
-const kept = ({ judged }: Seen, metric: string): boolean =>
-  judged.outcomes.some(
-    ({ code, verdict, metrics }) =>
-      code !== "LITTLE" && verdict === "excluded" && (metrics?.includes(metric) ?? true),
+/** A latency that a check of this side keeps out explains nothing. */
+const keptOut = ({ outcomes }: JudgedResult, metric: string): boolean =>
+  outcomes.some(
+    (o) => o.code !== "LITTLE" && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true),
   );
+
+/** A job's sum that does not hold leaves the shape of its latencies, in doubt. */
+const isDoubted = ({ judged }: Seen): boolean =>
+  judged.outcomes.some(({ code, verdict }) => code === "LITTLE" && verdict === "excluded");
 
 const low = (quantity: Quantity): number => intervalOf(quantity).low;
 const high = (quantity: Quantity): number => intervalOf(quantity).high;

@@ -19,13 +19,19 @@ export type Question = {
 type Place = Pick<Question, "environment" | "deployments" | "projected">;
 
 /** An environment belongs here with runs among these, or without any run at all: then nothing was measured yet. */
-export function environmentsOf(record: FiolioRecord, runs: readonly Run[]): Place[] {
+export function environmentsOf(
+  record: FiolioRecord,
+  runs: readonly Run[],
+  members?: ReadonlySet<string>,
+): Place[] {
   const judged = Map.groupBy(runs, ({ deployment }) => deployment);
   const everRun = new Set([...record.runs.values()].map(({ deployment }) => deployment));
   const projected = new Set(
     [...judged].flatMap(([id, own]) => (own.every(({ basis }) => basis === "estimated") ? [id] : [])),
   );
-  const here = [...record.deployments].filter(([id]) => judged.has(id) || !everRun.has(id));
+  const here = [...record.deployments].filter(
+    ([id]) => members?.has(id) ?? (judged.has(id) || !everRun.has(id)),
+  );
   const byEnvironment = Map.groupBy(here, ([, deployment]) => deployment.environment);
   return [...byEnvironment]
     .map(([environment, deployments]) => ({

@@ -23,7 +23,7 @@ export function ratioOf(
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
   const relation = metric.better === "higher" ? "" : " lower than";
-  const values = [better, worse].map(({ value }) => formatValue(value, metric.unit)).join(" against ");
+  const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
   return {
@@ -39,5 +39,9 @@ export function ratioOf(
 /** "mean read bandwidth", "p99 read latency". */
 export const phraseOf = (metric: Metric): string =>
   metric.unit === "ns" ? metric.phrase : `${metric.statistic} ${metric.phrase}`;
+
+/** Beside the phrase, which ends in "IOPS" already. */
+export const valueText = (value: number, { unit }: Metric): string =>
+  unit === "iops" ? formatNumber(value) : formatValue(value, unit);
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

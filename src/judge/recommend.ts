@@ -16,14 +16,21 @@ type Judged = {
   runs: readonly Run[];
   results: readonly JudgedResult[];
   rankings: readonly Ranking[];
+  deployments?: ReadonlySet<string> | undefined;
 };
 
 /** Sorted by the order of the use cases, then by environment. */
-export function recommendationsOf({ record, runs, results, rankings }: Judged): Recommendation[] {
+export function recommendationsOf({
+  record,
+  runs,
+  results,
+  rankings,
+  deployments: members,
+}: Judged): Recommendation[] {
   const workloads = workloadsByComparison(results);
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
   const useCases = [...record.useCases].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
-  const environments = environmentsOf(record, runs);
+  const environments = environmentsOf(record, runs, members);
   return useCases.flatMap(([id, useCase]) =>
     environments.map(({ environment, deployments, projected }) => {
       const own = byEnvironment.get(environment) ?? [];
@@ -38,7 +45,7 @@ export function recommendationsOf({ record, runs, results, rankings }: Judged): 
 function answer(id: string, question: Question): Recommendation {
   const { useCase, environment, dimensions } = question;
   const { candidates, scored } = candidatesOf(question);
-  const [first, second] = candidates.filter(({ status }) => status === "ranked");
+  const [first, second] = comparableOf(candidates, question);
   const missing = missingOf(question, candidates);
   const margin = first?.score && second?.score ? first.score / second.score : undefined;
   const significant =
@@ -67,17 +74,30 @@ function answer(id: string, question: Question): Recommendation {
   };
 }
 
+/** Where others could still be better, one alone is no choice; where all others are ruled out, or there are none, it is. */
+function comparableOf(candidates: readonly Candidate[], { projected }: Question): Candidate[] {
+  const ranked = candidates.filter(({ status }) => status === "ranked");
+  const open = candidates.filter(
+    ({ status, deployment }) => status === "not-ranked" && !projected.has(deployment),
+  );
+  return ranked.length === 1 && open.length > 0 ? [] : ranked;
+}
+
 /** What a use case needs and nobody, or not everybody, has a credible figure of. */
 function missingOf(question: Question, candidates: readonly Candidate[]): Recommendation["missing"] {
   const { dimensions, useCase, projected } = question;
   const open = candidates.filter(
     ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
   );
-  return dimensions.flatMap(({ wanted, metric, ranking }) => {
+  const gaps = dimensions.flatMap(({ wanted, metric, ranking }) => {
     const deployments = open.map(({ deployment }) => deployment).filter((id) => !credibleIn(ranking, id));
     const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
-    return deployments.length === 0
-      ? []
-      : [{ profile: useCase.profile, deployments: deployments.sort(order), what }];
+    return deployments.length === 0 ? [] : [{ deployments: deployments.sort(order), what }];
   });
+  const byWhere = Map.groupBy(gaps, ({ deployments }) => deployments.join());
+  return [...byWhere.values()].map((same) => ({
+    profile: useCase.profile,
+    deployments: same[0]?.deployments ?? [],
+    what: same.map(({ what }) => what).join("; "),
+  }));
 }

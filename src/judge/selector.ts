@@ -62,12 +62,14 @@ export function selectorText(selector: WorkloadSelector): string {
   return parts.join(", ");
 }
 
+/** A mix is named only where nothing plainer would do. */
 function patternWords({ rw }: WorkloadSelector): string {
-  const random = rw.some(isRandom);
-  const ordered = rw.some((pattern) => !isRandom(pattern));
-  const how = random && ordered ? "" : random ? "random " : "sequential ";
-  if (rw.some(isMixed)) return `${how}reads and writes together`;
-  const verbs = ["read", "write", "trim"].filter((verb) => rw.some((pattern) => pattern.endsWith(verb)));
+  const plain = rw.filter((pattern) => !isMixed(pattern));
+  const named = plain.length > 0 ? plain : rw;
+  const random = named.filter(isRandom).length;
+  const how = random === 0 ? "sequential " : random === named.length ? "random " : "";
+  if (plain.length === 0) return `${how}reads and writes together`;
+  const verbs = ["read", "write", "trim"].filter((verb) => plain.some((pattern) => pattern.endsWith(verb)));
   return `${how}${verbs.map((verb) => `${verb}s`).join(" or ")}`;
 }
 

@@ -1,10 +1,9 @@
 /** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
-import { formatNumber, formatValue } from "../units/format.ts";
+import { formatNumber } from "../units/format.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";
-import { phraseOf } from "./ratio.ts";
+import { phraseOf, valueText } from "./ratio.ts";
 import { credibleIn, type Dimension, decidingDimension } from "./score.ts";
-import { selectorText } from "./selector.ts";
 import { listed, plural } from "./text.ts";
 import type { Candidate } from "./types.ts";
 
@@ -31,7 +30,7 @@ function carrying(scored: readonly Dimension[], a: string, b: string): string {
   const { metric, ranking } = dimension;
   const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
   if (own === undefined || other === undefined) return "";
-  const values = [own, other].map(({ value }) => formatValue(value, metric.unit)).join(" against ");
+  const values = [own, other].map(({ value }) => valueText(value, metric)).join(" against ");
   return `: ${phraseOf(metric)} ${values}`;
 }
 
@@ -39,7 +38,7 @@ function alone(question: Question, { candidates, scored }: Decided, first: Candi
   const title = titleOf(question, first.deployment);
   const values = scored.flatMap(({ ranking, metric }) => {
     const value = credibleIn(ranking, first.deployment);
-    return value ? [`${phraseOf(metric)} ${formatValue(value.value, metric.unit)}`] : [];
+    return value ? [`${phraseOf(metric)} ${valueText(value.value, metric)}`] : [];
   });
   const measured = candidates.filter(({ deployment }) => !question.projected.has(deployment));
   if (measured.length === 1)
@@ -64,15 +63,33 @@ function undecided(question: Question, { candidates }: Decided): string {
     open.some(({ deployment }) => credibleIn(dimension.ranking, deployment));
   const gaps = dimensions.filter((dimension) => dimension.wanted.required && !has(dimension));
   const advice = `Run the profile ${useCase.profile}.`;
-  if (gaps.length > 0) return `No first choice: there is no credible ${listed(gaps.map(gapText))}. ${advice}`;
+  if (gaps.length > 0) return `No first choice: ${gapsText(gaps)}. ${advice}`;
+  const [only] = candidates.filter(({ status }) => status === "ranked");
+  const others = open.filter(({ status }) => status === "not-ranked");
+  if (only) {
+    const reasons = others.map(({ deployment, reason = "" }) => `${titleOf(question, deployment)} ${reason}`);
+    return `No first choice: only ${titleOf(question, only.deployment)} has credible figures to be ranked by (${reasons.join("; ")}). ${advice}`;
+  }
   const needed = dimensions.filter(has).map(({ metric }) => phraseOf(metric));
   return `No first choice: no storage has a credible figure for all of ${listed(needed)}. ${advice}`;
 }
 
-function gapText({ metric, wanted, ranking }: Dimension): string {
-  const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
-  const excluded = [...new Set(ranking?.values.flatMap(({ excludedBy }) => excludedBy))];
-  return excluded.length === 0 ? what : `${what} (what was measured is kept out by ${listed(excluded)})`;
+/** "nobody measured p99 fsync latency; checks keep out every p99 read latency (FLOOR_P50)". */
+function gapsText(gaps: readonly Dimension[]): string {
+  const phrases = (some: readonly Dimension[]): string =>
+    listed([...new Set(some.map(({ metric }) => phraseOf(metric)))]);
+  const unmeasured = gaps.filter(({ ranking }) => ranking === undefined);
+  const measured = gaps.filter(({ ranking }) => ranking !== undefined);
+  const codes = [
+    ...new Set(
+      measured.flatMap(({ ranking }) => ranking?.values.flatMap(({ excludedBy }) => excludedBy) ?? []),
+    ),
+  ];
+  const why = codes.length > 0 ? ` (${listed(codes)})` : "";
+  return [
+    ...(unmeasured.length > 0 ? [`nobody measured ${phrases(unmeasured)}`] : []),
+    ...(measured.length > 0 ? [`there is no credible ${phrases(measured)}${why}`] : []),
+  ].join("; ");
 }
 
 function allOut(candidates: readonly Candidate[]): string {

@@ -51,11 +51,14 @@ function repeatOf(judged: JudgedResult, metric: Metric): Repeat[] {
   return quantity === undefined || valueOf(quantity) <= 0 ? [] : [{ judged, quantity }];
 }
 
-/** Different cells are no repeats of each other: the one with the most results stands for the deployment. */
+/**
+ * Different cells are no repeats of each other: the one with the most results stands for the deployment, then the one
+ * that departs least from what the deployment declares, then the first by its facts.
+ */
 function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
   if (all.length < 2) return { repeats: all, others: [] };
   const cells = [...Map.groupBy(all, ({ judged }) => `${judged.workloadId}\n${canonicalJson(judged.cell)}`)];
-  cells.sort(([a, x], [b, y]) => y.length - x.length || order(a, b));
+  cells.sort(([a, x], [b, y]) => y.length - x.length || departures(x) - departures(y) || order(a, b));
   const [first, ...rest] = cells.map(([, repeats]) => repeats);
   return {
     repeats: first ?? [],
@@ -65,6 +68,8 @@ function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: 
       .sort(order),
   };
 }
+
+const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.judged.run.cell ?? {}).length;
 
 function sampleOf(repeats: readonly Repeat[]): Sample {
   const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));

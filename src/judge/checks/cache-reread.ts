@@ -52,7 +52,9 @@ function checkReread(subject: Subject): CheckOutcome[] {
   if (ratio <= THRESHOLDS.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
   const sign = secondSign(subject);
   if (sign === undefined)
-    return [{ ...outcome, verdict: "noted", evidence: `${evidence}; nothing shows where from.` }];
+    return [
+      { ...outcome, verdict: "noted", evidence: `${evidence}; nothing else shows whether a cache answered.` },
+    ];
   return [{ ...outcome, verdict: "excluded", evidence: `${evidence}, and ${sign}.` }];
 }
 
