@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { parseFlag, parseSeconds, parseSize, readOptions } from "../../src/collectors/parts/fio-options.ts";
 import { readPattern, workloadOf } from "../../src/collectors/parts/fio-workload.ts";
+
+const fio = spawnSync("fio", ["--version"]);
 
 test("sizes: fio's default kb_base turns the standards round", () => {
   const sizes: [string, number | undefined][] = [
     ["4k", 4096],
     ["4K", 4096],
     ["4kb", 4096],
-    ["4Ki", 4000],
+    ["4Ki", 4096],
+    ["4KiB", 4000],
+    ["4kib", 4000],
     ["128k", 131072],
     ["1g", 2 ** 30],
     ["512", 512],
@@ -19,8 +24,24 @@ test("sizes: fio's default kb_base turns the standards round", () => {
   ];
   for (const [text, bytes] of sizes) assert.equal(parseSize(text), bytes, text);
   assert.equal(parseSize("4k", "1000"), 4000);
-  assert.equal(parseSize("4Ki", "1000"), 4096);
+  assert.equal(parseSize("4KiB", "1000"), 4096);
+  assert.equal(parseSize("4Ki", "1000"), 4000);
   assert.equal(parseSize(undefined), undefined);
+});
+
+test("sizes are what fio itself makes of them", { skip: fio.status !== 0 && "fio is not installed" }, () => {
+  const sizes = ["4k", "4K", "4kB", "4Ki", "4KiB", "4kib", "512"];
+  for (const kbBase of ["1024", "1000"]) {
+    const common = [`--kb_base=${kbBase}`, "--ioengine=null", "--size=8m", "--number_ios=1", "--thread"];
+    const jobs = sizes.flatMap((size) => [`--name=${size}`, `--bs=${size}`]);
+    const { stdout } = spawnSync("fio", [...common, ...jobs], { encoding: "utf8" });
+    const found = [...stdout.matchAll(/bs=\(R\) (\d+)B/g)].map((match) => Number(match[1]));
+    assert.deepEqual(
+      found,
+      sizes.map((size) => parseSize(size, kbBase)),
+      `kb_base=${kbBase}`,
+    );
+  }
 });
 
 test("times: a bare number is seconds", () => {

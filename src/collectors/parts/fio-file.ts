@@ -5,6 +5,7 @@ import { type DocumentHandler, DocumentScanner } from "./documents.ts";
 import { Complaints, figureOf } from "./figure.ts";
 import { FioDocument } from "./fio-document.ts";
 import { classify, type Verdict } from "./fio-messages.ts";
+import type { Reading } from "./fio-reading.ts";
 import { resultOf } from "./fio-result.ts";
 import { isObject } from "./json.ts";
 import { isoOf } from "./time.ts";
@@ -187,13 +188,19 @@ function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
   let elapsed = 0;
   for (const { reading } of document.groups.values()) {
     start = Math.min(start, reading.startedAtMs ?? start);
-    elapsed = Math.max(elapsed, (reading.elapsedSeconds ?? 0) * 1000);
+    elapsed = Math.max(elapsed, elapsedMs(reading));
   }
   const end = document.timestampMs;
   const from = isoOf(Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed);
   const to = isoOf(end);
   return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
 }
+
+/** Clients do not say how long a job took; the time in which it did I/O is the least. */
+const elapsedMs = ({ elapsedSeconds, traffic }: Reading): number =>
+  elapsedSeconds === undefined
+    ? Math.max(0, ...Object.values(traffic).map((of) => of.runtimeMs ?? 0))
+    : elapsedSeconds * 1000;
 
 function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
   let count = 0;

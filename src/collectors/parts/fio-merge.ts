@@ -34,6 +34,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     systemPercent: share(a.systemPercent, b.systemPercent),
     depthPercent: mergeDepths(a.depthPercent, b.depthPercent, rows),
     errno: a.errno || b.errno,
+    failedIos: a.failedIos + b.failedIos,
     startedAtMs: least(a.startedAtMs, b.startedAtMs),
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
     steady: a.steady && b.steady,

@@ -27,16 +27,16 @@ export function readOptions(raw: unknown): Options | undefined {
 }
 
 const EXPONENT: Record<string, number> = { "": 0, k: 1, m: 2, g: 3, t: 4, p: 5, e: 6 };
-const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtpe]?)(i?)(b?)$/i;
+const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgtpe]?)(i?b?)$/i;
 
 /**
- * Bytes. fio's default kb_base of 1024 turns the standards round: "4k" and "4kB" are 4096, "4Ki" is 4000.
- * Shares of a device ("50%") and expressions are not known.
+ * Bytes, as fio 3.33 was seen to read them. Its default kb_base of 1024 turns the standards round: "4k", "4kB" and "4Ki" are 4096,
+ * "4KiB" is 4000; with kb_base=1000 it is the other way. Shares of a device ("50%") and expressions are not known.
  */
 export function parseSize(text: string | undefined, kbBase = "1024"): number | undefined {
-  const [, digits, prefix = "", i = ""] = SIZE.exec(text?.trim() ?? "") ?? [];
+  const [, digits, prefix = "", suffix = ""] = SIZE.exec(text?.trim() ?? "") ?? [];
   if (digits === undefined) return undefined;
-  const base = (i !== "") === (kbBase === "1000") ? 1024 : 1000;
+  const base = (suffix.toLowerCase() === "ib") === (kbBase === "1000") ? 1024 : 1000;
   const bytes = Number(digits) * base ** (EXPONENT[prefix.toLowerCase()] ?? 0);
   return Number.isSafeInteger(bytes) ? bytes : undefined;
 }

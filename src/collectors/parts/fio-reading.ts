@@ -26,6 +26,8 @@ export type Reading = {
   systemPercent?: number;
   depthPercent?: Record<string, number>;
   errno: number;
+  /** I/Os that failed and were passed over (continue_on_error). */
+  failedIos: number;
   startedAtMs?: number;
   elapsedSeconds?: number;
   /** Stopped because it was steady: shorter than asked for, and rightly so. */
@@ -45,7 +47,13 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   const system = figure("sys_cpu");
   const started = figure("job_start");
   const elapsed = figure("elapsed");
-  const reading: Reading = { traffic, errno: figure("error") ?? 0, steady: isSteady(job.steadystate), notes };
+  const reading: Reading = {
+    traffic,
+    errno: figure("error") ?? 0,
+    failedIos: figure("total_err") ?? 0,
+    steady: isSteady(job.steadystate),
+    notes,
+  };
   if (sync !== undefined) reading.sync = sync;
   if (user !== undefined && moved) reading.userPercent = user;
   if (system !== undefined && moved) reading.systemPercent = system;

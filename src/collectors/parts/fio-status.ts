@@ -24,6 +24,7 @@ export function statusOf(reading: Reading, asked: Asked, verdict: Verdict, anyEr
   const errors = anyErrno ? [] : verdict.errors;
   const notes = [
     ...(verdict.signal === undefined ? [] : [`fio was ended by signal ${verdict.signal}`]),
+    ...(reading.failedIos > 0 ? [`${reading.failedIos} I/Os failed and were passed over`] : []),
     ...(errors.length > 0 ? ["fio printed errors"] : []),
     ...tooShort(reading, asked),
   ];
