@@ -13,7 +13,7 @@ export type FailureReason =
   | "damaged"
   | "not readable"
   | "of another file's id"
-  | "a symbolic link";
+  | "link not followed";
 
 export type CollectReport = {
   files: { path: string; outcome: Outcome; runs: number }[];

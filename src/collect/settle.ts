@@ -56,18 +56,19 @@ export class Settler {
   }
 
   refuseLink(path: string): void {
-    this.#fail(path, "a symbolic link", "expected a file, found a symbolic link. Put the file itself here.");
+    this.#fail(
+      path,
+      "link not followed",
+      "expected a file, found a symbolic link. Put the file itself here.",
+    );
   }
 
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
     if (examined.kind === "unreadable") return this.#fail(path, "not readable", examined.message);
     if (examined.kind === "unrecognised") {
-      this.#say(
-        path,
-        "error",
-        `expected a result that an importer knows, ${withKept(examined.reason, this.#kept(path))}`,
-      );
+      const message = `expected a result that an importer knows, ${examined.reason}. Mend or delete it.`;
+      this.#say(path, "error", withKept(message, this.#kept(path)));
       return this.#count(path, { kind: "unrecognised" });
     }
     if (examined.kind === "unchanged") {

@@ -7,9 +7,16 @@ import { glob } from "tinyglobby";
 import writeFileAtomic from "write-file-atomic";
 import { order } from "../problem.ts";
 
-/** Files that match, relative to root, with "/", sorted by code unit. Links to folders are not followed. */
-export async function findFiles(root: string, patterns: string | readonly string[]): Promise<string[]> {
-  const found = await glob(patterns, { cwd: root, followSymbolicLinks: false, expandDirectories: false });
+/**
+ * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are passed over, or listed for
+ * somebody who says that he does not follow them.
+ */
+export async function findFiles(
+  root: string,
+  patterns: string | readonly string[],
+  listLinks = false,
+): Promise<string[]> {
+  const found = await glob(patterns, { cwd: root, followSymbolicLinks: listLinks, expandDirectories: false });
   return found.sort(order);
 }
 

@@ -15,7 +15,9 @@ export type RecordFiles = { files: RecordFile[]; problems: Problem[] };
 /** The files of these kinds below root, sorted by kind and path. */
 export async function readRecordFiles(root: string, kinds: readonly KindName[]): Promise<RecordFiles> {
   const listed = await Promise.all(
-    kinds.map(async (kind) => (await findFiles(root, FILE_KINDS[kind].glob)).map((path) => ({ kind, path }))),
+    kinds.map(async (kind) =>
+      (await findFiles(root, FILE_KINDS[kind].glob, true)).map((path) => ({ kind, path })),
+    ),
   );
   const problems: Problem[] = [];
   const files = await inParallel(32, listed.flat(), async ({ kind, path }): Promise<RecordFile> => {

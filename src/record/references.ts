@@ -39,7 +39,7 @@ export function referenceProblems(seen: Seen): Problem[] {
     };
     if (file.value === undefined) continue;
     RULES[file.kind]?.(file.value, { file, refer, say, seen, known });
-    for (const message of citationProblems(file.value, seen.record.sources)) say(message);
+    for (const message of citationProblems(file.value, known.source, seen.record.sources)) say(message);
   }
   return [...said.values(), ...duplicateProblems(seen.files)];
 }

@@ -46,7 +46,7 @@ function sentence(issue: Issue, came: unknown, schema: z.ZodType): string {
 }
 
 function expectation(issue: Issue): string {
-  if (issue.code === "invalid_type") return issue.expected === "record" ? "a map" : `a ${issue.expected}`;
+  if (issue.code === "invalid_type") return NOUNS[issue.expected] ?? `a ${issue.expected}`;
   if (issue.code === "invalid_value") return issue.values.map((value) => JSON.stringify(value)).join(" or ");
   if (issue.code === "too_small")
     return `${issue.origin === "string" || issue.origin === "array" ? "a longer one: at least" : "at least"} ${issue.minimum}`;
@@ -54,6 +54,13 @@ function expectation(issue: Issue): string {
   if (issue.code === "invalid_union") return unionOf(issue);
   return issue.message;
 }
+
+const NOUNS: Readonly<Record<string, string>> = {
+  record: "a map",
+  object: "a map",
+  array: "a list",
+  int: "a whole number",
+};
 
 /** Distinct things that the alternatives would have taken. */
 function unionOf(issue: Extract<Issue, { code: "invalid_union" }>): string {
