@@ -1,6 +1,6 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { engineDir } from "./effects/engine.ts";
 import { loadContent } from "./build/content-files.ts";
 import { judgedEditions } from "./build/editions.ts";
@@ -9,6 +9,7 @@ import { copyRaw, publish, refuseForeign } from "./build/publish.ts";
 import { buildSite, type HugoRun } from "./build/run-hugo.ts";
 import { sizeTree } from "./build/size-tree.ts";
 import { hasErrors, type Problem, sortProblems } from "./problem.ts";
+import { verifyLocks } from "./record/edition-lock.ts";
 import { loadRecord } from "./record/load.ts";
 import { renderReport } from "./render/index.ts";
 import type { Run } from "./schema/run.ts";
@@ -37,7 +38,9 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
   const rendered = await render(options, effects);
   if (rendered === undefined) return false;
   const { hugo, runs, newest, facts } = rendered;
-  const site = await mkdtemp(join(options.root, ".fiolio", "public-"));
+  // Beside its final place, so that it can be moved there whole.
+  await mkdir(dirname(options.out), { recursive: true });
+  const site = await mkdtemp(join(dirname(options.out), `.${basename(options.out)}-`));
   try {
     await timed(effects, "hugo", async () => {
       await buildSite(hugo, site);
@@ -65,10 +68,14 @@ export async function render({ root, baseURL, published }: Omit<BuildOptions, "o
   if (problems.length > 0) effects.problems(problems);
   if (hasErrors(problems)) return undefined;
 
-  const { editions } = await timed(effects, "judge", async () => {
+  const { editions, changed } = await timed(effects, "judge", async () => {
     const editions = judgedEditions(record, published);
-    return { editions, said: editions.map((edition) => edition.version).join(", ") };
+    const changed = verifyLocks(record, new Map(editions.map((edition) => [edition.version, edition.judgement])));
+    return { editions, changed, said: editions.map((edition) => edition.version).join(", ") };
   });
+  if (changed.length > 0) effects.problems(changed);
+  if (hasErrors(changed)) return undefined;
+
   const engine = {
     generated,
     site: join(engineDir, "site"),

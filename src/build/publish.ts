@@ -1,5 +1,5 @@
 /** Puts a built site in its place whole, with the raw files its runs came from. */
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
 import { Failure } from "../problem.ts";
@@ -36,7 +36,7 @@ export async function refuseForeign(out: string): Promise<void> {
 /** Replaces `out` by `site`; readers see the old one or the new one. */
 export async function publish(site: string, out: string, facts: object): Promise<void> {
   await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
-  await mkdir(dirname(out), { recursive: true });
+  await chmod(site, 0o755);
   const old = `${site}.old`;
   await rename(out, old).catch((error: unknown) => {
     if (codeOf(error) !== "ENOENT") throw error;

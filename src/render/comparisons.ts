@@ -2,7 +2,7 @@
 import type { Ranking, RankedValue } from "../judge/types.ts";
 import { type Edition, titles } from "./edition.ts";
 import { slug } from "./links.ts";
-import type { Cell, Column, Rich, Row, Span, Table } from "./view.ts";
+import type { Block, Cell, Column, Rich, Row, Span, Table } from "./view.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = { id: string; anchor: string; title: string; environment: string; rankings: readonly Ranking[]; primary: Ranking };
@@ -39,7 +39,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
       ],
     }),
   );
-  return { block: "table", caption: [comparison.title, ...saidOnce(edition, said)], columns, rows };
+  return { block: "table", caption: ["Every metric, and the place within it", ...saidOnce(edition, said)], columns, rows };
 }
 
 /** A value with its place: "#2" quietly beneath, or what it would have been. */
@@ -58,9 +58,14 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
   return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
 }
 
-/** Sentences about the first, the last, and what was kept out. */
-export function comparisonSentences(edition: Edition, comparison: Comparison): Rich[] {
-  return comparison.rankings.flatMap((ranking) => rankingSentences(edition, ranking));
+/** Sentences about the first, the last, and what was kept out: of the main metric, and of the others on demand. */
+export function comparisonSentences(edition: Edition, comparison: Comparison): Block[] {
+  const { primary, rankings } = comparison;
+  const others = rankings.filter((ranking) => ranking !== primary).flatMap((ranking) => rankingSentences(edition, ranking));
+  return [
+    { block: "list", items: rankingSentences(edition, primary) },
+    ...(others.length > 0 ? [{ block: "more" as const, summary: `Ratios of the other metrics (${others.length})`, blocks: [{ block: "list" as const, items: others }] }] : []),
+  ];
 }
 
 export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {

@@ -5,6 +5,7 @@ import type { Finding } from "../schema/finding.ts";
 import type { Observation } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { deploymentsOfEdition, editionsInOrder } from "../record/edition.ts";
 import { type Links, linksOf } from "./links.ts";
 
 export type EditionInput = {
@@ -39,7 +40,7 @@ const sorted = (ids: Iterable<string>): string[] => [...new Set(ids)].sort();
 /** Documents in the edition: its own and those of the editions declared before it; all of them in the working edition. */
 function sourcesOf(record: FiolioRecord, input: EditionInput): string[] {
   if (input.isNext) return sorted(record.sources.keys());
-  const { editions } = record.declaration;
+  const editions = editionsInOrder(record);
   const upTo = editions.findIndex((edition) => edition.version === input.version);
   return sorted(editions.slice(0, upTo + 1).flatMap((edition) => edition.sources ?? [])).filter((id) => record.sources.has(id));
 }
@@ -54,20 +55,11 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     .filter(inEdition)
     .flatMap((file) => file.observations.map((o) => (file.source === undefined ? o : { ...o, source: file.source })));
 
-  const spokenOf = findings.flatMap(deploymentsOfFinding);
+  const held = deploymentsOfEdition(record, input.version);
   const environments = input.isNext
     ? sorted(record.environments.keys())
-    : sorted([...input.runs, ...findings, ...observations].map((item) => item.environment)).filter((id) => record.environments.has(id));
-  const deployments = sorted(
-    input.isNext
-      ? record.deployments.keys()
-      : [
-          ...input.runs.map((run) => run.deployment),
-          ...observations.flatMap((o) => o.deployment ?? []),
-          ...spokenOf,
-          ...[...record.deployments].filter(([, d]) => (d.from ?? []).some((c) => sources.includes(c.source))).map(([id]) => id),
-        ],
-  ).filter((id) => record.deployments.has(id) && environments.includes(record.deployments.get(id)?.environment ?? ""));
+    : sorted([...input.runs, ...findings, ...observations, ...[...held].flatMap((id) => record.deployments.get(id) ?? [])].map((item) => item.environment)).filter((id) => record.environments.has(id));
+  const deployments = sorted(input.isNext ? record.deployments.keys() : held).filter((id) => record.deployments.has(id));
   const backends = input.isNext ? sorted(record.backends.keys()) : sorted(deployments.flatMap((id) => record.deployments.get(id)?.backend ?? []));
 
   const byRun = Map.groupBy(input.judgement.results, (result) => result.run.id);

@@ -50,7 +50,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
         blocks: [
           ...chartsOfComparison(edition, figures, comparison),
           comparisonTable(edition, comparison),
-          { block: "list", items: comparisonSentences(edition, comparison) },
+          ...comparisonSentences(edition, comparison),
         ],
       }),
     ),

@@ -1,0 +1,39 @@
+/** `fiolio docs`: what is generated from the code and committed beside it. */
+import { join } from "node:path";
+import type { Command } from "commander";
+import { jsonSchemas } from "../docs/json-schemas.ts";
+import { referencePages } from "../docs/reference.ts";
+import { engineDir } from "../effects/engine.ts";
+import { readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { count } from "../problem.ts";
+import { reportCommand } from "./command.ts";
+
+export function command(): Command {
+  return reportCommand(
+    "docs",
+    "Writes schemas/ and docs/ from the schemas and registries of the engine.\n" +
+      "With --check nothing is written; the exit code is 1 where a committed file differs.",
+    [
+      ["fiolio docs", "after a change to a schema, metric, check or collector"],
+      ["fiolio docs --check", "in CI"],
+    ],
+  )
+    .option("--check", "list what differs, and write nothing")
+    .action(docs);
+}
+
+async function docs({ check }: { check?: true }): Promise<void> {
+  const files = [...jsonSchemas(), ...referencePages()];
+  if (check) return compare(files);
+  const written: string[] = [];
+  for (const [path, text] of files) if (await writeIfChanged(join(engineDir, path), text)) written.push(path);
+  console.log([...written, `${count(written.length, "file")} written, ${files.length - written.length} unchanged.`].join("\n"));
+}
+
+async function compare(files: readonly (readonly [string, string])[]): Promise<void> {
+  const stale: string[] = [];
+  for (const [path, text] of files) if ((await readTextIfAny(join(engineDir, path))) !== text) stale.push(path);
+  if (stale.length === 0) return console.log(`${count(files.length, "generated file")} up to date.`);
+  console.error(stale.map((path) => `${path}: expected what the code says, it differs. Run npm run docs and commit.`).join("\n"));
+  process.exitCode = 1;
+}

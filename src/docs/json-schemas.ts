@@ -1,0 +1,13 @@
+/** JSON Schemas of the record's files, for editors: what a person may write, before sizes and defaults are worked out. */
+import { z } from "zod";
+import { FILE_KINDS } from "../schema/files.ts";
+
+/** Path -> text. */
+export function jsonSchemas(): Map<string, string> {
+  return new Map(
+    Object.values(FILE_KINDS).map(({ name, schema, what }) => {
+      const generated = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" });
+      return [`schemas/${name}.schema.json`, `${JSON.stringify({ title: name, description: `${what[0]?.toUpperCase()}${what.slice(1)}.`, ...generated }, null, 2)}\n`];
+    }),
+  );
+}
