@@ -1,15 +1,18 @@
 /** How far writes lie from reads: a dumbbell a deployment and statistic, on a log axis. */
-import type { RankedValue, Ranking } from "../../judge/types.ts";
+import type { Unit } from "../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { asymmetryFinding } from "./asymmetry-finding.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
 import { type AsymmetryInput, type ChartKind, type Frame, titleOf } from "./chart.ts";
 import { times } from "./compact.ts";
+import { type Dumbbells, dumbbellsOf, isExcluded, type Line, sidesOf, spreadOf } from "./dumbbells.ts";
 import { keyOf } from "./key.ts";
-import { doubtOf, FOOT, LINE, nameLines, stacked, WIDTH } from "./layout.ts";
-import { CROSS, type Picture, SIZE, specOf } from "./marks.ts";
+import { aside, figure } from "./labels.ts";
+import { doubtsOf, FOOT, LINE, nameLines, stacked, WIDTH } from "./layout.ts";
+import { blank, type Picture, specOf } from "./marks.ts";
 import { rowOf } from "./rows.ts";
-import { sentence } from "./sentence.ts";
+import { CROSS, SIDES } from "./shapes.ts";
 
 const COLUMNS = {
   wide: {
@@ -23,7 +26,7 @@ const COLUMNS = {
     step: 20,
   },
   narrow: {
-    pixels: { name: 296, notes: 296 },
+    pixels: { name: 284, notes: 284 },
     statistic: 0,
     range: [44, 236] as [number, number],
     read: 0,
@@ -33,14 +36,7 @@ const COLUMNS = {
     step: 20,
   },
 };
-const SHAPES = {
-  read: { shape: "circle", size: 60, stroke: "c1" },
-  write: { shape: "square", size: 52, stroke: "c2" },
-} as const;
-
-type Side = { ranking: Ranking; value: RankedValue };
-type Line = { statistic: string; read: Side | undefined; write: Side | undefined };
-type Dumbbells = { deployment: string; lines: Line[] };
+const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };
 
 export const asymmetry: ChartKind<"asymmetry"> = {
   id: "asymmetry",
@@ -51,189 +47,100 @@ export const asymmetry: ChartKind<"asymmetry"> = {
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>
-      lines.flatMap(({ read, write }) =>
-        [read, write].flatMap((side) => (side ? [rowOf(side.ranking, side.value, input.titles)] : [])),
-      ),
+      lines.flatMap(sidesOf).map((side) => rowOf(side.ranking, side.value, input.titles)),
     ),
-  describe,
+  describe: asymmetryFinding,
 };
 
-/** Deployments with either side, the most uneven first; those that lack a side or are excluded come last. */
-function dumbbellsOf({ pairs }: AsymmetryInput): Dumbbells[] {
-  const ids = new Set(
-    pairs.flatMap(({ read, write }) => [...read.values, ...write.values].map((v) => v.deployment)),
-  );
-  const of = (ranking: Ranking, deployment: string): Side | undefined => {
-    const value = ranking.values.find((v) => v.deployment === deployment);
-    return value && { ranking, value };
-  };
-  const all = [...ids].sort().map((deployment): Dumbbells => {
-    const lines = pairs.map(({ read, write }) => ({
-      statistic: read.metric.statistic,
-      read: of(read, deployment),
-      write: of(write, deployment),
-    }));
-    return { deployment, lines: lines.filter((l) => l.read !== undefined || l.write !== undefined) };
-  });
-  return all.sort((a, b) => unevenness(b) - unevenness(a));
-}
-
-/** How many times the larger side is of the smaller one; undefined unless both are there and credible. */
-function spreadOf({ read, write }: Line): number | undefined {
-  if (read === undefined || write === undefined || isExcluded(read) || isExcluded(write)) return undefined;
-  const [low = 0, high = 0] = [read.value.value, write.value.value].sort((a, b) => a - b);
-  return low > 0 ? high / low : undefined;
-}
-
-const isExcluded = (side: Side): boolean => side.value.excludedBy.length > 0;
-const unevenness = (d: Dumbbells): number => d.lines.map(spreadOf).find((s) => s !== undefined) ?? 0;
-
 function pictureOf(input: AsymmetryInput, frame: Frame): Picture {
-  const { pixels, statistic, range, read: readAt, write: writeAt, ratio, head, step } = COLUMNS[frame];
-  const all = dumbbellsOf(input);
-  const sides = all
-    .flatMap((d) => d.lines.flatMap((l) => [l.read, l.write]))
-    .filter((s): s is Side => s !== undefined);
-  const metric = sides[0]?.ranking.metric;
-  const unit = metric?.unit ?? "ns";
+  const { range, read, write, ratio, head } = COLUMNS[frame];
   const wide = frame === "wide";
-  const axis = axisFor(
-    sides.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]),
-    unit,
-    wide ? 5 : 4,
-    "log",
-  );
-  const key = keyOf(
-    [
-      { ...SHAPES.read, text: "read" },
-      { ...SHAPES.write, text: "write" },
-    ],
-    wide ? range[0] : 0,
-    -14,
-  );
-  const small = { size: SIZE.small, fill: "muted", align: "right" } as const;
-  const picture: Picture = {
-    description: describe(input),
+  const all = dumbbellsOf(input);
+  const sides = all.flatMap((d) => d.lines).flatMap(sidesOf);
+  const { unit, better } = sides[0]?.ranking.metric ?? { unit: "ns", better: "lower" };
+  const spread = sides.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]);
+  const axis = axisFor(spread, unit, wide ? 5 : 4, "log");
+  const picture = blank({
+    description: asymmetryFinding(input),
     width: WIDTH[frame],
-    height: 0,
     head,
     foot: FOOT,
     axis,
     range,
-    hairlines: [],
-    spans: [],
-    points: [],
-    signs: key.signs,
-    labels: [...key.labels, { ...small, x: ratio, y: -14, text: "write ÷ read" }],
-  };
-  const { labels, spans, points, hairlines } = picture;
-  if (wide)
-    labels.push(
-      { ...small, x: readAt, y: -14, text: "read" },
-      { ...small, x: writeAt, y: -14, text: "write" },
-    );
+  });
+  const items = [
+    { ...SIDES.read, text: "read" },
+    { ...SIDES.write, text: "write" },
+  ];
+  const key = keyOf(items, wide ? range[0] : 0, -14);
+  picture.signs.push(...key.signs);
+  picture.labels.push(...key.labels, aside(ratio, -14, "write ÷ read"));
+  if (wide) picture.labels.push(aside(read, -14, "read"), aside(write, -14, "write"));
 
   let y = 4;
-  for (const { deployment, lines } of all) {
-    const doubts = lines.flatMap((l) => [l.read, l.write]).filter((s): s is Side => s !== undefined);
-    const excludedBy = [...new Set(doubts.flatMap((s) => s.value.excludedBy))];
-    const doubt = doubtOf({
-      excludedBy,
-      annotations: [...new Set(doubts.flatMap((s) => s.value.annotations))],
-    });
-    const names = nameLines(
-      titleOf(input.titles, deployment),
-      pixels,
-      doubt ? [{ text: doubt, fill: excludedBy.length > 0 ? "flag" : "muted" }] : [],
-    );
-    const top = y + 11;
-    const from = wide ? top : top + names.length * LINE + 3;
-    labels.push(...stacked(names, 0, top));
-    for (const [i, line] of lines.entries()) {
-      const at = from + i * step;
-      const { read, write } = line;
-      labels.push({ ...small, x: statistic, y: at, text: line.statistic, align: wide ? "right" : "left" });
-      hairlines.push({ x: range[0], x2: range[1], y: at });
-      if (read && write)
-        spans.push({
-          from: read.value.value,
-          to: write.value.value,
-          y: at,
-          stroke: "muted",
-          thick: 1.5,
-          dash: isExcluded(read) || isExcluded(write),
-        });
-      for (const [side, mark, x] of [
-        [read, SHAPES.read, readAt],
-        [write, SHAPES.write, writeAt],
-      ] as const) {
-        if (side === undefined) continue;
-        const excluded = isExcluded(side);
-        const point = { deployment, value: side.value.value, y: at, hollow: excluded };
-        points.push({ ...point, ...mark, stroke: excluded ? "flag" : mark.stroke });
-        if (excluded) points.push({ ...point, shape: CROSS, size: 110, stroke: "flag" });
-        if (wide)
-          labels.push({
-            x,
-            y: at,
-            text: unit === "iops" ? formatNumber(side.value.value) : formatValue(side.value.value, unit),
-            align: "right",
-            size: SIZE.name,
-            fill: excluded ? "flag" : "fg",
-          });
-      }
-      if (read && write && read.value.value > 0 && spreadOf(line) !== undefined)
-        labels.push({
-          x: ratio,
-          y: at,
-          text: times(write.value.value / read.value.value),
-          align: "right",
-          size: SIZE.name,
-          fill: "fg",
-        });
-    }
-    y = Math.max(from + (lines.length - 1) * step, top + (names.length - 1) * LINE) + 15;
-  }
+  for (const dumbbells of all) y = drawRow(picture, input, frame, dumbbells, y);
   picture.height = y;
-  labels.push(
-    ...axisTitle(
-      axis,
-      metric?.unit === "ns" ? "latency" : metric?.unit === "iops" ? "IOPS" : "bandwidth",
-      metric?.better ?? "lower",
-      range,
-      y,
-      frame,
-    ),
-  );
+  picture.labels.push(...axisTitle(axis, NOUN[unit], better, range, y, frame));
   return picture;
 }
 
-function describe(input: AsymmetryInput): string {
-  const even = dumbbellsOf(input).flatMap((d) => {
-    const line = d.lines.find((l) => spreadOf(l) !== undefined);
-    return line?.read && line.write
-      ? [
-          {
-            name: titleOf(input.titles, d.deployment),
-            read: line.read.value.value,
-            write: line.write.value.value,
-            metric: line.read.ranking.metric,
-          },
-        ]
-      : [];
-  });
-  const [most] = even;
-  const least = even.at(-1);
-  if (most === undefined || least === undefined)
-    return sentence("No deployment has a credible figure for both reads and writes");
-  const { unit, statistic } = most.metric;
-  const what = `${statistic} ${unit === "ns" ? "write latency" : unit === "iops" ? "write IOPS" : "write bandwidth"}`;
-  const figure = (d: typeof most): string =>
-    `${times(d.write / d.read)} its read figure (${formatValue(d.read, unit)} read, ${formatValue(d.write, unit)} write)`;
-  const first = `${most.name} is the most uneven: its ${what} is ${figure(most)}`;
-  return sentence(
-    most === least
-      ? first.replace(" is the most uneven: its", ":")
-      : `${first}; ${least.name} is the most even, ${times(least.write / least.read)}`,
-  );
+/** Gives the place of the next row. */
+function drawRow(
+  picture: Picture,
+  { titles }: AsymmetryInput,
+  frame: Frame,
+  { deployment, lines }: Dumbbells,
+  y: number,
+): number {
+  const { pixels, statistic, step } = COLUMNS[frame];
+  const wide = frame === "wide";
+  const doubts = doubtsOf(lines.flatMap(sidesOf).map(({ value }) => value));
+  const names = nameLines(titleOf(titles, deployment), pixels, doubts);
+  const top = y + 11;
+  const from = wide ? top : top + names.length * LINE + 3;
+  picture.labels.push(...stacked(names, 0, top));
+  for (const [i, line] of lines.entries()) {
+    picture.labels.push(aside(statistic, from + i * step, line.statistic, wide ? "right" : "left"));
+    drawDumbbell(picture, deployment, line, frame, from + i * step);
+  }
+  return Math.max(from + (lines.length - 1) * step, top + (names.length - 1) * LINE) + 15;
 }
+
+function drawDumbbell(
+  { labels, hairlines, spans, points, range }: Picture,
+  deployment: string,
+  line: Line,
+  frame: Frame,
+  y: number,
+): void {
+  const { read, write } = line;
+  const columns = COLUMNS[frame];
+  hairlines.push({ x: range[0], x2: range[1], y });
+  if (read && write) {
+    const dash = isExcluded(read) || isExcluded(write);
+    spans.push({ from: read.value.value, to: write.value.value, y, stroke: "muted", thick: 1.5, dash });
+  }
+  for (const name of ["read", "write"] as const) {
+    const side = line[name];
+    if (side === undefined) continue;
+    const hollow = isExcluded(side);
+    const point = { deployment, value: side.value.value, y, hollow };
+    points.push({ ...point, ...SIDES[name], stroke: hollow ? "flag" : SIDES[name].stroke });
+    if (hollow) points.push({ ...point, shape: CROSS, size: 110, stroke: "flag" });
+    if (frame === "wide")
+      labels.push(
+        figure(
+          columns[name],
+          y,
+          plainFigure(side.value.value, side.ranking.metric.unit),
+          hollow ? "flag" : "fg",
+        ),
+      );
+  }
+  if (read && write && read.value.value > 0 && spreadOf(line) !== undefined)
+    labels.push(figure(columns.ratio, y, times(write.value.value / read.value.value)));
+}
+
+/** The axis says IOPS. */
+const plainFigure = (value: number, unit: Unit): string =>
+  unit === "iops" ? formatNumber(value) : formatValue(value, unit);

@@ -1,7 +1,7 @@
 /** Rows of a chart: names at the left in a wide frame, above their marks in a narrow one. */
 import type { RankedValue } from "../../judge/types.ts";
 import type { Frame } from "./chart.ts";
-import { type Label, SIZE } from "./marks.ts";
+import { type Label, type Picture, SIZE } from "./marks.ts";
 import { wrap } from "./text-width.ts";
 import type { Role } from "./theme.ts";
 
@@ -10,13 +10,16 @@ export const LINE = 15;
 /** Under the rows: tick labels and the axis title. */
 export const FOOT = 42;
 
-/** "excluded: LITTLE, LINE_RATE · marked likely-cached"; undefined where nothing is doubted. */
-export function doubtOf(value: Pick<RankedValue, "excludedBy" | "annotations">): string | undefined {
-  const parts = [
-    value.excludedBy.length > 0 ? `excluded: ${value.excludedBy.join(", ")}` : "",
-    value.annotations.length > 0 ? `marked ${value.annotations.join(", ")}` : "",
-  ].filter((part) => part !== "");
-  return parts.length > 0 ? parts.join(" · ") : undefined;
+export type Note = { text: string; fill: Role };
+
+/** "excluded: LITTLE, LINE_RATE" and "marked likely-cached", as far as they apply to any of the values. */
+export function doubtsOf(values: readonly Pick<RankedValue, "excludedBy" | "annotations">[]): Note[] {
+  const excludedBy = [...new Set(values.flatMap((v) => v.excludedBy))];
+  const annotations = [...new Set(values.flatMap((v) => v.annotations))];
+  const notes: Note[] = [];
+  if (excludedBy.length > 0) notes.push({ text: `excluded: ${excludedBy.join(", ")}`, fill: "flag" });
+  if (annotations.length > 0) notes.push({ text: `marked ${annotations.join(", ")}`, fill: "muted" });
+  return notes;
 }
 
 export type NameLine = { text: string; size: number; fill: Role; bold?: boolean };
@@ -25,7 +28,7 @@ export type NameLine = { text: string; size: number; fill: Role; bold?: boolean 
 export function nameLines(
   title: string,
   pixels: { name: number; notes: number },
-  notes: readonly { text: string; fill: Role }[],
+  notes: readonly Note[],
   bold = false,
 ): NameLine[] {
   const most = pixels.name / (bold ? 1.06 : 1);
@@ -42,3 +45,16 @@ export function nameLines(
 /** The lines one under the other, the first one's middle at y. */
 export const stacked = (lines: readonly NameLine[], x: number, y: number): Label[] =>
   lines.map((line, i) => ({ ...line, x, y: y + i * LINE, align: "left" }));
+
+/** Where a row that begins at y has its first line of text, its marks, and its end. */
+export function rowAt(y: number, lines: number, frame: Frame): { top: number; marks: number; end: number } {
+  const top = y + 11;
+  const marks = frame === "wide" ? top : top + lines * LINE + 1;
+  return { top, marks, end: Math.max(marks, top + (lines - 1) * LINE) + 13 };
+}
+
+/** A line across the whole picture with its gap: what follows is of another kind. Gives the place after it. */
+export function ruleAt(y: number, picture: Picture): number {
+  picture.hairlines.push({ x: 0, x2: picture.width, y: y + 2 });
+  return y + 8;
+}

@@ -29,16 +29,22 @@ export type Sign = { x: number; y: number; shape: string; size: number; stroke: 
 /** A thin line in pixels. */
 export type Hairline = { x: number; x2: number; y: number };
 
-export type Picture = {
+/** What is fixed before the first row is placed. */
+export type Canvas = {
   description: string;
   width: number;
-  /** Of the rows, without head and axis. */
-  height: number;
+  /** Above the rows: heads of columns, the key. */
   head: number;
+  /** Below them: ticks and the title of the axis. */
   foot: number;
   axis: Axis;
   /** Pixels of the axis across. */
-  range: [left: number, right: number];
+  range: readonly [left: number, right: number];
+};
+
+export type Picture = Canvas & {
+  /** Of the rows, without head and axis. */
+  height: number;
   hairlines: Hairline[];
   spans: Span[];
   points: Point[];
@@ -46,8 +52,17 @@ export type Picture = {
   signs: Sign[];
 };
 
+export const blank = (canvas: Canvas): Picture => ({
+  ...canvas,
+  height: 0,
+  hairlines: [],
+  spans: [],
+  points: [],
+  labels: [],
+  signs: [],
+});
+
 export const SIZE = { name: 12.5, small: 11 };
-export const CROSS = "M-0.7,-0.7L0.7,0.7M-0.7,0.7L0.7,-0.7";
 
 type Layered = Extract<TopLevelSpec, { layer: unknown[] }>;
 type LayerSpec = Layered["layer"][number] & { data: { values: object[] } };
@@ -76,7 +91,7 @@ const onAxis = (point: Point, axis: Axis): Point =>
 /** A Vega-Lite specification with fixed extents: nothing in its layout waits for the width of a text. */
 export function specOf(picture: Picture): TopLevelSpec {
   const { axis, range, width, height, head, foot } = picture;
-  const scale = { type: axis.type, domain: axis.domain, range, clamp: true, nice: false };
+  const scale = { type: axis.type, domain: axis.domain, range: [...range], clamp: true, nice: false };
   const along = (field: string) => ({ field, type: "quantitative" as const, scale, axis: null });
   const layers: LayerSpec[] = [
     {

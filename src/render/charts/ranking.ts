@@ -1,14 +1,16 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
-import type { RankedValue, Ranking } from "../../judge/types.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import type { RankedValue } from "../../judge/types.ts";
+import { formatValue } from "../../units/format.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
 import { type ChartKind, type Frame, type RankingInput, titleOf } from "./chart.ts";
 import { times } from "./compact.ts";
-import { doubtOf, FOOT, LINE, nameLines, stacked, WIDTH } from "./layout.ts";
-import { CROSS, type Picture, SIZE, specOf } from "./marks.ts";
+import { aside, figure } from "./labels.ts";
+import { doubtsOf, FOOT, nameLines, rowAt, ruleAt, stacked, WIDTH } from "./layout.ts";
+import { blank, type Picture, specOf } from "./marks.ts";
+import { rankingFinding } from "./ranking-finding.ts";
 import { rowsOf } from "./rows.ts";
-import { listed, sentence } from "./sentence.ts";
+import { CROSS } from "./shapes.ts";
 import { DIRECTION_COLOUR } from "./theme.ts";
 
 const COLUMNS = {
@@ -36,135 +38,70 @@ export const ranking: ChartKind<"ranking"> = {
     "Equal ranks do not differ significantly. Crossed-out values were excluded by a check: they cannot win.",
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: ({ ranking: r, titles }) => rowsOf(r, titles),
-  describe,
+  describe: rankingFinding,
 };
 
-function pictureOf({ ranking: r, titles }: RankingInput, frame: Frame): Picture {
-  const { name, pixels, range, value: valueAt, head } = COLUMNS[frame];
-  const { unit, better, direction } = r.metric;
-  const width = WIDTH[frame];
-  const axis = axisFor(
-    r.values.flatMap((v) => [v.value, v.interval.low, v.interval.high]),
-    unit,
-    frame === "wide" ? 6 : 5,
-  );
-  const best = r.values.find((v) => v.rank !== undefined);
-  const hue = DIRECTION_COLOUR[direction] ?? "fg";
-  const picture: Picture = {
-    description: describe({ ranking: r, titles }),
-    width,
-    height: 0,
+function pictureOf(input: RankingInput, frame: Frame): Picture {
+  const { ranking: r } = input;
+  const { range, value: valueAt, head } = COLUMNS[frame];
+  const spread = r.values.flatMap((v) => [v.value, v.interval.low, v.interval.high]);
+  const axis = axisFor(spread, r.metric.unit, frame === "wide" ? 6 : 5);
+  const picture = blank({
+    description: rankingFinding(input),
+    width: WIDTH[frame],
     head,
     foot: FOOT,
     axis,
     range,
-    hairlines: [],
-    spans: [],
-    points: [],
-    signs: [],
-    labels: [],
-  };
-  const { labels, spans, points, hairlines } = picture;
-  const small = { size: SIZE.small, fill: "muted" } as const;
-  labels.push({ ...small, x: valueAt, y: -14, text: r.metric.statistic, align: "right" });
-  if (frame === "wide" && best !== undefined)
-    labels.push({ ...small, x: width, y: -14, text: "× best", align: "right" });
+  });
+  const best = r.values.find((v) => v.rank !== undefined);
+  picture.labels.push(aside(valueAt, -14, r.metric.statistic));
+  if (frame === "wide" && best) picture.labels.push(aside(picture.width, -14, "× best"));
 
   let y = 4;
-  let excluded = false;
-  for (const v of r.values) {
-    const isExcluded = v.excludedBy.length > 0;
-    if (isExcluded && !excluded && best !== undefined) {
-      hairlines.push({ x: 0, x2: width, y: y + 2 });
-      y += 8;
-    }
-    excluded = isExcluded;
-    const doubt = doubtOf(v);
-    const first = r.first.includes(v.deployment);
-    const lines = nameLines(
-      titleOf(titles, v.deployment),
-      pixels,
-      doubt ? [{ text: doubt, fill: isExcluded ? "flag" : "muted" }] : [],
-      first,
-    );
-    const top = y + 11;
-    const at = frame === "wide" ? top : top + lines.length * LINE + 1;
-    const ink = isExcluded ? "flag" : hue;
-    labels.push(...stacked(lines, name, top));
-    if (v.rank !== undefined) labels.push({ ...small, x: 14, y: top, text: String(v.rank), align: "right" });
-    labels.push({
-      x: valueAt,
-      y: top,
-      text: formatValue(v.value, unit),
-      align: "right",
-      size: SIZE.name,
-      fill: isExcluded ? "flag" : "fg",
-      bold: first,
-    });
-    if (frame === "wide" && best !== undefined && !isExcluded)
-      labels.push({ ...small, x: width, y: top, text: shareOf(v, best), align: "right" });
-    if (axis.type === "log") hairlines.push({ x: range[0], x2: range[1], y: at });
-    else spans.push({ from: 0, to: v.value, y: at, stroke: "grid", thick: 1 });
-    if (v.interval.high > v.interval.low)
-      spans.push({ from: v.interval.low, to: v.interval.high, y: at, stroke: ink, thick: 2.5 });
-    points.push({
-      deployment: v.deployment,
-      value: v.value,
-      y: at,
-      shape: "circle",
-      size: 70,
-      stroke: ink,
-      hollow: isExcluded,
-    });
-    if (isExcluded)
-      points.push({
-        deployment: v.deployment,
-        value: v.value,
-        y: at,
-        shape: CROSS,
-        size: 110,
-        stroke: ink,
-        hollow: true,
-      });
-    y = Math.max(at, top + (lines.length - 1) * LINE) + 13;
+  for (const [i, v] of r.values.entries()) {
+    const before = r.values[i - 1];
+    if (before && isExcluded(v) && !isExcluded(before)) y = ruleAt(y, picture);
+    y = drawRow(picture, input, frame, v, best, y);
   }
   picture.height = y;
-  labels.push(...axisTitle(axis, r.metric.title, better, range, y, frame));
+  picture.labels.push(...axisTitle(axis, r.metric.title, r.metric.better, range, y, frame));
   return picture;
 }
 
-/** "0.76×" of the best credible value. */
-const shareOf = (v: RankedValue, best: RankedValue): string =>
-  best.value > 0 ? times(v.value / best.value) : "";
+const isExcluded = (v: RankedValue): boolean => v.excludedBy.length > 0;
 
-function describe({ ranking: r, titles }: RankingInput): string {
-  const { phrase, statistic, unit, better } = r.metric;
-  const what = statistic === "mean" && !phrase.startsWith("mean") ? `mean ${phrase}` : phrase;
-  const most = better === "higher" ? "highest" : "lowest";
-  const name = (deployment: string): string => titleOf(titles, deployment);
-  const figureOf = (deployment: string): string =>
-    formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
-  const fastest = r.values.find((v) => v.deployment === r.fastest);
-  const where = r.comparisonTitle;
-  if (r.values.length === 0) return sentence(`${where}: nobody has measured ${what}`);
-  const [winner] = r.first;
-  if (winner === undefined)
-    return sentence(`${where}: every figure for ${what} is excluded by a check, so none is first`);
-  const answer =
-    r.first.length > 1
-      ? `${listed(r.first.map((d) => `${name(d)} (${figureOf(d)})`))} share the ${most} credible ${what}: they do not differ significantly`
-      : r.values.length === 1
-        ? `${name(winner)} is the only one measured, ${figureOf(winner)} (${what})`
-        : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
-  const other =
-    fastest !== undefined && fastest.excludedBy.length > 0
-      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded by ${listed(fastest.excludedBy)}`
-      : "";
-  return sentence(`${where}: ${answer}${other}`);
-}
+/** Gives the place of the next row. */
+function drawRow(
+  picture: Picture,
+  { ranking: r, titles }: RankingInput,
+  frame: Frame,
+  v: RankedValue,
+  best: RankedValue | undefined,
+  y: number,
+): number {
+  const { name, pixels, value: valueAt } = COLUMNS[frame];
+  const { labels, spans, points, hairlines, axis, range } = picture;
+  const { deployment, value, interval } = v;
+  const excluded = isExcluded(v);
+  const first = r.first.includes(deployment);
+  const ink = excluded ? "flag" : (DIRECTION_COLOUR[r.metric.direction] ?? "fg");
+  const lines = nameLines(titleOf(titles, deployment), pixels, doubtsOf([v]), first);
+  const { top, marks, end } = rowAt(y, lines.length, frame);
 
-/** ", 1.32× of Ceph RBD": against the next credible one. */
-function ratioOf(r: Ranking, name: (deployment: string) => string): string {
-  if (r.overNext === undefined) return "";
-  return `, by a factor of ${formatNumber(r.overNext.factor)} over ${name(r.overNext.worse)}`;
+  labels.push(...stacked(lines, name, top));
+  if (v.rank !== undefined) labels.push(aside(14, top, String(v.rank)));
+  labels.push(figure(valueAt, top, formatValue(value, r.metric.unit), excluded ? "flag" : "fg", first));
+  if (frame === "wide" && best && best.value > 0 && !excluded)
+    labels.push(aside(picture.width, top, times(value / best.value)));
+
+  // Only from a zero does a length say something.
+  if (axis.type === "log") hairlines.push({ x: range[0], x2: range[1], y: marks });
+  else spans.push({ from: 0, to: value, y: marks, stroke: "grid", thick: 1 });
+  if (interval.high > interval.low)
+    spans.push({ from: interval.low, to: interval.high, y: marks, stroke: ink, thick: 2.5 });
+  const point = { deployment, value, y: marks, stroke: ink, hollow: excluded } as const;
+  points.push({ ...point, shape: "circle", size: 70 });
+  if (excluded) points.push({ ...point, shape: CROSS, size: 110 });
+  return end;
 }

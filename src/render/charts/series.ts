@@ -1,15 +1,7 @@
 /** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
 import type { RankedValue, Ranking } from "../../judge/types.ts";
 import type { PercentilesInput } from "./chart.ts";
-
-/** From the middle to the far tail; the mean is a stroke, since it is no percentile. */
-export const LADDER: readonly { statistic: string; shape: string; size: number }[] = [
-  { statistic: "mean", shape: "M-0.2,-1H0.2V1H-0.2Z", size: 150 },
-  { statistic: "p50", shape: "circle", size: 60 },
-  { statistic: "p95", shape: "square", size: 42 },
-  { statistic: "p99", shape: "diamond", size: 74 },
-  { statistic: "p99.9", shape: "triangle-right", size: 56 },
-];
+import { LADDER } from "./shapes.ts";
 
 export type Series = {
   deployment: string;
@@ -61,3 +53,7 @@ export function mainStatistic(all: readonly Series[]): string {
   const count = (statistic: string): number => all.filter((s) => valueAt(s, statistic)).length;
   return MAIN.reduce((best, statistic) => (count(statistic) > count(best) ? statistic : best), "p99");
 }
+
+/** As it stands before "latency". */
+export const wordFor = (direction: string): string =>
+  direction === "sync" ? "fsync" : direction === "mixed" ? "read and write" : direction;

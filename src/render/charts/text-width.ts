@@ -1,16 +1,16 @@
 /**
- * Fits text into pixels without a font at hand. Widths are those of a wide sans serif (DejaVu Sans), in thousandths
- * of the font size, so that common fonts take less.
+ * Fits text into pixels without a font at hand. Widths are in thousandths of the font size: a little more than
+ * those of Inter, which the site serves; wider fonts that may stand in for it still keep inside the gap of a column.
  */
 
 const WIDTHS: readonly [pattern: RegExp, width: number][] = [
-  [/[ijl'|]/, 300],
-  [/[ ftrI.,:;!()[\]/\\-]/, 410],
-  [/[mMW@%]/, 990],
-  [/[wGOQDNHU+=<>~#&]/, 840],
-  [/[A-Z]/, 700],
+  [/[ijl'|]/, 275],
+  [/[ ftrI.,:;!()[\]/\\]/, 375],
+  [/[mMW@%]/, 920],
+  [/[wGOQDNHU+=<>~#&]/, 775],
+  [/[A-Z]/, 655],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a range by code point
-  [/[\u0000-\u024fµ×·–—…]/, 636],
+  [/[\u0000-\u024fµ×·–—…]/, 605],
 ];
 const OTHER_SCRIPTS = 1000;
 
