@@ -14,7 +14,7 @@ test("a text that is too long is cut in the middle, so that its end still tells 
 test("an ellipsis never splits a character", () => assert.match(fit("🦀".repeat(40), 12, 80), /^🦀+…🦀+$/u));
 
 test("lines break between words, and the last is cut", () => {
-  assert.deepEqual(wrap("Ceph RBD, 3 replicas, encrypted", 12, 135, 2), [
+  assert.deepEqual(wrap("Ceph RBD, 3 replicas, encrypted", 12, 125, 2), [
     "Ceph RBD, 3",
     "replicas, encrypted",
   ]);
