@@ -1,0 +1,181 @@
+/** A record small enough to read: deployments, runs and results with only what a test speaks of. */
+
+import { CHECKS } from "../../src/judge/checks/index.ts";
+import { subjectsOf } from "../../src/judge/subject.ts";
+import type { CheckOutcome } from "../../src/judge/types.ts";
+import type { Backend } from "../../src/schema/backend.ts";
+import type { Deployment } from "../../src/schema/deployment.ts";
+import type { Environment } from "../../src/schema/environment.ts";
+import { METRICS } from "../../src/schema/metric.ts";
+import type { Quantity } from "../../src/schema/quantity.ts";
+import type { FiolioRecord } from "../../src/schema/record.ts";
+import type { Direction, Result } from "../../src/schema/result.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+
+export const [US, MS] = [1e3, 1e6];
+export const [KiB, MiB, GiB] = [2 ** 10, 2 ** 20, 2 ** 30];
+
+/** A printed figure: known to half a unit of its last digit, `unit` times. */
+export function printed(text: string, unit = 1): Quantity {
+  const decimals = text.split(".")[1]?.length ?? 0;
+  const [value, half] = [Number(text), 0.5 * 10 ** -decimals];
+  return { value: value * unit, low: (value - half) * unit, high: (value + half) * unit, printed: text };
+}
+
+type Latencies = { mean?: Quantity; p50?: Quantity; p99?: Quantity };
+
+/** Rates and the latencies that documents call just "latency". */
+export function direction(
+  rates: Pick<Direction, "iops" | "ioBytes" | "bandwidthBytesPerSecond">,
+  lat: Latencies = {},
+): Direction {
+  const percentiles = Object.entries({ "50": lat.p50, "99": lat.p99 }).flatMap(([p, q]) =>
+    q === undefined ? [] : [[p, q] as const],
+  );
+  const percentilesNs = Object.fromEntries(percentiles);
+  const hasLatency = lat.mean !== undefined || percentiles.length > 0;
+  const distribution = {
+    ...(lat.mean === undefined ? {} : { meanNs: lat.mean }),
+    ...(percentiles.length > 0 ? { percentilesNs } : {}),
+  };
+  return { ...rates, ...(hasLatency ? { lat: distribution } : {}) };
+}
+
+/** The four fio tests of a home lab: psync by default, one shared file of 10 GiB, 30 s. */
+export function homelab(rw: "read" | "write" | "randread" | "randwrite"): Workload {
+  const random = rw.startsWith("rand");
+  return {
+    rw,
+    blockSizeBytes: random ? 4 * KiB : MiB,
+    ioengine: "psync",
+    iodepth: random ? 32 : 16,
+    numjobs: random ? 16 : 4,
+    direct: true,
+    sizeBytes: 10 * GiB,
+    sharedFile: true,
+    runtimeSeconds: 30,
+    timeBased: true,
+    inferred: { ioengine: "fio's default" },
+  };
+}
+
+export const resultOf = (
+  workload: Workload,
+  directions: Result["directions"],
+  more: Partial<Result> = {},
+): Result => ({
+  name: "test",
+  workload,
+  status: "complete",
+  directions,
+  ...more,
+});
+
+export function runOf(deployment: string, key: string, results: Result[], more: Partial<Run> = {}): Run {
+  return {
+    format: "run/1",
+    id: `${deployment}.${key}`,
+    environment: "lab",
+    deployment,
+    basis: "transcribed",
+    provenance: {
+      raw: { path: `data/raw/lab/${deployment}/${key}.yaml`, sha256: "0".repeat(64), bytes: 1 },
+      collector: { id: "transcribed", version: 1 },
+      tool: { name: "fio" },
+      source: { id: "document", sha256: "0".repeat(64) },
+    },
+    cell: {},
+    results,
+    ...more,
+  };
+}
+
+type Parts = {
+  deployments?: Record<string, Partial<Deployment> & { of?: Partial<Backend> }>;
+  environment?: Partial<Environment>;
+  runs?: readonly Run[];
+  useCases?: Record<string, UseCase>;
+  editions?: FiolioRecord["declaration"]["editions"];
+};
+
+/** One environment, "lab"; deployments named by the runs exist, local ones unless said otherwise. */
+export function recordOf({
+  deployments = {},
+  environment = {},
+  runs = [],
+  useCases = {},
+  editions = [],
+}: Parts): FiolioRecord {
+  const ids = [...new Set([...Object.keys(deployments), ...runs.map(({ deployment }) => deployment)])].sort();
+  const backendOf = (id: string): Backend => ({
+    format: "backend/1",
+    title: id,
+    product: id,
+    kind: "local-volume",
+    summary: id,
+    networked: false,
+    accessModes: ["ReadWriteOnce"],
+    volumeModes: ["Filesystem"],
+    ...deployments[id]?.of,
+  });
+  const deploymentOf = (id: string): Deployment => {
+    const { of: _backend, ...declared } = deployments[id] ?? {};
+    return { format: "deployment/1", title: id.toUpperCase(), backend: id, environment: "lab", ...declared };
+  };
+  return {
+    declaration: {
+      format: "fiolio/1",
+      title: "Test",
+      description: "Test",
+      baseURL: "/",
+      editions,
+      local: {
+        enabled: false,
+        directory: ".",
+        profile: "quick",
+        environment: "this-machine",
+        deployment: "this-machine-disk",
+      },
+    },
+    sources: new Map(),
+    backends: new Map(ids.map((id) => [id, backendOf(id)])),
+    environments: new Map([
+      ["lab", { format: "environment/1", title: "Lab", kind: "cluster", summary: "A lab.", ...environment }],
+    ]),
+    deployments: new Map(ids.map((id) => [id, deploymentOf(id)])),
+    useCases: new Map(Object.entries(useCases)),
+    runs: new Map(runs.map((run) => [run.id, run])),
+    observations: new Map(),
+    findings: new Map(),
+    claims: new Map(),
+    annotations: new Map(),
+    locks: new Map(),
+  };
+}
+
+/** What one check says of one result; `parts` may declare the deployment "a" and its environment. */
+export function outcomesOf(
+  code: string,
+  result: Result,
+  parts: Omit<Parts, "runs"> = {},
+  run: Partial<Run> = {},
+): CheckOutcome[] {
+  const own = runOf("a", "run", [result], run);
+  const [subject] = subjectsOf(recordOf({ ...parts, runs: [own] }), [own]);
+  const check = CHECKS.find((one) => one.code === code);
+  if (subject === undefined || check === undefined) throw new Error(`no subject, or no check ${code}`);
+  return check.run(subject);
+}
+
+/** The verdict where there is one outcome; "silent" where there is none. */
+export function verdictOf(...args: Parameters<typeof outcomesOf>): string {
+  const outcomes = outcomesOf(...args);
+  return outcomes.length === 0 ? "silent" : outcomes.map(({ verdict }) => verdict).join("+");
+}
+
+export const evidenceOf = (...args: Parameters<typeof outcomesOf>): string =>
+  outcomesOf(...args)[0]?.evidence ?? "";
+
+export const metricIds: ReadonlySet<string> = new Set(METRICS.map(({ id }) => id));
