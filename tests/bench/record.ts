@@ -30,6 +30,10 @@ const DEPLOYMENTS = 20;
 const EDITIONS = ["v2026.1.0", "v2026.2.0", "v2026.3.0"];
 const PERCENTILES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.5, 99.9, 99.95, 99.99];
 
+const AT_DEPTH = { "0": 0, "4": 100, "8": 0, "16": 0, "32": 0, "64": 0, ">=64": 0 };
+const shares = (bounds: readonly number[]): Record<string, number> =>
+  Object.fromEntries(bounds.map((bound) => [bound, 0]));
+
 /** mulberry32: small, and the same everywhere. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
@@ -144,10 +148,32 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
           majf: 0,
           minf: 60,
           iodepth_level: { "1": 0, "2": 0, "4": 0, "8": 0, "16": 0, "32": 100, ">=64": 0 },
-          latency_us: { "100": 40.5, "250": 55.2, "500": 4.3 },
+          iodepth_submit: AT_DEPTH,
+          iodepth_complete: AT_DEPTH,
+          latency_ns: shares([2, 4, 10, 20, 50, 100, 250, 500, 750, 1000]),
+          latency_us: { ...shares([2, 4, 10, 20, 50, 100, 250, 500, 750, 1000]), "100": 40.5, "250": 59.5 },
+          latency_ms: { ...shares([2, 4, 10, 20, 50, 100, 250, 500, 750, 1000, 2000]), ">=2000": 0 },
+          latency_depth: job.iodepth,
+          latency_target: 0,
+          latency_percentile: 100,
+          latency_window: 0,
         },
       ],
-      disk_util: [{ name: "nvme0n1", read_ios: index, write_ios: index * 2, util: 99.1 }],
+      disk_util: [
+        {
+          name: "nvme0n1",
+          read_ios: index,
+          write_ios: index * 2,
+          read_sectors: index * 8,
+          write_sectors: index * 16,
+          read_merges: 0,
+          write_merges: 1,
+          read_ticks: 5426,
+          write_ticks: 3,
+          in_queue: 5430,
+          util: 99.1,
+        },
+      ],
     },
     null,
     2,
