@@ -1,7 +1,6 @@
 /** Which editions a build shows, oldest first, each judged. */
 import { judgeEdition } from "../judge/edition.ts";
 import { editionsInOrder, NEXT } from "../record/edition.ts";
-import { editionsInOrder, NEXT } from "../record/edition.ts";
 import type { EditionInput } from "../render/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 

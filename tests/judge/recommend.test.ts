@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { judge } from "../../src/judge/index.ts";
+import type { Recommendation } from "../../src/judge/types.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { direction, GiB, KiB, MiB, MS, recordOf, resultOf, runOf, US } from "./small-record.ts";
+
+const RANDOM: Workload = {
+  rw: "randread",
+  blockSizeBytes: 4 * KiB,
+  ioengine: "libaio",
+  iodepth: 1,
+  numjobs: 1,
+  direct: true,
+  sizeBytes: GiB,
+};
+const LOG: Workload = { ...RANDOM, rw: "write", blockSizeBytes: 2300, fdatasync: 1, ioengine: "sync" };
+
+const database: UseCase = {
+  format: "use-case/1",
+  title: "Database",
+  order: 1,
+  summary: "Reads pages and flushes a log.",
+  profile: "db",
+  metrics: [
+    {
+      metric: "sync.p99",
+      workload: { rw: ["write"], synced: true },
+      weight: 2,
+      required: true,
+      objective: 10 * MS,
+      reason: "Commits.",
+    },
+    {
+      metric: "read.p50",
+      workload: { rw: ["randread"], outstanding: { max: 1 } },
+      weight: 1,
+      required: true,
+      reason: "Pages.",
+    },
+    {
+      metric: "write.bandwidth",
+      workload: { rw: ["write"], blockSizeBytes: { min: MiB } },
+      weight: 1,
+      required: false,
+      reason: "Backups.",
+    },
+  ],
+};
+
+const reads = (id: string, p50: number): Run =>
+  runOf(id, "reads", [resultOf(RANDOM, { read: direction({}, { p50 }) })]);
+const flushes = (id: string, p99: number): Run =>
+  runOf(id, "flushes", [
+    resultOf(
+      LOG,
+      { write: direction({ iops: 100 }) },
+      { sync: { latency: { percentilesNs: { "99": p99 } } } },
+    ),
+  ]);
+const both = (id: string, p50: number, p99: number): Run[] => [reads(id, p50), flushes(id, p99)];
+
+type Parts = Omit<Parameters<typeof recordOf>[0], "runs" | "useCases">;
+
+function ask(runs: readonly Run[], useCase: UseCase = database, parts: Parts = {}): Recommendation {
+  const { recommendations } = judge(recordOf({ ...parts, runs, useCases: { "use-case": useCase } }), runs);
+  const [only] = recommendations;
+  assert.ok(only && recommendations.length === 1);
+  return only;
+}
+
+const standing = (recommendation: Recommendation) =>
+  Object.fromEntries(recommendation.candidates.map(({ deployment, status }) => [deployment, status]));
+
+describe("a recommendation", () => {
+  const fast = both("fast", 100 * US, 2 * MS);
+  const slow = both("slow", 200 * US, 8 * MS);
+
+  it("scores geometrically by weight, relative to the best credible value", () => {
+    const { first, runnerUp, margin, significant, candidates, sentence } = ask([...fast, ...slow]);
+    assert.deepEqual([first, runnerUp, significant], ["fast", "slow", true]);
+    assert.equal(candidates[0]?.score, 1);
+    assert.ok(Math.abs((margin ?? 0) - 4 ** (2 / 3) * 2 ** (1 / 3)) < 1e-9);
+    assert.equal(
+      sentence,
+      "FAST is the first choice, 3.17x ahead of SLOW: p99 fsync latency 2 ms against 8 ms.",
+    );
+  });
+
+  it("says so where first and runner-up cannot be told apart", () => {
+    const near = ask([...fast, ...both("near", 102 * US, 2.05 * MS)]);
+    assert.deepEqual([near.first, near.significant, near.confidence], ["fast", false, "low"]);
+    assert.match(near.sentence, /NEAR cannot be told apart from it/);
+  });
+
+  it("has no first choice where nobody measured what is required, and names the profile to run", () => {
+    const { first, sentence, missing, candidates } = ask([reads("fast", 100 * US), reads("slow", 200 * US)]);
+    assert.equal(first, undefined);
+    assert.equal(sentence, "No first choice: nobody measured p99 fsync latency. Run the profile db.");
+    assert.ok(candidates.every(({ status }) => status === "not-ranked"));
+    assert.deepEqual(missing[0]?.deployments, ["fast", "slow"]);
+    assert.match(missing[0]?.what ?? "", /p99 fsync latency of sequential writes, each made durable/);
+  });
+
+  it("ranks nobody without all dimensions, and lets a doubtful figure count for nothing", () => {
+    const cached = [reads("cached", 900), flushes("cached", 1 * MS)];
+    const partial = [flushes("partial", 1 * MS)];
+    const answer = ask([...fast, ...slow, ...cached, ...partial]);
+    assert.equal(answer.first, "fast");
+    assert.deepEqual(standing(answer), {
+      fast: "ranked",
+      slow: "ranked",
+      cached: "not-ranked",
+      partial: "not-ranked",
+    });
+    const reasonOf = (id: string) => answer.candidates.find(({ deployment }) => deployment === id)?.reason;
+    assert.equal(reasonOf("cached"), "not ranked: p50 read latency kept out by FLOOR_P50");
+    assert.equal(reasonOf("partial"), "not ranked: no p50 read latency");
+    assert.ok(answer.confidenceReasons.includes("2 candidates could not be ranked"));
+  });
+
+  it("one with figures among others without is no choice", () => {
+    const answer = ask([...fast, reads("half", 50 * US)]);
+    assert.equal(answer.first, undefined);
+    assert.match(answer.sentence, /only FAST has credible figures.*HALF not ranked: no p99 fsync latency/);
+  });
+
+  it("the only storage there is, is all there is", () => {
+    const answer = ask(fast);
+    assert.deepEqual([answer.first, answer.runnerUp, answer.confidence], ["fast", undefined, "low"]);
+    assert.match(answer.sentence, /only storage measured here, so there is nothing to choose between/);
+  });
+
+  it("rules out who misses an objective, surely and not by rounding", () => {
+    const answer = ask([...fast, ...slow, ...both("late", 50 * US, 14 * MS)]);
+    assert.equal(standing(answer).late, "ruled-out");
+    const reason = answer.candidates.find(({ deployment }) => deployment === "late")?.reason;
+    assert.equal(reason, "ruled out: p99 fsync latency is 14 ms, at most 10 ms is needed");
+  });
+
+  it("rules out who lacks a requirement; unknown is said, and lowers confidence", () => {
+    const useCase: UseCase = {
+      ...database,
+      requires: { accessMode: "ReadWriteMany", survivesNodeLoss: true },
+    };
+    const rwx = { accessModes: ["ReadWriteOnce" as const, "ReadWriteMany" as const] };
+    const deployments = { fast: {}, slow: { of: { ...rwx, survivesNodeLoss: true } }, nfs: { of: rwx } };
+    const answer = ask([...fast, ...slow, ...both("nfs", 150 * US, 4 * MS)], useCase, { deployments });
+    assert.deepEqual(standing(answer), { nfs: "ranked", slow: "ranked", fast: "ruled-out" });
+    assert.equal(answer.candidates.at(-1)?.reason, "ruled out: no accessMode ReadWriteMany");
+    assert.deepEqual(answer.candidates[0]?.unknowns, ["survival of a node's loss"]);
+    assert.equal(answer.confidence, "low");
+  });
+
+  it("takes each metric from one comparison: tools are never mixed", () => {
+    const kbench = both("slow", 10 * US, 1 * MS).map((run) => ({
+      ...run,
+      id: `${run.id}-kbench`,
+      provenance: { ...run.provenance, tool: { name: "kbench" } },
+    }));
+    assert.equal(ask([...fast, ...slow, ...kbench]).first, "fast");
+  });
+
+  it("does not recommend, or ask to measure, what was only ever projected", () => {
+    const plan = both("plan", 10 * US, 1 * MS).map((run): Run => ({ ...run, basis: "estimated" }));
+    const answer = ask([...fast, ...slow, ...plan]);
+    assert.equal(answer.first, "fast");
+    assert.equal(answer.candidates.at(-1)?.reason, "not ranked: projected, never measured");
+    assert.ok(answer.missing.every(({ deployments }) => !deployments.includes("plan")));
+  });
+
+  it("has high confidence only with repeats on a dedicated system and nothing missing", () => {
+    const complete: UseCase = { ...database, metrics: database.metrics.slice(0, 2) };
+    const series = [1, 2, 3, 4, 5, 6].flatMap((i) =>
+      [...both("fast", (100 + i) * US, 2 * MS + i), ...both("slow", (200 + i) * US, 8 * MS + i)].map(
+        (run) => ({ ...run, id: `${run.id}-${i}` }),
+      ),
+    );
+    assert.equal(ask(series, complete, { environment: { dedicated: true } }).confidence, "high");
+    assert.equal(
+      ask([...fast, ...slow], complete, { environment: { dedicated: true } }).confidence,
+      "medium",
+    );
+  });
+
+  it("removing a workload of a deployment never raises its score, and something worse never changes the winner", () => {
+    const all = [...fast, ...slow];
+    const scoreOf = (answer: Recommendation, id: string) =>
+      answer.candidates.find(({ deployment }) => deployment === id)?.score ?? 0;
+    for (const removed of all) {
+      const rest = all.filter((run) => run !== removed);
+      assert.ok(scoreOf(ask(rest), removed.deployment) <= scoreOf(ask(all), removed.deployment));
+    }
+    assert.equal(ask([...all, ...both("worse", 900 * US, 9.9 * MS)]).first, "fast");
+  });
+
+  it("an environment where nothing was measured yet has questions and no answers", () => {
+    const { recommendations, rankings } = judge(
+      recordOf({ deployments: { fresh: {} }, useCases: { "use-case": database } }),
+      [],
+    );
+    assert.equal(rankings.length, 0);
+    assert.match(
+      recommendations[0]?.sentence ?? "",
+      /^No first choice: nobody measured p99 fsync latency and p50 read latency/,
+    );
+    assert.deepEqual(recommendations[0]?.missing[0]?.deployments, ["fresh"]);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  estimate,
+  median,
+  medianInterval,
+  rangeCoverage,
+  ratioInterval,
+  SINGLE_RUN_BAND,
+} from "../../src/judge/statistics.ts";
+
+const one = (value: number) => ({ value, interval: { low: value, high: value }, count: 1 });
+const many = (value: number, low: number, high: number) => ({ value, interval: { low, high }, count: 10 });
+
+describe("median", () => {
+  it("is the middle, or the mean of the two in the middle, in any order", () => {
+    assert.equal(median([5]), 5);
+    assert.equal(median([9, 1, 5]), 5);
+    assert.equal(median([4, 1, 2, 100]), 3);
+    assert.throws(() => median([]), RangeError);
+  });
+});
+
+describe("the interval of a median", () => {
+  it("is the range with its true coverage below six runs", () => {
+    assert.deepEqual([2, 3, 4, 5].map(rangeCoverage), [0.5, 0.75, 0.875, 0.9375]);
+    const three = estimate([3, 1, 2]);
+    assert.deepEqual(three.interval, { low: 1, high: 3 });
+    assert.equal(three.basis, "range of 3 runs (holds the median with 75 %)");
+  });
+
+  it("lies between the range and the next order statistics at six runs", () => {
+    const { low, high } = medianInterval([1, 2, 3, 4, 5, 6]);
+    assert.ok(low > 1 && low < 2 && high < 6 && high > 5, `${low} ${high}`);
+    assert.throws(() => medianInterval([1, 2, 3, 4, 5]), RangeError);
+  });
+
+  it("holds a known median in 93 to 98 of 100 seeded trials, skewed and heavy-tailed too", () => {
+    const random = mulberry(7);
+    const shapes = [
+      { median: 0.5, draw: () => random() },
+      { median: Math.LN2, draw: () => -Math.log(1 - random()) },
+      { median: 1, draw: () => Math.tan((Math.PI * random()) / 2) },
+    ];
+    for (const shape of shapes) {
+      for (const n of [6, 7, 10, 30]) {
+        const trials = 2000;
+        let held = 0;
+        for (let i = 0; i < trials; i += 1) {
+          const { low, high } = medianInterval(Array.from({ length: n }, shape.draw));
+          if (low <= shape.median && shape.median <= high) held += 1;
+        }
+        const share = held / trials;
+        assert.ok(share >= 0.93 && share <= 0.98, `n=${n}: ${share}`);
+      }
+    }
+  });
+});
+
+describe("the interval of a ratio", () => {
+  it("spans what two printed figures allow, and the band of single runs", () => {
+    const { low, high } = ratioInterval({ ...one(10), interval: { low: 9, high: 11 } }, one(5));
+    assert.ok(Math.abs(low - 9 / 5 / (1 + SINGLE_RUN_BAND)) < 1e-12);
+    assert.ok(Math.abs(high - (11 / 5) * (1 + SINGLE_RUN_BAND)) < 1e-12);
+  });
+  it("of many runs is narrower than the worst case, and turns over with the ratio", () => {
+    const [a, b] = [many(10, 9, 11), many(5, 4.5, 5.5)];
+    const forth = ratioInterval(a, b);
+    const back = ratioInterval(b, a);
+    assert.ok(forth.low > 9 / 5.5 && forth.high < 11 / 4.5);
+    assert.ok(Math.abs(forth.low * back.high - 1) < 1e-12);
+  });
+});
+
+/** A seeded generator of numbers from 0 to 1. */
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { COMPARISON_RULE, comparisonId, comparisonTitle } from "../../src/judge/comparison.ts";
+import { workloadId, workloadTitle } from "../../src/judge/workload-id.ts";
+import { id } from "../../src/schema/base.ts";
+import type { Cell } from "../../src/schema/cell.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { GiB, homelab, KiB, MiB } from "./small-record.ts";
+
+const compare = (workload: Workload, cell: Cell = {}, tool = "fio"): string =>
+  comparisonId({ workload, cell, tool });
+
+describe("a workload's identity", () => {
+  it("reads like its parameters", () => {
+    assert.equal(workloadId(homelab("randread")), "randread-4k-j16-qd32-psync-direct-10g-shared");
+    assert.equal(
+      workloadTitle(homelab("randread")),
+      "Random read, 4 KiB, 16 jobs, direct, 10 GiB; queue depth 32 asked, 1 effective (psync)",
+    );
+    const etcd: Workload = {
+      rw: "write",
+      blockSizeBytes: 2300,
+      ioengine: "sync",
+      numjobs: 1,
+      direct: false,
+      fdatasync: 1,
+      sizeBytes: 22 * MiB,
+    };
+    assert.equal(workloadId(etcd), "write-2300b-j1-sync-buffered-fdatasync1-22m");
+    assert.match(workloadTitle(etcd), /fdatasync after every write, 22 MiB; queue depth 1 \(sync\)/);
+  });
+
+  it("names what nobody stated", () => {
+    assert.equal(
+      workloadId({ rw: "write", blockSizeBytes: MiB }),
+      "write-1m-unknown-jobs-depth-engine-direct-size",
+    );
+    assert.match(workloadTitle({ rw: "randrw" }), /mix unknown, block size unknown, jobs unknown/);
+  });
+
+  it("does not depend on runtime, ramp time, or on what was inferred", () => {
+    const { inferred: _, ...stated } = homelab("read");
+    assert.equal(workloadId({ ...stated, runtimeSeconds: 600, rampSeconds: 5 }), workloadId(homelab("read")));
+  });
+
+  it("differs with each parameter that changes the work", () => {
+    const base: Workload = { ...homelab("randread"), rw: "randrw", readPercent: 70 };
+    const others: Partial<Workload>[] = [
+      { rw: "rw" },
+      { readPercent: 50 },
+      { blockSizeBytes: 8 * KiB },
+      { blockSizeBytes: { read: 4 * KiB, write: 8 * KiB } },
+      { blockSizeSplit: "4k/50:8k/50" },
+      { ioengine: "libaio" },
+      { iodepth: 1 },
+      { numjobs: 1 },
+      { direct: false },
+      { sync: "dsync" },
+      { fsync: 1 },
+      { fsync: 32 },
+      { fdatasync: 1 },
+      { rateIops: 100 },
+      { distribution: "zipf:1.2" },
+      { compressPercent: 50 },
+      { sizeBytes: GiB },
+      { sharedFile: false },
+    ];
+    const ids = [base, ...others.map((other) => ({ ...base, ...other }))].map(workloadId);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const one of ids) assert.ok(id.safeParse(one).success, one);
+  });
+
+  it("stays an id whatever text it is made of", () => {
+    const hostile: Workload = {
+      rw: "read",
+      ioengine: "external:/tmp/<b>../../x.so",
+      tool: "Ünï  code",
+      blockSizeSplit: `${"4k/10:".repeat(60)}`,
+    };
+    const made = workloadId(hostile);
+    assert.ok(id.safeParse(made).success, made);
+    assert.notEqual(made, workloadId({ ...hostile, direct: true }), "cut ids still differ");
+  });
+});
+
+describe("the rule of comparison", () => {
+  it("gives a reason for each parameter, and an id part for each that must be equal", () => {
+    for (const { parameter, why, mustBeEqual, token } of COMPARISON_RULE) {
+      assert.ok(parameter.length > 1 && why.endsWith("."), parameter);
+      assert.equal(token !== undefined, mustBeEqual, parameter);
+    }
+  });
+
+  it("compares by the depth that took effect: 16 psync jobs are 16 in flight at any iodepth", () => {
+    const asked32 = homelab("randread");
+    assert.equal(compare(asked32), compare({ ...asked32, iodepth: 1 }));
+    assert.notEqual(compare(asked32), compare({ ...asked32, ioengine: "libaio" }));
+    assert.equal(compare({ ...asked32, ioengine: "libaio" }), compare({ ...asked32, ioengine: "io_uring" }));
+  });
+
+  it("never sets a tool, clients, a pod's limits, a VM or a warm cache against their absence", () => {
+    const own = compare(homelab("read"));
+    const cells: Cell[] = [
+      { clients: { count: 3 } },
+      { podLimits: { cpu: "500m" } },
+      { vm: { bus: "virtio" } },
+      { cacheState: "warm" },
+    ];
+    for (const cell of cells) assert.notEqual(compare(homelab("read"), cell), own);
+    assert.notEqual(compare(homelab("read"), {}, "kbench"), own);
+    assert.equal(
+      compare(homelab("read"), { vm: { bus: "sata" } }),
+      compare(homelab("read"), { vm: { bus: "virtio" } }),
+    );
+  });
+
+  it("compares Block with Filesystem, and one claim size or node with another", () => {
+    const cells: Cell[] = [
+      { volumeMode: "Block" },
+      { volumeMode: "Filesystem" },
+      { node: "n1", volumeSizeBytes: GiB },
+      { accessMode: "ReadWriteMany" },
+    ];
+    assert.equal(new Set(cells.map((cell) => compare(homelab("write"), cell))).size, 1);
+  });
+
+  it("fsync on pure reads changes nothing", () => {
+    assert.equal(compare({ ...homelab("randread"), fsync: 1 }), compare(homelab("randread")));
+    assert.notEqual(compare({ ...homelab("randwrite"), fsync: 1 }), compare(homelab("randwrite")));
+  });
+
+  it("has a title for people", () => {
+    const title = comparisonTitle({
+      workload: homelab("read"),
+      cell: { podLimits: { cpu: "500m" } },
+      tool: "kbench",
+    });
+    assert.equal(
+      title,
+      "Sequential read, 1 MiB, 4 jobs, 4 in flight, direct, 10 GiB, cpu limit 500m (kbench)",
+    );
+  });
+});
