@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { judge } from "../../src/judge/index.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { direction, homelab, KiB, MiB, MS, recordOf, resultOf, runOf, US } from "./small-record.ts";
+
+type Deployments = NonNullable<Parameters<typeof recordOf>[0]["deployments"]>;
+
+const patternsOf = (runs: readonly Run[], deployments: Deployments = {}): string[] =>
+  judge(recordOf({ runs, deployments }), runs).patterns.map(
+    ({ deployment, pattern }) => `${deployment} ${pattern}`,
+  );
+
+const MIXED: Workload = { rw: "randrw", blockSizeBytes: 4 * KiB, outstanding: 128, iodepth: 32, numjobs: 4 };
+const mixed = (id: string, readMean: number, writeMean: number): Run =>
+  runOf(id, "mixed", [
+    resultOf(MIXED, { read: direction({}, { mean: readMean }), write: direction({}, { mean: writeMean }) }),
+  ]);
+const TIERS: Deployments = {
+  t3000: { provisionedIops: 3000 },
+  t1000: { provisionedIops: 1000 },
+  t500: { provisionedIops: 500 },
+};
+
+describe("latency patterns", () => {
+  it("asymmetric and symmetric: reads against writes of one mixed test", () => {
+    assert.deepEqual(patternsOf([mixed("rbd", 1.3 * MS, 50 * MS), mixed("nfs", 21 * MS, 23 * MS)]), [
+      "nfs symmetric",
+      "rbd asymmetric",
+    ]);
+    assert.deepEqual(patternsOf([mixed("between", 10 * MS, 20 * MS)]), []);
+  });
+  it("asymmetric: two tests that differ in nothing else, and only those", () => {
+    const one = (rw: "randread" | "randwrite" | "write", mean: number): Run =>
+      runOf("a", rw, [
+        resultOf(homelab(rw), { [rw === "randread" ? "read" : "write"]: direction({}, { mean }) }),
+      ]);
+    assert.deepEqual(patternsOf([one("randread", 0.7 * MS), one("randwrite", 16.78 * MS)]), ["a asymmetric"]);
+    assert.deepEqual(patternsOf([one("randread", 0.7 * MS), one("write", 31 * MS)]), []);
+  });
+  it("tail-heavy: a p99 far from the mean", () => {
+    const tail = (p99: number): Run =>
+      runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { mean: 1 * MS, p99 }) })]);
+    assert.deepEqual(patternsOf([tail(50 * MS)]), ["a tail-heavy"]);
+    assert.deepEqual(patternsOf([tail(3 * MS)]), []);
+  });
+  it("buffered: most writes are quick, the last percent waits; the mean may follow from the rate", () => {
+    const nfs = runOf("nfs", "w", [
+      resultOf(
+        { rw: "write", blockSizeBytes: MiB },
+        { write: direction({ iops: 70 }, { p50: 49 * US, p99: 212 * MS }) },
+      ),
+    ]);
+    assert.deepEqual(patternsOf([nfs]), ["nfs buffered"]);
+  });
+  it("cache-served: what the floor keeps out, or a median far under the mean", () => {
+    const reads = (p50: number, mean: number): Run =>
+      runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { p50, mean }) })]);
+    assert.deepEqual(patternsOf([reads(2.6 * US, 60 * US)]), ["a cache-served"]);
+    assert.deepEqual(patternsOf([reads(160 * US, 2.92 * MS)]), ["a cache-served"]);
+    assert.deepEqual(patternsOf([reads(210 * US, 270 * US)]), []);
+  });
+  it("tier-capped: latency times the provisioned rate is the same in every tier", () => {
+    const tiers = [
+      mixed("t3000", 21 * MS, 23 * MS),
+      mixed("t1000", 64 * MS, 65 * MS),
+      mixed("t500", 128 * MS, 129 * MS),
+    ];
+    assert.equal(patternsOf(tiers, TIERS).filter((pattern) => pattern.endsWith("tier-capped")).length, 3);
+    const unlike = [mixed("t3000", 21 * MS, 23 * MS), mixed("t1000", 21 * MS, 23 * MS)];
+    assert.deepEqual(patternsOf(unlike, TIERS), ["t1000 symmetric", "t3000 symmetric"]);
+  });
+  it("tier-capped: measured at the provisioned rate", () => {
+    const flat = (iops: number): Run =>
+      runOf("t1000", "r", [resultOf(homelab("randread"), { read: direction({ iops }) })]);
+    assert.deepEqual(patternsOf([flat(1010)], TIERS), ["t1000 tier-capped"]);
+    assert.deepEqual(patternsOf([flat(400)], TIERS), []);
+  });
+});

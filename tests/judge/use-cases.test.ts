@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { parse } from "yaml";
+import { engineDir } from "../../src/effects/engine.ts";
+import { matches } from "../../src/judge/selector.ts";
+import { loadProfiles } from "../../src/profiles.ts";
+import { metricById } from "../../src/schema/metric.ts";
+import { type UseCase, useCase, type WorkloadSelector } from "../../src/schema/use-case.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { homelab, KiB, MiB } from "./small-record.ts";
+
+const folder = join(engineDir, "data", "use-cases");
+
+/** The shipped ones; on an emptied record there may be none. */
+async function shipped(): Promise<[name: string, UseCase][]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const files = names.filter((name) => name.endsWith(".yaml")).sort();
+  return Promise.all(
+    files.map(
+      async (name) =>
+        [name, useCase.parse(parse(await readFile(join(folder, name), "utf8")))] as [string, UseCase],
+    ),
+  );
+}
+
+describe("the use cases that are shipped", () => {
+  it("ask for metrics that exist and profiles that are there, with a reason and its guidance", async () => {
+    const profiles = new Set((await loadProfiles(engineDir)).map(({ id }) => id));
+    for (const [name, { metrics, profile, guidance }] of await shipped()) {
+      for (const { metric } of metrics) assert.ok(metricById.has(metric), `${name}: ${metric}`);
+      assert.ok(
+        metrics.some(({ required }) => required),
+        `${name}: nothing is required`,
+      );
+      assert.ok(profiles.has(profile), `${name}: ${profile}`);
+      assert.ok((guidance?.length ?? 0) > 0, `${name}: no guidance`);
+    }
+  });
+  it("have places on the home page of their own", async () => {
+    const orders = (await shipped()).map(([, { order }]) => order);
+    assert.equal(new Set(orders).size, orders.length);
+  });
+});
+
+describe("a selector", () => {
+  const is = (selector: WorkloadSelector, workload: Workload): boolean => matches(selector, workload);
+
+  it("matches where every field that it gives matches", () => {
+    assert.ok(is({ rw: ["randread"] }, homelab("randread")));
+    assert.ok(!is({ rw: ["read"] }, homelab("randread")));
+    assert.ok(is({ rw: ["randread"], blockSizeBytes: { max: 16 * KiB } }, homelab("randread")));
+    assert.ok(!is({ rw: ["read"], blockSizeBytes: { max: 16 * KiB } }, homelab("read")));
+    assert.ok(
+      is({ rw: ["randread"], outstanding: { min: 16, max: 16 } }, homelab("randread")),
+      "psync: jobs, not depth",
+    );
+  });
+  it("is not met by what is unknown", () => {
+    const unknown: Workload = { rw: "randrw" };
+    assert.ok(!is({ rw: ["randrw"], blockSizeBytes: { min: 1 } }, unknown));
+    assert.ok(!is({ rw: ["randrw"], outstanding: { min: 1 } }, unknown));
+    assert.ok(!is({ rw: ["randrw"], readPercent: { min: 0 } }, unknown));
+  });
+  it("takes fsync=1, fdatasync=1 and O_SYNC for synced, a flush every 32 writes not", () => {
+    const written: Workload = { rw: "write", blockSizeBytes: MiB };
+    for (const policy of [{ fsync: 1 }, { fdatasync: 1 }, { sync: "dsync" as const }]) {
+      assert.ok(is({ rw: ["write"], synced: true }, { ...written, ...policy }));
+    }
+    assert.ok(is({ rw: ["write"], synced: false }, { ...written, fsync: 32 }));
+  });
+});
