@@ -31,7 +31,7 @@ export function rewriteJobFile(text: string, engine: (wanted: string) => string)
   const lines = text.split("\n").flatMap((line) => {
     const [, key, value = ""] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
     if (key === "directory") return [];
-    if (key === "filename" && !/^[\w-][\w.-]*$/.test(value)) return [];
+    if (key === "filename" && !/^\w[\w.-]*$/.test(value)) return [];
     return key === "ioengine" ? [`ioengine=${engine(value)}`] : [line];
   });
   return lines.join("\n");

@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { engineDir } from "../../src/effects/engine.ts";
+import { memoryBacked, mountOf } from "../../src/effects/mounts.ts";
+import { needs } from "../support/needs.ts";
+import { fiolio, Report } from "../support/report.ts";
+
+const declaration = (local: string): string =>
+  `format: fiolio/1\ntitle: Mine\ndescription: D.\nlocal: { ${local} }\n`;
+const job = (seconds: number, more = ""): string =>
+  `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${seconds}\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nioengine=psync\n`;
+
+const RAW = "data/raw/this-machine/this-machine-disk";
+const inMemory =
+  process.platform === "linux" &&
+  existsSync("/dev/shm") &&
+  (await memoryBacked("/dev/shm", await mountOf("/dev/shm")));
+/** The temporary folder may itself be in memory; these tests are about what happens on any file system. */
+const ANYWHERE = "--allow-memory";
+
+describe("collect, on this machine", () => {
+  let report: Report;
+  before(async () => {
+    report = await Report.create({
+      "fiolio.yaml": declaration("profile: short"),
+      "profiles/short.fio": job(0.2),
+    });
+  });
+  after(() => report.remove());
+
+  test("without fio says so in one line, and goes on", async () => {
+    const ended = await fiolio(["collect", "--root", report.root], { ...process.env, PATH: "/nonexistent" });
+    assert.deepEqual(ended, {
+      code: 0,
+      stdout:
+        "collect: imported 0 files (0 runs), 0 unchanged, 0 failed, 0 not recognised.\n" +
+        "fio is not installed: this machine's disk is not measured. apt-get install fio, or --no-local\n",
+      stderr: "",
+    });
+  });
+
+  test("in a dry run says what it would run, and writes nothing", { skip: needs.fio }, async () => {
+    const before = await report.contents();
+    const { stdout } = await report.fiolio("collect", "--dry-run", ANYWHERE);
+    assert.match(
+      stdout,
+      /\nlocal: would run profile short in \. \(about 1 s and 4 MiB\) and write data\/raw.*\/short-1\.json\.\n$/,
+    );
+    assert.deepEqual(await report.contents(), before);
+  });
+
+  test("measures once, and records a run of that machine without naming it", {
+    skip: needs.fio,
+  }, async () => {
+    const { code, stdout, stderr } = await report.fiolio("collect", ANYWHERE);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(
+      stdout,
+      /\nlocal: wrote data\/raw\/this-machine\/this-machine-disk\/short-1\.json\ncollect: imported 1 file \(1 run\)/,
+    );
+    assert.deepEqual(
+      [...(await report.contents(RAW)).keys()].map((path) => path.slice(RAW.length + 1)),
+      ["short-1.fio", "short-1.json", "short-1.machine.json"],
+    );
+    const run = JSON.parse(
+      await report.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json"),
+    );
+    assert.equal(run.basis, "measured");
+    assert.equal(run.results[0].status, "complete");
+    assert.ok(run.results[0].directions.read.iops > 0);
+    assert.equal(run.cell.prefill, "whole file");
+    assert.match(run.machine.fio, /^fio-\d/);
+    assert.ok(run.machine.kernel && run.machine.cpu);
+    const all = [...(await report.contents("data")).values()].join("\n");
+    assert.doesNotMatch(all, new RegExp(`\\b${hostname()}\\b.*|/nowhere|${report.root}`));
+  });
+
+  test("describes the machine, so that the record is whole", { skip: needs.fio }, async () => {
+    const { code, stdout } = await report.fiolio("check");
+    assert.deepEqual([code, stdout], [0, "1 run read, no problems.\n"]);
+  });
+
+  test("keeps the job file that ran: fio accepts it, and it names no folder", {
+    skip: needs.fio,
+  }, async () => {
+    const kept = await report.read(`${RAW}/short-1.fio`);
+    assert.equal(kept, job(0.2).replace("directory=/nowhere\n", ""));
+    assert.equal(spawnSync("fio", ["--parse-only", report.path(RAW, "short-1.fio")]).status, 0);
+  });
+
+  test("measures again only when it is told to, and overwrites nothing", { skip: needs.fio }, async () => {
+    const first = await report.read(`${RAW}/short-1.json`);
+    const again = await report.fiolio("collect", ANYWHERE);
+    assert.match(again.stdout, /\nlocal: measured already \(short-1\); --fresh measures again\.\n$/);
+    const fresh = await report.fiolio("collect", "--fresh", ANYWHERE);
+    assert.match(fresh.stdout, /short-2\.json\ncollect: imported 1 file \(1 run\), 1 unchanged/);
+    assert.equal(await report.read(`${RAW}/short-1.json`), first);
+    assert.deepEqual(
+      (await readdir(report.root)).filter((name) => name.startsWith(".fiolio-bench")),
+      [],
+    );
+  });
+
+  for (const [name, local, says] of [
+    [
+      "a file",
+      "directory: fiolio.yaml",
+      "local: expected a directory, found fiolio.yaml, a file, which is never overwritten. Change local.directory in fiolio.yaml.\n",
+    ],
+    [
+      "a folder that is not there",
+      "directory: gone",
+      "local: expected a directory, found gone, which does not exist. Change local.directory in fiolio.yaml.\n",
+    ],
+    [
+      "a profile that is not there",
+      "profile: quik",
+      'local: expected a profile in profiles/, came "quik". Did you mean quick?\n',
+    ],
+  ] as const)
+    test(`refuses ${name}`, { skip: needs.fio }, async () => {
+      const other = await Report.create({ "fiolio.yaml": declaration(local) });
+      const { code, stderr } = await other.fiolio("collect", ANYWHERE);
+      await other.remove();
+      assert.deepEqual([code, stderr], [1, says]);
+    });
+
+  const block = spawnSync("sh", [
+    "-c",
+    "ls -d /dev/vda /dev/sda /dev/nvme0n1 /dev/loop0 2>/dev/null | head -1",
+  ])
+    .stdout.toString()
+    .trim();
+  test("refuses a block device", {
+    skip: needs.fio || (block === "" && "there is no block device here"),
+  }, async () => {
+    const other = await Report.create({ "fiolio.yaml": declaration(`directory: ${block}`) });
+    const { code, stderr } = await other.fiolio("collect", ANYWHERE);
+    await other.remove();
+    assert.equal(code, 1);
+    assert.match(stderr, /a block device, which is never written to\./);
+  });
+
+  test("does not measure memory, unless it is told to: then it says so in the run", {
+    skip: needs.fio || (!inMemory && "there is no file system in memory at /dev/shm"),
+  }, async () => {
+    const other = await Report.create({
+      "fiolio.yaml": declaration("directory: /dev/shm, profile: short"),
+      "profiles/short.fio": job(0.2),
+    });
+    const refused = await other.fiolio("collect");
+    assert.equal(refused.code, 0);
+    assert.match(
+      refused.stdout,
+      /\nlocal: expected a disk, \/dev\/shm is in memory \(tmpfs\); not measured\./,
+    );
+    assert.equal((await other.fiolio("collect", ANYWHERE)).code, 0);
+    const run = JSON.parse(
+      await other.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json"),
+    );
+    assert.equal(run.annotations[0].reason, "The file system is in memory: tmpfs.");
+    assert.match(await other.read("data/deployments/this-machine-disk.yaml"), /^medium: memory$/m);
+    await other.remove();
+  });
+
+  test("passes fio's own complaint on in one line, and records nothing of it", {
+    skip: needs.fio,
+  }, async () => {
+    const other = await Report.create({
+      "fiolio.yaml": declaration("profile: short"),
+      "profiles/short.fio": job(0.2, "nonsense=1"),
+    });
+    const { code, stderr } = await other.fiolio("collect", ANYWHERE);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^fio: ended with 1: .*nonsense.*\. Nothing is recorded; fix that, or --no-local\.\n$/i,
+    );
+    assert.equal((await other.contents("data/raw")).size, 0);
+    await other.remove();
+  });
+
+  test("has no room for more than there is", { skip: needs.fio }, async () => {
+    const other = await Report.create({
+      "fiolio.yaml": declaration("profile: short"),
+      "profiles/short.fio": job(0.2).replace("4m", "900t"),
+    });
+    const { code, stdout } = await other.fiolio("collect", ANYWHERE);
+    await other.remove();
+    assert.equal(code, 0);
+    assert.match(stdout, /\nlocal: expected 900 TiB free in \., found .*; not measured\./);
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    test(`ends fio and leaves nothing behind on ${signal}`, { skip: needs.fio }, async () => {
+      const other = await Report.create({
+        "fiolio.yaml": declaration("profile: long"),
+        "profiles/long.fio": job(60),
+      });
+      const child = spawn(process.execPath, [
+        join(engineDir, "src", "cli.ts"),
+        "collect",
+        "--root",
+        other.root,
+        ANYWHERE,
+      ]);
+      const ended = Promise.all([text(child.stderr), new Promise((resolve) => child.on("close", resolve))]);
+      const fios = (): string =>
+        spawnSync("pgrep", ["-f", "fio --output-format=json --output=output.json"]).stdout.toString();
+      const bench = async (): Promise<string[]> =>
+        (await readdir(other.root)).filter((name) => name.startsWith(".fiolio-bench"));
+      while (!(await bench()).length || fios() === "") await sleep(20);
+      const [folder = ""] = await bench();
+      child.kill(signal);
+      assert.deepEqual(await ended, ["interrupted: nothing is left half written.\n", 130]);
+      assert.deepEqual(await bench(), []);
+      assert.equal((await other.contents("data/raw")).size, 0);
+      const working = spawnSync("sh", [
+        "-c",
+        `ls -l /proc/[0-9]*/cwd 2>/dev/null | grep -F ${folder}`,
+      ]).stdout.toString();
+      assert.equal(working, "");
+      await assert.rejects(other.read(".fiolio/collect.lock"), { code: "ENOENT" });
+      await other.remove();
+    });
+});
