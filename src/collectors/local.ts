@@ -227,7 +227,9 @@ async function benchmark({
 /** The first line in which fio says what is wrong, on stderr or before its JSON. */
 function complaintOf(code: number | null, stderr: string, output: string): string {
   const lines = `${stderr}\n${output.split("{", 1)[0]}`.split("\n").map((line) => line.trim());
-  const said = lines.find((line) => line.startsWith("fio: ")) ?? lines.find((line) => line !== "");
+  // "job global dropped" is what comes of it; what is wrong stands in another line.
+  const saying = lines.filter((line) => line !== "" && !/ job \S+ dropped$/.test(line));
+  const said = saying.find((line) => line.startsWith("fio: ")) ?? saying[0];
   return printable(
     `ended with ${code ?? "a signal"}${said ? `: ${said.replace(/^fio: /, "").replace(/\.$/, "")}` : ""}`,
   );

@@ -14,8 +14,8 @@ import { fiolio, Report } from "../support/report.ts";
 
 const declaration = (local: string): string =>
   `format: fiolio/1\ntitle: Mine\ndescription: D.\nlocal: { ${local} }\n`;
-const job = (seconds: number, more = ""): string =>
-  `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${seconds}\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nioengine=psync\n`;
+const job = (milliseconds: number, more = ""): string =>
+  `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${milliseconds}ms\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nioengine=psync\n`;
 
 const RAW = "data/raw/this-machine/this-machine-disk";
 const inMemory =
@@ -30,7 +30,7 @@ describe("collect, on this machine", () => {
   before(async () => {
     report = await Report.create({
       "fiolio.yaml": declaration("profile: short"),
-      "profiles/short.fio": job(0.2),
+      "profiles/short.fio": job(200),
     });
   });
   after(() => report.remove());
@@ -91,7 +91,7 @@ describe("collect, on this machine", () => {
     skip: needs.fio,
   }, async () => {
     const kept = await report.read(`${RAW}/short-1.fio`);
-    assert.equal(kept, job(0.2).replace("directory=/nowhere\n", ""));
+    assert.equal(kept, job(200).replace("directory=/nowhere\n", ""));
     assert.equal(spawnSync("fio", ["--parse-only", report.path(RAW, "short-1.fio")]).status, 0);
   });
 
@@ -153,7 +153,7 @@ describe("collect, on this machine", () => {
   }, async () => {
     const other = await Report.create({
       "fiolio.yaml": declaration("directory: /dev/shm, profile: short"),
-      "profiles/short.fio": job(0.2),
+      "profiles/short.fio": job(200),
     });
     const refused = await other.fiolio("collect");
     assert.equal(refused.code, 0);
@@ -175,7 +175,7 @@ describe("collect, on this machine", () => {
   }, async () => {
     const other = await Report.create({
       "fiolio.yaml": declaration("profile: short"),
-      "profiles/short.fio": job(0.2, "nonsense=1"),
+      "profiles/short.fio": job(200, "nonsense=1"),
     });
     const { code, stderr } = await other.fiolio("collect", ANYWHERE);
     assert.equal(code, 1);
@@ -190,7 +190,7 @@ describe("collect, on this machine", () => {
   test("has no room for more than there is", { skip: needs.fio }, async () => {
     const other = await Report.create({
       "fiolio.yaml": declaration("profile: short"),
-      "profiles/short.fio": job(0.2).replace("4m", "900t"),
+      "profiles/short.fio": job(200).replace("4m", "900t"),
     });
     const { code, stdout } = await other.fiolio("collect", ANYWHERE);
     await other.remove();
@@ -202,7 +202,7 @@ describe("collect, on this machine", () => {
     test(`ends fio and leaves nothing behind on ${signal}`, { skip: needs.fio }, async () => {
       const other = await Report.create({
         "fiolio.yaml": declaration("profile: long"),
-        "profiles/long.fio": job(60),
+        "profiles/long.fio": job(60_000),
       });
       const child = spawn(process.execPath, [
         join(engineDir, "src", "cli.ts"),
@@ -212,12 +212,13 @@ describe("collect, on this machine", () => {
         ANYWHERE,
       ]);
       const ended = Promise.all([text(child.stderr), new Promise((resolve) => child.on("close", resolve))]);
-      const fios = (): string =>
-        spawnSync("pgrep", ["-f", "fio --output-format=json --output=output.json"]).stdout.toString();
       const bench = async (): Promise<string[]> =>
         (await readdir(other.root)).filter((name) => name.startsWith(".fiolio-bench"));
-      while (!(await bench()).length || fios() === "") await sleep(20);
-      const [folder = ""] = await bench();
+      let folder = "";
+      while (!existsSync(other.path(folder, "f.dat"))) {
+        await sleep(20);
+        [folder = ""] = await bench();
+      }
       child.kill(signal);
       assert.deepEqual(await ended, ["interrupted: nothing is left half written.\n", 130]);
       assert.deepEqual(await bench(), []);
