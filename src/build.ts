@@ -1,13 +1,13 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
-import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { engineDir } from "./effects/engine.ts";
 import { loadContent } from "./build/content-files.ts";
 import { judgedEditions } from "./build/editions.ts";
 import { syncFolder } from "./build/generated-folder.ts";
 import { copyRaw, publish, refuseForeign } from "./build/publish.ts";
 import { buildSite, type HugoRun } from "./build/run-hugo.ts";
 import { sizeTree } from "./build/size-tree.ts";
+import { engineDir } from "./effects/engine.ts";
 import { hasErrors, type Problem, sortProblems } from "./problem.ts";
 import { verifyLocks } from "./record/edition-lock.ts";
 import { loadRecord } from "./record/load.ts";
@@ -57,12 +57,20 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
 }
 
 /** Loads, judges and writes the folder that Hugo reads. */
-export async function render({ root, baseURL, published }: Omit<BuildOptions, "out">, effects: BuildEffects): Promise<Rendered | undefined> {
+export async function render(
+  { root, baseURL, published }: Omit<BuildOptions, "out">,
+  effects: BuildEffects,
+): Promise<Rendered | undefined> {
   const generated = join(root, ".fiolio", "site");
   await mkdir(generated, { recursive: true });
   const loaded = await timed(effects, "load", async () => {
     const [{ record, problems }, content] = await Promise.all([loadRecord(root), loadContent(root)]);
-    return { record, content, problems: sortProblems([...problems, ...content.problems]), said: `${record.runs.size} runs` };
+    return {
+      record,
+      content,
+      problems: sortProblems([...problems, ...content.problems]),
+      said: `${record.runs.size} runs`,
+    };
   });
   const { record, content, problems } = loaded;
   if (problems.length > 0) effects.problems(problems);
@@ -70,7 +78,10 @@ export async function render({ root, baseURL, published }: Omit<BuildOptions, "o
 
   const { editions, changed } = await timed(effects, "judge", async () => {
     const editions = judgedEditions(record, published);
-    const changed = verifyLocks(record, new Map(editions.map((edition) => [edition.version, edition.judgement])));
+    const changed = verifyLocks(
+      record,
+      new Map(editions.map((edition) => [edition.version, edition.judgement])),
+    );
     return { editions, changed, said: editions.map((edition) => edition.version).join(", ") };
   });
   if (changed.length > 0) effects.problems(changed);
@@ -94,12 +105,19 @@ export async function render({ root, baseURL, published }: Omit<BuildOptions, "o
     hugo: { generated, cache: join(root, ".fiolio", "hugo-cache"), log: effects.step },
     runs,
     newest,
-    facts: { made: "by fiolio build", editions: editions.map(({ version, judgement }) => ({ version, method: judgement.method })) },
+    facts: {
+      made: "by fiolio build",
+      editions: editions.map(({ version, judgement }) => ({ version, method: judgement.method })),
+    },
   };
 }
 
 /** Says what came of a step and how long it took. */
-async function timed<T extends string | { said: string }>(effects: BuildEffects, name: string, work: () => Promise<T>): Promise<T> {
+async function timed<T extends string | { said: string }>(
+  effects: BuildEffects,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const from = performance.now();
   const result = await work();
   const said = typeof result === "string" ? result : result.said;

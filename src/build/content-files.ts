@@ -18,5 +18,9 @@ export async function loadContent(root: string): Promise<Content> {
     }
   }
   const sorted = [...files.values()].sort((a, b) => order(a.path, b.path));
-  return { files: sorted, folders, problems: sorted.flatMap(({ path, text }) => typedFigures(`content/${path}`, text)) };
+  return {
+    files: sorted,
+    folders,
+    problems: sorted.flatMap(({ path, text }) => typedFigures(`content/${path}`, text)),
+  };
 }

@@ -9,7 +9,9 @@ export function judgedEditions(record: FiolioRecord, published: boolean): Editio
   const declared = editionsInOrder(record);
   const withNext = !published || declared.length === 0;
   return [
-    ...declared.map(({ version, date, summary }): EditionInput => judged(record, { version, isNext: false, date, summary })),
+    ...declared.map(
+      ({ version, date, summary }): EditionInput => judged(record, { version, isNext: false, date, summary }),
+    ),
     ...(withNext ? [judged(record, { version: NEXT, isNext: true })] : []),
   ];
 }

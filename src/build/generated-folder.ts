@@ -6,12 +6,18 @@ import { codeOf, inParallel } from "../effects/files.ts";
 const AT_ONCE = 32;
 
 /** Paths are relative, with "/". Derived files are not flushed to disk: they can be made again at any time. */
-export async function syncFolder(folder: string, files: ReadonlyMap<string, string>): Promise<{ written: number; deleted: number }> {
+export async function syncFolder(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+): Promise<{ written: number; deleted: number }> {
   const stale = (await filesIn(folder)).filter((path) => !files.has(path));
   for (const path of stale) await rm(join(folder, path));
   await removeEmptyFolders(folder);
-  for (const dir of new Set([...files.keys()].map(dirname))) await mkdir(join(folder, dir), { recursive: true });
-  const changed = await inParallel(AT_ONCE, [...files], ([path, text]) => writeChanged(join(folder, path), text));
+  for (const dir of new Set([...files.keys()].map(dirname)))
+    await mkdir(join(folder, dir), { recursive: true });
+  const changed = await inParallel(AT_ONCE, [...files], ([path, text]) =>
+    writeChanged(join(folder, path), text),
+  );
   return { written: changed.filter(Boolean).length, deleted: stale.length };
 }
 
@@ -33,7 +39,11 @@ export async function filesIn(folder: string): Promise<string[]> {
   });
   return entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
     .sort();
 }
 

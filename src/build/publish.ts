@@ -12,13 +12,19 @@ const MARK = "fiolio-site.json";
 export const RAW_LIMIT_BYTES = 20e6;
 
 export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
-  const paths = [...new Set(runs.filter((run) => run.provenance.raw.bytes <= RAW_LIMIT_BYTES).map((run) => run.provenance.raw.path))].sort();
+  const paths = [
+    ...new Set(
+      runs.filter((run) => run.provenance.raw.bytes <= RAW_LIMIT_BYTES).map((run) => run.provenance.raw.path),
+    ),
+  ].sort();
   await inParallel(16, paths, async (path) => {
     const to = join(site, path.replace(/^data\//, ""));
     await mkdir(dirname(to), { recursive: true });
     await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
       if (codeOf(error) !== "ENOENT") throw error;
-      throw new Failure(`${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`);
+      throw new Failure(
+        `${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`,
+      );
     });
   });
 }
@@ -30,7 +36,9 @@ export async function refuseForeign(out: string): Promise<void> {
     throw error;
   });
   if (entries.length === 0 || entries.includes(MARK)) return;
-  throw new Failure(`${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`);
+  throw new Failure(
+    `${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`,
+  );
 }
 
 /** Replaces `out` by `site`; readers see the old one or the new one. */

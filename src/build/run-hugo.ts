@@ -8,18 +8,24 @@ import { Failure } from "../problem.ts";
 export type HugoRun = { generated: string; cache: string; log: (line: string) => void };
 
 const common = ({ generated, cache }: HugoRun): string[] => [
-  "--source", generated,
-  "--config", `${join(engineDir, "hugo.toml")},${join(generated, "hugo.json")}`,
-  "--cacheDir", cache,
+  "--source",
+  generated,
+  "--config",
+  `${join(engineDir, "hugo.toml")},${join(generated, "hugo.json")}`,
+  "--cacheDir",
+  cache,
   "--noBuildLock",
 ];
 
 /** Builds into `destination`. Throws Failure with Hugo's own lines, which name page, link and edition. */
 export async function buildSite(run: HugoRun, destination: string): Promise<void> {
   const { path } = await findHugo({ log: run.log });
-  const args = [...common(run), "--destination", destination, "--panicOnWarning", "--printPathWarnings", "--quiet"];
-  const { code, output } = await finished(spawn(path, ["build", ...args], { stdio: ["ignore", "pipe", "pipe"] }));
-  if (code !== 0) throw new Failure(hugoLines(output).join("\n") || `hugo: expected exit code 0, came ${code}.`);
+  const args = [...common(run), "--destination", destination, "--panicOnWarning", "--printPathWarnings"];
+  const { code, output } = await finished(
+    spawn(path, ["build", ...args], { stdio: ["ignore", "pipe", "pipe"] }),
+  );
+  if (code !== 0)
+    throw new Failure(hugoLines(output).join("\n") || `hugo: expected exit code 0, came ${code}.`);
 }
 
 /** Serves with live reload until it is stopped. */
@@ -32,7 +38,9 @@ async function finished(child: ChildProcess): Promise<{ code: number | null; out
   const chunks: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once("error", reject).once("close", resolve),
+  );
   return { code, output: Buffer.concat(chunks).toString("utf8") };
 }
 

@@ -9,23 +9,46 @@ type File = { path: string; bytes: number };
 
 /** Lines for the terminal. */
 export async function sizeTree(site: string, home: string): Promise<string[]> {
-  const files: File[] = await Promise.all((await filesIn(site)).map(async (path) => ({ path, bytes: (await stat(join(site, path))).size })));
+  const files: File[] = await Promise.all(
+    (await filesIn(site)).map(async (path) => ({ path, bytes: (await stat(join(site, path))).size })),
+  );
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const script = files.find((file) => /^js\/.*\.js$/.test(file.path));
-  const heaviest = pages.reduce<File | undefined>((most, page) => (most && most.bytes >= page.bytes ? most : page), undefined);
-  const sections = [...Map.groupBy(pages, (page) => page.path.split("/")[0] ?? "")].filter(([name]) => name !== "index.html");
+  const heaviest = pages.reduce<File | undefined>(
+    (most, page) => (most && most.bytes >= page.bytes ? most : page),
+    undefined,
+  );
+  const sections = [...Map.groupBy(pages, (page) => page.path.split("/")[0] ?? "")].filter(
+    ([name]) => name !== "index.html",
+  );
   const lines = sections.map(([name, own]) => line(`${name}/`, `${own.length} pages`, bytes(own)));
   const rest = files.filter((file) => !pages.includes(file));
   lines.push(line("other files", `${rest.length} files`, bytes(rest)));
   lines.push(line("all", `${files.length} files`, bytes(files)));
-  const weigh = async (file: File | undefined): Promise<string> => (file ? `${await gzipped(site, file.path)} gzipped` : "none");
-  lines.push(line("home page", `${home}index.html`, await weigh(files.find((file) => file.path === `${home}index.html`))));
+  const weigh = async (file: File | undefined): Promise<string> =>
+    file ? `${await gzipped(site, file.path)} gzipped` : "none";
+  lines.push(
+    line(
+      "home page",
+      `${home}index.html`,
+      await weigh(files.find((file) => file.path === `${home}index.html`)),
+    ),
+  );
   lines.push(line("heaviest page", heaviest?.path ?? "", await weigh(heaviest)));
-  lines.push(line("styles", css?.path ?? "", await weigh(css)), line("script", script?.path ?? "", await weigh(script)));
+  lines.push(
+    line("styles", css?.path ?? "", await weigh(css)),
+    line("script", script?.path ?? "", await weigh(script)),
+  );
   return lines;
 }
 
-const gzipped = async (site: string, path: string): Promise<string> => formatValue(gzipSync(await readFile(join(site, path))).length, "bytes");
-const bytes = (files: readonly File[]): string => formatValue(files.reduce((sum, file) => sum + file.bytes, 0), "bytes");
-const line = (name: string, what: string, size: string): string => `  ${name.padEnd(14)} ${size.padStart(18)}  ${what}`;
+const gzipped = async (site: string, path: string): Promise<string> =>
+  formatValue(gzipSync(await readFile(join(site, path))).length, "bytes");
+const bytes = (files: readonly File[]): string =>
+  formatValue(
+    files.reduce((sum, file) => sum + file.bytes, 0),
+    "bytes",
+  );
+const line = (name: string, what: string, size: string): string =>
+  `  ${name.padEnd(14)} ${size.padStart(18)}  ${what}`;

@@ -6,9 +6,15 @@ const NUMBER = String.raw`\d(?:[\d.,  ]*\d)?`;
 const UNIT = String.raw`(?:ns|µs|μs|us|ms|msec|usec|milliseconds?|microseconds?|nanoseconds?|k?IOPS|[KMGT]i?B\/s|[KMGT]i?Bps|[kMGT]i?bit\/s|[MG]bps|percent|%)`;
 
 const FIGURES: readonly { what: string; pattern: RegExp }[] = [
-  { what: "a number with a unit of measurement", pattern: new RegExp(String.raw`(?<![\w.])${NUMBER}[kM]?[\s-]?${UNIT}(?!\w)`, "giu") },
+  {
+    what: "a number with a unit of measurement",
+    pattern: new RegExp(String.raw`(?<![\w.])${NUMBER}[kM]?[\s-]?${UNIT}(?!\w)`, "giu"),
+  },
   { what: "a thousands-separated number", pattern: /(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])/gu },
-  { what: "a factor", pattern: new RegExp(String.raw`(?<![\w.])${NUMBER}\s?(?:x|×|[- ]?fold)(?![\w])`, "giu") },
+  {
+    what: "a factor",
+    pattern: new RegExp(String.raw`(?<![\w.])${NUMBER}\s?(?:x|×|[- ]?fold)(?![\w])`, "giu"),
+  },
 ];
 
 /** Problems of one Markdown file, in the order of its lines. Code, shortcodes, links' addresses and front matter's keys may hold figures. */
@@ -16,7 +22,9 @@ export function typedFigures(path: string, text: string): Problem[] {
   return prose(text)
     .split("\n")
     .flatMap((line, index) =>
-      FIGURES.flatMap(({ what, pattern }) => [...line.matchAll(pattern)].map((match) => ({ what, figure: match[0].trim(), at: match.index })))
+      FIGURES.flatMap(({ what, pattern }) =>
+        [...line.matchAll(pattern)].map((match) => ({ what, figure: match[0].trim(), at: match.index })),
+      )
         .sort((a, b) => a.at - b.at)
         .filter(({ at }, i, all) => i === 0 || all[i - 1]?.at !== at)
         .map(

@@ -1,7 +1,7 @@
 /** `fiolio build`: from the record to the site. */
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { build, type BuildEffects } from "../build.ts";
+import { type BuildEffects, build } from "../build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
@@ -17,7 +17,10 @@ export function command(): Command {
       ["fiolio build --published --base-url https://example.org/fiolio/", "what readers get"],
     ],
   )
-    .option("--out <dir>", "folder to build into, replaced as a whole (default: public/ in the report's folder)")
+    .option(
+      "--out <dir>",
+      "folder to build into, replaced as a whole (default: public/ in the report's folder)",
+    )
     .option("--base-url <url>", "where the site will be served, instead of the address in fiolio.yaml")
     .option("--published", "leave out the edition in the works")
     .action(run);
@@ -25,7 +28,12 @@ export function command(): Command {
 
 async function run({ root, out, baseUrl, published }: Options): Promise<void> {
   const built = await build(
-    { root, out: out === undefined ? join(root, "public") : resolve(out), published: published ?? false, ...(baseUrl === undefined ? {} : { baseURL: withSlash(baseUrl) }) },
+    {
+      root,
+      out: out === undefined ? join(root, "public") : resolve(out),
+      published: published ?? false,
+      ...(baseUrl === undefined ? {} : { baseURL: withSlash(baseUrl) }),
+    },
     terminal,
   );
   if (!built) process.exitCode = 1;

@@ -3,8 +3,8 @@ import type { ChildProcess } from "node:child_process";
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { type BuildOptions, render } from "../build.ts";
 import { serveSite } from "../build/run-hugo.ts";
+import { type BuildOptions, render } from "../build.ts";
 import { Failure } from "../problem.ts";
 import { terminal } from "./build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
@@ -54,7 +54,9 @@ function follow(root: string, options: Omit<BuildOptions, "out">): FSWatcher[] {
     }
     running = true;
     // A half-written file is a problem to tell, not an end: the next change is tried again.
-    await render(options, terminal).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+    await render(options, terminal).catch((error: unknown) =>
+      console.error(error instanceof Error ? error.message : error),
+    );
     running = false;
     if (again) {
       again = false;
@@ -78,6 +80,8 @@ function follow(root: string, options: Omit<BuildOptions, "out">): FSWatcher[] {
 const ended = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.once("exit", (code) => (code ? reject(new Failure(`hugo: expected exit code 0, came ${code}.`)) : resolve()));
+    server.once("exit", (code) =>
+      code ? reject(new Failure(`hugo: expected exit code 0, came ${code}.`)) : resolve(),
+    );
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => server.kill(signal));
   });

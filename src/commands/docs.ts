@@ -27,13 +27,23 @@ async function docs({ check }: { check?: true }): Promise<void> {
   if (check) return compare(files);
   const written: string[] = [];
   for (const [path, text] of files) if (await writeIfChanged(join(engineDir, path), text)) written.push(path);
-  console.log([...written, `${count(written.length, "file")} written, ${files.length - written.length} unchanged.`].join("\n"));
+  console.log(
+    [
+      ...written,
+      `${count(written.length, "file")} written, ${files.length - written.length} unchanged.`,
+    ].join("\n"),
+  );
 }
 
 async function compare(files: readonly (readonly [string, string])[]): Promise<void> {
   const stale: string[] = [];
-  for (const [path, text] of files) if ((await readTextIfAny(join(engineDir, path))) !== text) stale.push(path);
+  for (const [path, text] of files)
+    if ((await readTextIfAny(join(engineDir, path))) !== text) stale.push(path);
   if (stale.length === 0) return console.log(`${count(files.length, "generated file")} up to date.`);
-  console.error(stale.map((path) => `${path}: expected what the code says, it differs. Run npm run docs and commit.`).join("\n"));
+  console.error(
+    stale
+      .map((path) => `${path}: expected what the code says, it differs. Run npm run docs and commit.`)
+      .join("\n"),
+  );
   process.exitCode = 1;
 }

@@ -17,14 +17,30 @@ export const referencePages = (): Map<string, string> =>
     ["docs/collectors.md", page("Collectors", "src/collectors/index.ts", collectorsPage())],
   ]);
 
-const page = (title: string, from: string, body: string): string => `${NOTICE}\n\n# ${title}\n\nFrom \`${from}\`.\n\n${body.trimEnd()}\n`;
+const page = (title: string, from: string, body: string): string =>
+  `${NOTICE}\n\n# ${title}\n\nFrom \`${from}\`.\n\n${body.trimEnd()}\n`;
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ").replaceAll("<", "&lt;");
+const cell = (text: string): string =>
+  text.replaceAll("|", "\\|").replaceAll("\n", " ").replaceAll("<", "&lt;");
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => "---"), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  [head, head.map(() => "---"), ...rows.map((row) => row.map(cell))]
+    .map((row) => `| ${row.join(" | ")} |`)
+    .join("\n");
 
-type JsonSchema = { type?: string | string[]; description?: string; properties?: Record<string, JsonSchema>; required?: string[]; enum?: unknown[]; const?: unknown; items?: JsonSchema; anyOf?: JsonSchema[]; oneOf?: JsonSchema[]; additionalProperties?: JsonSchema | boolean; $ref?: string };
+type JsonSchema = {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  $ref?: string;
+};
 
 function filesPage(): string {
   return Object.values(FILE_KINDS)
@@ -43,8 +59,18 @@ function fields(schema: JsonSchema, prefix = ""): string[][] {
     .flatMap(([name, field]) => {
       const path = `${prefix}${name}`;
       const inner = field.properties ? field : field.items;
-      const row = [`\`${path}\``, typeOf(field), required.includes(name) ? "yes" : "", field.description ?? field.items?.description ?? ""];
-      return [row, ...(inner?.properties && prefix.split(".").length < 3 ? fields(inner, `${path}${field.items ? "[]" : ""}.`) : [])];
+      const row = [
+        `\`${path}\``,
+        typeOf(field),
+        required.includes(name) ? "yes" : "",
+        field.description ?? field.items?.description ?? "",
+      ];
+      return [
+        row,
+        ...(inner?.properties && prefix.split(".").length < 3
+          ? fields(inner, `${path}${field.items ? "[]" : ""}.`)
+          : []),
+      ];
     });
 }
 
@@ -54,7 +80,8 @@ function typeOf(schema: JsonSchema): string {
   if (schema.items) return `list of ${typeOf(schema.items)}`;
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return [...new Set(either.map(typeOf))].join(" or ");
-  if (typeof schema.additionalProperties === "object" && !schema.properties) return `map of ${typeOf(schema.additionalProperties)}`;
+  if (typeof schema.additionalProperties === "object" && !schema.properties)
+    return `map of ${typeOf(schema.additionalProperties)}`;
   return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
 }
 
@@ -66,8 +93,17 @@ const metricsPage = (): string =>
 
 const checksPage = (): string =>
   CHECKS.map(({ code, title, rule, why, advice, thresholds, excludes }) => {
-    const values = Object.entries(thresholds).map(([name, value]) => `- \`${name}\`: ${thresholdText(name, value)}`);
-    return [`## ${code}`, `${title}. ${excludes ? "Keeps out of ranking." : "Is said beside the number."}`, rule, why, ...(values.length > 0 ? [values.join("\n")] : []), advice].join("\n\n");
+    const values = Object.entries(thresholds).map(
+      ([name, value]) => `- \`${name}\`: ${thresholdText(name, value)}`,
+    );
+    return [
+      `## ${code}`,
+      `${title}. ${excludes ? "Keeps out of ranking." : "Is said beside the number."}`,
+      rule,
+      why,
+      ...(values.length > 0 ? [values.join("\n")] : []),
+      advice,
+    ].join("\n\n");
   }).join("\n\n");
 
 const collectorsPage = (): string =>

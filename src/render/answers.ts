@@ -11,10 +11,15 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const { first, runnerUp, margin, significant, confidence } = recommendation;
   const linked = (id: string): Span => ({ text: name.deployment(id), href: edition.links.deployment(id) });
   const facts: { term: string; value: Rich }[] = [];
-  if (runnerUp !== undefined) facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
-  if (confidence !== undefined) facts.push({ term: "Confidence", value: [{ text: confidence, strong: true }, reasons(recommendation)] });
+  if (runnerUp !== undefined)
+    facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
+  if (confidence !== undefined)
+    facts.push({ term: "Confidence", value: [{ text: confidence, strong: true }, reasons(recommendation)] });
   for (const [profile, gaps] of Map.groupBy(recommendation.missing, (gap) => gap.profile)) {
-    facts.push({ term: first === undefined ? "To decide it" : "To decide it better", value: gapText(edition, recommendation, profile, gaps) });
+    facts.push({
+      term: first === undefined ? "To decide it" : "To decide it better",
+      value: gapText(edition, recommendation, profile, gaps),
+    });
   }
   return {
     label: name.environment(recommendation.environment),
@@ -30,30 +35,49 @@ const reasons = (recommendation: Recommendation): string =>
 
 function marginText(margin: number | undefined, significant: boolean | undefined): Span[] {
   if (margin === undefined) return [];
-  return [`, the first scores ${formatNumber(margin)}x as much${significant === false ? ", within the uncertainty" : ""}`];
+  return [
+    `, the first scores ${formatNumber(margin)}x as much${significant === false ? ", within the uncertainty" : ""}`,
+  ];
 }
 
 type Gap = Recommendation["missing"][number];
 
 /** What to run, where, and what that measures. */
-function gapText(edition: Edition, recommendation: Recommendation, profile: string, gaps: readonly Gap[]): Rich {
+function gapText(
+  edition: Edition,
+  recommendation: Recommendation,
+  profile: string,
+  gaps: readonly Gap[],
+): Rich {
   const name = titles(edition.record);
   const wanted = new Set(gaps.flatMap((gap) => gap.deployments));
   const everywhere = eligible(recommendation).every((candidate) => wanted.has(candidate.deployment));
   const where: Span[] = everywhere
     ? ["every candidate"]
-    : [...wanted].flatMap((id, index): Span[] => [...(index ? [", "] : []), { text: name.deployment(id), href: edition.links.deployment(id) }]);
+    : [...wanted].flatMap((id, index): Span[] => [
+        ...(index ? [", "] : []),
+        { text: name.deployment(id), href: edition.links.deployment(id) },
+      ]);
   const what = gaps.map((gap) => gap.what.replace(/\.$/, "")).join("; ");
-  return ["Run profile ", { text: profile, code: true }, ...(wanted.size > 0 ? [" on ", ...where] : []), `. It measures: ${what}.`];
+  return [
+    "Run profile ",
+    { text: profile, code: true },
+    ...(wanted.size > 0 ? [" on ", ...where] : []),
+    `. It measures: ${what}.`,
+  ];
 }
 
-const eligible = (recommendation: Recommendation): Candidate[] => recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+const eligible = (recommendation: Recommendation): Candidate[] =>
+  recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
 
 /** Candidates with their share of the best credible value, metric by metric. */
 export function candidateBlock(edition: Edition, recommendation: Recommendation): Block {
   const candidates = eligible(recommendation);
   const measured = (candidate: Candidate): boolean =>
-    recommendation.metrics.some((metric, index) => candidate.shares[index] !== undefined || excludedIn(edition, metric.ranking, candidate.deployment));
+    recommendation.metrics.some(
+      (metric, index) =>
+        candidate.shares[index] !== undefined || excludedIn(edition, metric.ranking, candidate.deployment),
+    );
   if (candidates.length > 0 && !candidates.some(measured)) return unmeasured(edition, candidates);
   return candidateTable(edition, recommendation, candidates);
 }
@@ -61,11 +85,18 @@ export function candidateBlock(edition: Edition, recommendation: Recommendation)
 /** A table of nothing but "not measured" says less than a sentence. */
 function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
   const name = titles(edition.record);
-  const links = candidates.flatMap(({ deployment }, index): Span[] => [...(index ? [", "] : []), { text: name.deployment(deployment), href: edition.links.deployment(deployment) }]);
+  const links = candidates.flatMap(({ deployment }, index): Span[] => [
+    ...(index ? [", "] : []),
+    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+  ]);
   return { block: "text", text: ["Candidates, none of them measured with such a workload: ", ...links, "."] };
 }
 
-function candidateTable(edition: Edition, recommendation: Recommendation, candidates: readonly Candidate[]): Table {
+function candidateTable(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidates: readonly Candidate[],
+): Table {
   const name = titles(edition.record);
   return {
     block: "table",
@@ -84,7 +115,9 @@ function candidateTable(edition: Edition, recommendation: Recommendation, candid
       cells: [
         { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
         shareCell(candidate.score),
-        ...recommendation.metrics.map((m, index) => metricShare(edition, recommendation, candidate, m.ranking, index)),
+        ...recommendation.metrics.map((m, index) =>
+          metricShare(edition, recommendation, candidate, m.ranking, index),
+        ),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
       ...(candidate.deployment === recommendation.first ? { tone: "good" as const } : {}),
@@ -96,21 +129,35 @@ function candidateTable(edition: Edition, recommendation: Recommendation, candid
 const shareCell = (share: number | undefined): Cell =>
   share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
 
-function metricShare(edition: Edition, recommendation: Recommendation, candidate: Candidate, rankingId: string | undefined, index: number): Cell {
+function metricShare(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidate: Candidate,
+  rankingId: string | undefined,
+  index: number,
+): Cell {
   const share = candidate.shares[index];
   const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
   if (share === undefined) {
-    return { text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured", tone: "muted", sort: -1 };
+    return {
+      text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured",
+      tone: "muted",
+      sort: -1,
+    };
   }
   const cell = shareCell(share);
   if (ranking === undefined) return cell;
   const value = ranking.values.find((v) => v.deployment === candidate.deployment);
   const run = value?.runs[0];
-  return run ? { ...cell, href: `/runs/${run.run}/#result-${run.result + 1}` } : { ...cell, href: edition.links.environment(recommendation.environment) };
+  return run
+    ? { ...cell, href: `/runs/${run.run}/#result-${run.result + 1}` }
+    : { ...cell, href: edition.links.environment(recommendation.environment) };
 }
 
 const excludedIn = (edition: Edition, ranking: string | undefined, deployment: string): boolean =>
-  edition.rankings.get(ranking ?? "")?.values.some((value) => value.deployment === deployment && value.excludedBy.length > 0) ?? false;
+  edition.rankings
+    .get(ranking ?? "")
+    ?.values.some((value) => value.deployment === deployment && value.excludedBy.length > 0) ?? false;
 
 function remark(recommendation: Recommendation, candidate: Candidate): string {
   if (candidate.deployment === recommendation.first) return "first choice";
@@ -127,10 +174,15 @@ export function ruledOut(edition: Edition, recommendation: Recommendation): Bloc
   return [
     {
       block: "list",
-      items: out.map((candidate): Rich => [
-        { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
-        ` – ${candidate.reason ?? "ruled out"}`,
-      ]),
+      items: out.map(
+        (candidate): Rich => [
+          {
+            text: name.deployment(candidate.deployment),
+            href: edition.links.deployment(candidate.deployment),
+          },
+          ` – ${candidate.reason ?? "ruled out"}`,
+        ],
+      ),
     },
   ];
 }

@@ -1,10 +1,10 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../judge/types.ts";
 import type { Comparison } from "./comparisons.ts";
+import { rankingSentences } from "./comparisons.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
-import { plain, type Block } from "./view.ts";
-import { rankingSentences } from "./comparisons.ts";
+import { type Block, plain } from "./view.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
 function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
@@ -23,14 +23,24 @@ export function chartsOfComparison(edition: Edition, figures: Figures, compariso
   if (primary.values.length > 1) {
     const finding = rankingSentences(edition, primary).map(plain)[0];
     const caption = `${primary.metric.title}, ${comparison.title}. ${primary.metric.better === "higher" ? "Higher" : "Lower"} is better.${finding ? ` ${finding}` : ""}`;
-    blocks.push(figures.figure({ kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } }, caption));
+    blocks.push(
+      figures.figure(
+        { kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } },
+        caption,
+      ),
+    );
   }
   for (const direction of ["read", "write", "mixed", "sync"]) {
     const latencies = rankings.filter((r) => isLatency(r) && r.metric.direction === direction);
     const percentiles = latencies.filter(isPercentile);
     if (percentiles.length < 2 || latencies.every((r) => r.values.length < 2)) continue;
     const word = direction === "sync" ? "fsync" : direction;
-    blocks.push(figures.figure({ kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } }, `How ${word} latency grows towards the tail, ${comparison.title}. Lower is better.`));
+    blocks.push(
+      figures.figure(
+        { kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } },
+        `How ${word} latency grows towards the tail, ${comparison.title}. Lower is better.`,
+      ),
+    );
   }
   return blocks;
 }
@@ -39,7 +49,10 @@ export function chartsOfComparison(edition: Edition, figures: Figures, compariso
 export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
   const blocks: Block[] = [];
-  for (const [comparisonId, rankings] of Map.groupBy(own.filter((r) => r.metric.direction === "read"), (r) => r.comparisonId)) {
+  for (const [comparisonId, rankings] of Map.groupBy(
+    own.filter((r) => r.metric.direction === "read"),
+    (r) => r.comparisonId,
+  )) {
     const pairs = ["read.mean", "read.p99"].flatMap((metric) => {
       const read = rankings.find((r) => r.metric.id === metric);
       const write = read && writeOf(own, read);
@@ -48,7 +61,12 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
     if (pairs.length === 0) continue;
     const all = pairs.flatMap(({ read, write }) => [read, write]);
     const title = rankings[0]?.comparisonTitle ?? comparisonId;
-    blocks.push(figures.figure({ kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } }, `Read against write latency of each deployment, ${title.replace("read", "read and write")}. Lower is better.`));
+    blocks.push(
+      figures.figure(
+        { kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } },
+        `Read against write latency of each deployment, ${title.replace("read", "read and write")}. Lower is better.`,
+      ),
+    );
   }
   return blocks;
 }
@@ -58,5 +76,8 @@ function writeOf(rankings: readonly Ranking[], read: Ranking): Ranking | undefin
   const metric = read.metric.id.replace(/^read\./, "write.");
   const twin = read.comparisonId.replace("read", "write");
   const ofMetric = rankings.filter((r) => r.metric.id === metric);
-  return ofMetric.find((r) => r.comparisonId === read.comparisonId) ?? ofMetric.find((r) => r.comparisonId === twin);
+  return (
+    ofMetric.find((r) => r.comparisonId === read.comparisonId) ??
+    ofMetric.find((r) => r.comparisonId === twin)
+  );
 }

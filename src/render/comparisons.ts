@@ -1,24 +1,36 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-import type { Ranking, RankedValue } from "../judge/types.ts";
+import type { RankedValue, Ranking } from "../judge/types.ts";
 import { type Edition, titles } from "./edition.ts";
 import { slug } from "./links.ts";
-import type { Block, Cell, Column, Rich, Row, Span, Table } from "./view.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import type { Block, Cell, Column, Rich, Row, Span, Table } from "./view.ts";
 
-export type Comparison = { id: string; anchor: string; title: string; environment: string; rankings: readonly Ranking[]; primary: Ranking };
+export type Comparison = {
+  id: string;
+  anchor: string;
+  title: string;
+  environment: string;
+  rankings: readonly Ranking[];
+  primary: Ranking;
+};
 
 /** Comparisons of an environment in the order in which judging gave them. */
 export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
   return [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(([id, rankings]): Comparison[] => {
     const primary = primaryOf(rankings);
-    return primary ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }] : [];
+    return primary
+      ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }]
+      : [];
   });
 }
 
 /** The one to draw: most values first, then in the order of the metric table. */
 function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
-  return rankings.reduce<Ranking | undefined>((best, next) => (best && best.values.length >= next.values.length ? best : next), undefined);
+  return rankings.reduce<Ranking | undefined>(
+    (best, next) => (best && best.values.length >= next.values.length ? best : next),
+    undefined,
+  );
 }
 
 /** Deployments x metrics, best of the primary metric first. */
@@ -26,29 +38,56 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   const { rankings, primary } = comparison;
   const name = titles(edition.record);
   const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
-  const order = [...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment)))];
+  const order = [
+    ...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment))),
+  ];
   const columns: Column[] = [
     { label: "Deployment" },
-    ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const, note: metric.better === "higher" ? "higher is better" : "lower is better" })),
+    ...rankings.map(({ metric }) => ({
+      label: metric.title,
+      numeric: true as const,
+      note: metric.better === "higher" ? "higher is better" : "lower is better",
+    })),
   ];
   const rows = order.map(
     (deployment): Row => ({
       cells: [
         { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-        ...rankings.map((ranking) => placed(edition, ranking, ranking.values.find((value) => value.deployment === deployment), said)),
+        ...rankings.map((ranking) =>
+          placed(
+            edition,
+            ranking,
+            ranking.values.find((value) => value.deployment === deployment),
+            said,
+          ),
+        ),
       ],
     }),
   );
-  return { block: "table", caption: ["Every metric, and the place within it", ...saidOnce(edition, said)], columns, rows };
+  return {
+    block: "table",
+    caption: ["Every metric, and the place within it", ...saidOnce(edition, said)],
+    columns,
+    rows,
+  };
 }
 
 /** A value with its place: "#2" quietly beneath, or what it would have been. */
-function placed(edition: Edition, ranking: Ranking, value: RankedValue | undefined, said: ReadonlySet<string>): Cell {
+function placed(
+  edition: Edition,
+  ranking: Ranking,
+  value: RankedValue | undefined,
+  said: ReadonlySet<string>,
+): Cell {
   if (value === undefined) return NOT_MEASURED;
   const cell = rankedCell(edition, ranking.metric, value, said);
   if (value.rank === undefined) return { ...cell, note: `would be #${value.rankAsPrinted}` };
   const alone = ranking.values.length < 2;
-  return { ...cell, ...(alone ? {} : { note: `#${value.rank}` }), ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}) };
+  return {
+    ...cell,
+    ...(alone ? {} : { note: `#${value.rank}` }),
+    ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}),
+  };
 }
 
 /** ". All: single run." with links, or nothing. */
@@ -61,10 +100,20 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
 /** Sentences about the first, the last, and what was kept out: of the main metric, and of the others on demand. */
 export function comparisonSentences(edition: Edition, comparison: Comparison): Block[] {
   const { primary, rankings } = comparison;
-  const others = rankings.filter((ranking) => ranking !== primary).flatMap((ranking) => rankingSentences(edition, ranking));
+  const others = rankings
+    .filter((ranking) => ranking !== primary)
+    .flatMap((ranking) => rankingSentences(edition, ranking));
   return [
     { block: "list", items: rankingSentences(edition, primary) },
-    ...(others.length > 0 ? [{ block: "more" as const, summary: `Ratios of the other metrics (${others.length})`, blocks: [{ block: "list" as const, items: others }] }] : []),
+    ...(others.length > 0
+      ? [
+          {
+            block: "more" as const,
+            summary: `Ratios of the other metrics (${others.length})`,
+            blocks: [{ block: "list" as const, items: others }],
+          },
+        ]
+      : []),
   ];
 }
 
@@ -72,9 +121,14 @@ export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {
   const name = titles(edition.record);
   const sentences: Rich[] = [];
   for (const ratio of new Set([ranking.overNext, ranking.overWorst])) {
-    if (ratio) sentences.push(`${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`);
+    if (ratio)
+      sentences.push(
+        `${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`,
+      );
   }
-  const excluded = ranking.values.find((value) => value.deployment === ranking.fastest && value.excludedBy.length > 0);
+  const excluded = ranking.values.find(
+    (value) => value.deployment === ranking.fastest && value.excludedBy.length > 0,
+  );
   if (excluded) {
     const cell = rankedCell(edition, ranking.metric, excluded);
     const winner = ranking.first.map(name.deployment).join(", ");
@@ -82,7 +136,10 @@ export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {
       `Fastest as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
       ` (${ranking.metric.phrase}), kept out by `,
-      ...excluded.excludedBy.flatMap((code, index): Span[] => [...(index ? [", "] : []), { text: label(code), href: edition.links.check(code) }]),
+      ...excluded.excludedBy.flatMap((code, index): Span[] => [
+        ...(index ? [", "] : []),
+        { text: label(code), href: edition.links.check(code) },
+      ]),
       winner ? `. First among the credible: ${winner}.` : ". No credible value is left.",
     ]);
   }

@@ -1,11 +1,11 @@
 /** One edition of the report as its pages need it: what belongs to it, and lookups. */
 import type { Check, JudgedResult, Judgement, Ranking, Recommendation } from "../judge/types.ts";
+import { deploymentsOfEdition, editionsInOrder } from "../record/edition.ts";
 import type { Claim } from "../schema/claim.ts";
 import type { Finding } from "../schema/finding.ts";
 import type { Observation } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { deploymentsOfEdition, editionsInOrder } from "../record/edition.ts";
 import { type Links, linksOf } from "./links.ts";
 
 export type EditionInput = {
@@ -42,25 +42,45 @@ function sourcesOf(record: FiolioRecord, input: EditionInput): string[] {
   if (input.isNext) return sorted(record.sources.keys());
   const editions = editionsInOrder(record);
   const upTo = editions.findIndex((edition) => edition.version === input.version);
-  return sorted(editions.slice(0, upTo + 1).flatMap((edition) => edition.sources ?? [])).filter((id) => record.sources.has(id));
+  return sorted(editions.slice(0, upTo + 1).flatMap((edition) => edition.sources ?? [])).filter((id) =>
+    record.sources.has(id),
+  );
 }
 
 /** Puts together what an edition's pages are made of. */
 export function editionOf(record: FiolioRecord, input: EditionInput, checks: readonly Check[]): Edition {
   const sources = sourcesOf(record, input);
-  const inEdition = (file: { source?: string | undefined }): boolean => file.source === undefined ? input.isNext : sources.includes(file.source);
-  const findings = [...record.findings.values()].filter(inEdition).flatMap((file) => file.findings.map((f) => ({ ...f, source: file.source })));
-  const claims = [...record.claims.values()].filter(inEdition).flatMap((file) => file.claims.map((c) => ({ ...c, source: file.source })));
+  const inEdition = (file: { source?: string | undefined }): boolean =>
+    file.source === undefined ? input.isNext : sources.includes(file.source);
+  const findings = [...record.findings.values()]
+    .filter(inEdition)
+    .flatMap((file) => file.findings.map((f) => ({ ...f, source: file.source })));
+  const claims = [...record.claims.values()]
+    .filter(inEdition)
+    .flatMap((file) => file.claims.map((c) => ({ ...c, source: file.source })));
   const observations = [...record.observations.values()]
     .filter(inEdition)
-    .flatMap((file) => file.observations.map((o) => (file.source === undefined ? o : { ...o, source: file.source })));
+    .flatMap((file) =>
+      file.observations.map((o) => (file.source === undefined ? o : { ...o, source: file.source })),
+    );
 
   const held = deploymentsOfEdition(record, input.version);
   const environments = input.isNext
     ? sorted(record.environments.keys())
-    : sorted([...input.runs, ...findings, ...observations, ...[...held].flatMap((id) => record.deployments.get(id) ?? [])].map((item) => item.environment)).filter((id) => record.environments.has(id));
-  const deployments = sorted(input.isNext ? record.deployments.keys() : held).filter((id) => record.deployments.has(id));
-  const backends = input.isNext ? sorted(record.backends.keys()) : sorted(deployments.flatMap((id) => record.deployments.get(id)?.backend ?? []));
+    : sorted(
+        [
+          ...input.runs,
+          ...findings,
+          ...observations,
+          ...[...held].flatMap((id) => record.deployments.get(id) ?? []),
+        ].map((item) => item.environment),
+      ).filter((id) => record.environments.has(id));
+  const deployments = sorted(input.isNext ? record.deployments.keys() : held).filter((id) =>
+    record.deployments.has(id),
+  );
+  const backends = input.isNext
+    ? sorted(record.backends.keys())
+    : sorted(deployments.flatMap((id) => record.deployments.get(id)?.backend ?? []));
 
   const byRun = Map.groupBy(input.judgement.results, (result) => result.run.id);
   const recommendations = input.judgement.recommendations
@@ -94,12 +114,18 @@ function within(recommendation: Recommendation, deployments: readonly string[]):
   return {
     ...recommendation,
     candidates: recommendation.candidates.filter((candidate) => deployments.includes(candidate.deployment)),
-    missing: recommendation.missing.map((gap) => ({ ...gap, deployments: gap.deployments.filter((id) => deployments.includes(id)) })),
+    missing: recommendation.missing.map((gap) => ({
+      ...gap,
+      deployments: gap.deployments.filter((id) => deployments.includes(id)),
+    })),
   };
 }
 
-const orderOf = (record: FiolioRecord, recommendations: ReadonlyMap<string, readonly Recommendation[]>, id: string): number =>
-  record.useCases.get(id)?.order ?? recommendations.get(id)?.[0]?.definition.order ?? 0;
+const orderOf = (
+  record: FiolioRecord,
+  recommendations: ReadonlyMap<string, readonly Recommendation[]>,
+  id: string,
+): number => record.useCases.get(id)?.order ?? recommendations.get(id)?.[0]?.definition.order ?? 0;
 
 export function deploymentsOfFinding(finding: Finding): readonly string[] {
   if (finding.kind === "order") return finding.order;

@@ -38,7 +38,10 @@ export function figuresOf(): Figures {
         files.set(`assets/charts/${name}.svg`, chart.svg);
         files.set(`static/charts/${name}.svg`, chart.file);
         files.set(`static/charts/${name}.csv`, chart.csv);
-        files.set(`static/charts/${name}.json`, `${JSON.stringify({ description: chart.description, rows: chart.rows }, null, 1)}\n`);
+        files.set(
+          `static/charts/${name}.json`,
+          `${JSON.stringify({ description: chart.description, rows: chart.rows }, null, 1)}\n`,
+        );
         files.set(`static/charts/${name}.vl.json`, `${JSON.stringify(chart.spec, null, 1)}\n`);
       }
       return files;

@@ -39,14 +39,23 @@ export function hugoConfig({ record, editions, engine, content, held }: Input): 
     params: {
       ...(repository === undefined ? {} : { repository }),
       newest: newest?.version ?? "",
-      editions: editions.map(({ version, isNext, date }) => ({ version, next: isNext, ...(date === undefined ? {} : { date }) })),
+      editions: editions.map(({ version, isNext, date }) => ({
+        version,
+        next: isNext,
+        ...(date === undefined ? {} : { date }),
+      })),
     },
     module: { mounts: mountsOf(engine, editions, content, held) },
   };
   return `${JSON.stringify(config, null, 1)}\n`;
 }
 
-function mountsOf(engine: Engine, editions: readonly Edition[], content: readonly ContentFile[], held: Input["held"]): Mount[] {
+function mountsOf(
+  engine: Engine,
+  editions: readonly Edition[],
+  content: readonly ContentFile[],
+  held: Input["held"],
+): Mount[] {
   const { generated, site } = engine;
   const of = (version: string): Pick<Mount, "sites"> => ({ sites: { matrix: { versions: [version] } } });
   return [
@@ -62,7 +71,14 @@ function mountsOf(engine: Engine, editions: readonly Edition[], content: readonl
       const left = content.filter((file) => !kept.has(file.path)).map((file) => `! ${file.path}`);
       return [
         { source: `${generated}/content/${version}`, target: "content", ...of(version) },
-        ...engine.content.map((source): Mount => ({ source, target: "content", ...(left.length > 0 ? { files: left } : {}), ...of(version) })),
+        ...engine.content.map(
+          (source): Mount => ({
+            source,
+            target: "content",
+            ...(left.length > 0 ? { files: left } : {}),
+            ...of(version),
+          }),
+        ),
       ];
     }),
   ];

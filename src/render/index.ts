@@ -1,6 +1,7 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
-import type { Check } from "../judge/types.ts";
+
 import { CHECKS } from "../judge/index.ts";
+import type { Check } from "../judge/types.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { asksOf, type ContentFile, requiresOf } from "./content.ts";
@@ -42,7 +43,13 @@ export const SHARED = "shared";
  * Path in the generated folder -> text. The same input gives the same bytes.
  * @throws Error naming pages and addresses, where a link leads nowhere
  */
-export async function renderReport({ record, editions, engine, content, checks = CHECKS }: ReportInput): Promise<Map<string, string>> {
+export async function renderReport({
+  record,
+  editions,
+  engine,
+  content,
+  checks = CHECKS,
+}: ReportInput): Promise<Map<string, string>> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
   const files = new Map<string, string>();
@@ -52,18 +59,25 @@ export async function renderReport({ record, editions, engine, content, checks =
 
   for (const [index, edition] of newestFirst.entries()) {
     pages.set(edition.version, editionPages(edition, newestFirst.slice(index), figures));
-    const own = content.filter((file) => requiresOf(file.text).every((id) => edition.environments.includes(id)));
+    const own = content.filter((file) =>
+      requiresOf(file.text).every((id) => edition.environments.includes(id)),
+    );
     held.set(edition.version, own);
-    const answers = answersOf(edition, own.flatMap((file) => asksOf(file.text)));
+    const answers = answersOf(
+      edition,
+      own.flatMap((file) => asksOf(file.text)),
+    );
     files.set(`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`);
     for (const [path, text] of resultsDownloads(edition)) files.set(path, text);
   }
 
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   pages.set(SHARED, [rootPage(record), ...runPages(runsFirstSeenIn)]);
-  for (const run of runsOf(newestFirst)) files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run, null, 1)}\n`);
+  for (const run of runsOf(newestFirst))
+    files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run, null, 1)}\n`);
 
-  for (const [version, own] of pages) for (const page of own) files.set(pagePath(version, page), pageText(page));
+  for (const [version, own] of pages)
+    for (const page of own) files.set(pagePath(version, page), pageText(page));
   for (const [path, text] of await figures.drawAll()) files.set(path, text);
   files.set("hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held }));
   deadLinks(pages, files, held);
@@ -85,9 +99,17 @@ function editionPages(edition: Edition, history: readonly Edition[], figures: Fi
   ];
 }
 
-const rootPage = (record: FiolioRecord): Page => ({ path: "", kind: "root", title: record.declaration.title, description: record.declaration.description, sections: [] });
+const rootPage = (record: FiolioRecord): Page => ({
+  path: "",
+  kind: "root",
+  title: record.declaration.title,
+  description: record.declaration.description,
+  sections: [],
+});
 
-const runsOf = (editions: readonly Edition[]): Run[] => [...new Map(editions.flatMap((e) => e.runs).map((run) => [run.id, run])).values()];
+const runsOf = (editions: readonly Edition[]): Run[] => [
+  ...new Map(editions.flatMap((e) => e.runs).map((run) => [run.id, run])).values(),
+];
 
 /** Sections are branches for Hugo, all else is a leaf in a folder of its own: ids hold dots, which a file name may not. */
 function pagePath(version: string, page: Page): string {

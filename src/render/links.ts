@@ -14,7 +14,11 @@ export const resultHref = (id: string, index: number): string => `/runs/${id}/#r
 
 /** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */
 export const rawHref = (path: string): string =>
-  `/${path.replace(/^data\//, "").split("/").map(encodeURIComponent).join("/")}`;
+  `/${path
+    .replace(/^data\//, "")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/")}`;
 
 /** Addresses of an edition's pages. */
 export function linksOf(version: string) {
@@ -30,7 +34,8 @@ export function linksOf(version: string) {
     sources: at("sources/"),
     methodology: at("methodology/"),
     changes: at("changes/"),
-    useCase: (id: string, environment?: string) => at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
+    useCase: (id: string, environment?: string) =>
+      at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
     environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),
     backend: (id: string) => at(`backends/${id}/`),
     deployment: (id: string) => at(`deployments/${id}/`),

@@ -1,5 +1,8 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
+import { COMPARISON_RULE } from "../judge/index.ts";
+import { PATTERN_THRESHOLDS } from "../judge/patterns.ts";
 import { METRICS } from "../schema/metric.ts";
+import { formatNumber } from "../units/format.ts";
 import type { Edition } from "./edition.ts";
 import { label, thresholdText } from "./values.ts";
 import type { Table } from "./view.ts";
@@ -10,13 +13,45 @@ const UNITS: Record<string, { data: string; page: string }> = {
   ns: { data: "nanoseconds", page: "µs, ms, s" },
 };
 
+const t = PATTERN_THRESHOLDS;
+const times = (factor: number): string => `${formatNumber(factor)} times`;
+
+/** Names as in src/judge/patterns.ts. */
+const PATTERNS: readonly (readonly [name: string, where: string])[] = [
+  [
+    "asymmetric",
+    `mean read and write latency of one experiment are at least ${times(t.asymmetricFactor)} apart`,
+  ],
+  ["symmetric", `they are at most ${times(t.symmetricFactor)} apart`],
+  ["tail-heavy", `the p99 is at least ${times(t.tailFactor)} the mean`],
+  [
+    "buffered",
+    `the mean write latency is at least ${times(t.bufferedMeanFactor)} the median, and the p99 at least ${times(t.bufferedTailFactor)}`,
+  ],
+  [
+    "cache-served",
+    `a check found the reads cached, or their mean is at least ${times(t.cachedMeanFactor)} the median`,
+  ],
+  [
+    "tier-capped",
+    `the rate is within ${formatNumber(t.tierShare * 100)} % of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
+  ],
+];
+
 export function methodTables(edition: Edition): Record<string, Table> {
   return {
     metrics: {
       block: "table",
       caption: "Metrics",
       filter: true,
-      columns: [{ label: "Metric" }, { label: "Id" }, { label: "Statistic" }, { label: "Better" }, { label: "In data" }, { label: "On pages" }],
+      columns: [
+        { label: "Metric" },
+        { label: "Id" },
+        { label: "Statistic" },
+        { label: "Better" },
+        { label: "In data" },
+        { label: "On pages" },
+      ],
       rows: METRICS.map((metric) => ({
         cells: [
           { text: metric.title },
@@ -36,11 +71,30 @@ export function methodTables(edition: Edition): Record<string, Table> {
         cells: [
           { text: label(check.code), href: edition.links.check(check.code) },
           { text: check.title },
-          { text: Object.entries(check.thresholds).map(([name, value]) => `${name} ${thresholdText(name, value)}`).join(", ") || "–" },
+          {
+            text:
+              Object.entries(check.thresholds)
+                .map(([name, value]) => `${name} ${thresholdText(name, value)}`)
+                .join(", ") || "–",
+          },
           { text: check.excludes ? "keeps out of ranking" : "is said" },
         ],
       })),
       empty: "No check is registered.",
+    },
+    comparison: {
+      block: "table",
+      caption: "What must be equal for two values to stand in one ranking",
+      columns: [{ label: "Parameter" }, { label: "Must be equal" }, { label: "Why" }],
+      rows: COMPARISON_RULE.map(({ parameter, mustBeEqual, why }) => ({
+        cells: [{ text: parameter }, { text: mustBeEqual ? "yes" : "no" }, { text: why }],
+      })),
+    },
+    patterns: {
+      block: "table",
+      caption: "Latency patterns",
+      columns: [{ label: "Pattern" }, { label: "Found where" }],
+      rows: PATTERNS.map(([name, where]) => ({ cells: [{ text: name }, { text: where }] })),
     },
   };
 }

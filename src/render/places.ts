@@ -1,16 +1,20 @@
 /** The places of one or more deployments in all rankings that hold them. */
 import { type Edition, titles } from "./edition.ts";
 import { slug } from "./links.ts";
-import type { Cell, Table } from "./view.ts";
 import { rankCell, rankedCell } from "./values.ts";
+import type { Cell, Table } from "./view.ts";
 
 export function placesTable(edition: Edition, deployments: readonly string[]): Table {
   const name = titles(edition.record);
   const several = deployments.length > 1;
   const found = edition.judgement.rankings.flatMap((ranking) =>
-    ranking.values.filter((value) => deployments.includes(value.deployment)).map((value) => ({ ranking, value })),
+    ranking.values
+      .filter((value) => deployments.includes(value.deployment))
+      .map((value) => ({ ranking, value })),
   );
-  const said = new Set(found[0]?.value.noted.filter((code) => found.every(({ value }) => value.noted.includes(code))));
+  const said = new Set(
+    found[0]?.value.noted.filter((code) => found.every(({ value }) => value.noted.includes(code))),
+  );
   return {
     block: "table",
     caption: "Places within the environment, metric by metric",
@@ -26,8 +30,13 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
     ],
     rows: found.map(({ ranking, value }) => {
       const cells: Cell[] = [
-        ...(several ? [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }] : []),
-        { text: ranking.comparisonTitle, href: edition.links.environment(ranking.environment, slug(ranking.comparisonId)) },
+        ...(several
+          ? [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }]
+          : []),
+        {
+          text: ranking.comparisonTitle,
+          href: edition.links.environment(ranking.environment, slug(ranking.comparisonId)),
+        },
         { text: ranking.metric.title },
         rankedCell(edition, ranking.metric, value, said),
         rankCell(value),

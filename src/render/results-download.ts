@@ -10,7 +10,10 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
       const quantity = metric.read(judged.result);
       if (quantity === undefined) return [];
       const { low, high } = intervalOf(quantity);
-      const codes = (verdict: string) => judged.outcomes.filter((o) => o.verdict === verdict && (o.metrics === undefined || o.metrics.includes(metric.id))).map((o) => o.code);
+      const codes = (verdict: string) =>
+        judged.outcomes
+          .filter((o) => o.verdict === verdict && (o.metrics === undefined || o.metrics.includes(metric.id)))
+          .map((o) => o.code);
       return [
         {
           environment: judged.run.environment,
@@ -25,7 +28,9 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
           value: valueOf(quantity),
           low,
           high,
-          ...(typeof quantity === "object" ? { printed: quantity.printed, ...(quantity.line === undefined ? {} : { line: quantity.line }) } : {}),
+          ...(typeof quantity === "object"
+            ? { printed: quantity.printed, ...(quantity.line === undefined ? {} : { line: quantity.line }) }
+            : {}),
           excludedBy: codes("excluded"),
           noted: codes("noted"),
         },
@@ -34,8 +39,42 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
   );
   type Row = (typeof rows)[number] & { printed?: string; line?: number };
   const table = csv(
-    ["environment", "deployment", "run", "result", "name", "workload", "basis", "metric", "unit", "value", "low", "high", "printed", "line", "excluded_by", "noted"],
-    rows.map((row: Row) => [row.environment, row.deployment, row.run, row.result, row.name, row.workload, row.basis, row.metric, row.unit, row.value, row.low, row.high, row.printed, row.line, row.excludedBy.join(" "), row.noted.join(" ")]),
+    [
+      "environment",
+      "deployment",
+      "run",
+      "result",
+      "name",
+      "workload",
+      "basis",
+      "metric",
+      "unit",
+      "value",
+      "low",
+      "high",
+      "printed",
+      "line",
+      "excluded_by",
+      "noted",
+    ],
+    rows.map((row: Row) => [
+      row.environment,
+      row.deployment,
+      row.run,
+      row.result,
+      row.name,
+      row.workload,
+      row.basis,
+      row.metric,
+      row.unit,
+      row.value,
+      row.low,
+      row.high,
+      row.printed,
+      row.line,
+      row.excludedBy.join(" "),
+      row.noted.join(" "),
+    ]),
   );
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(",\n");
   const head = JSON.stringify({ edition: edition.version, method: edition.judgement.method });

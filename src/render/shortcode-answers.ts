@@ -19,7 +19,13 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
   /** val RUN METRIC [RESULT] */
   val: (edition, [run = "", metric = "", result]) => {
     const found = find(edition, run, metric, result);
-    return found && { text: formatValue(valueOf(found.quantity), found.metric.unit), href: hrefOf(found), title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactly(found.quantity, found.metric.unit)}` };
+    return (
+      found && {
+        text: formatValue(valueOf(found.quantity), found.metric.unit),
+        href: hrefOf(found),
+        title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactly(found.quantity, found.metric.unit)}`,
+      }
+    );
   },
   /** ratio RUN BASELINE METRIC */
   ratio: (edition, [run = "", baseline = "", metric = ""]) => {
@@ -37,26 +43,38 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
   /** threshold CHECK NAME */
   threshold: (edition, [code = "", name = ""]) => {
     const value = edition.checks.find((check) => check.code === code)?.thresholds[name];
-    return value === undefined ? undefined : { text: thresholdText(name, value), href: edition.links.check(code), title: `Threshold ${name} of check ${code}` };
+    return value === undefined
+      ? undefined
+      : {
+          text: thresholdText(name, value),
+          href: edition.links.check(code),
+          title: `Threshold ${name} of check ${code}`,
+        };
   },
   /** pattern DEPLOYMENT [PATTERN] */
   pattern: (edition, [deployment = "", wanted]) => {
-    const found = edition.judgement.patterns.find((p) => p.deployment === deployment && (wanted === undefined || p.pattern === wanted));
-    return found && { text: found.evidence, href: edition.links.deployment(deployment), title: found.pattern };
+    const found = edition.judgement.patterns.find(
+      (p) => p.deployment === deployment && (wanted === undefined || p.pattern === wanted),
+    );
+    return (
+      found && { text: found.evidence, href: edition.links.deployment(deployment), title: found.pattern }
+    );
   },
   /** table NAME */
   table: (edition, [name = ""]) => methodTables(edition)[name],
 };
 
 const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
-const titleOf = (edition: Edition, { judged }: Found): string => titles(edition.record).deployment(judged.run.deployment);
+const titleOf = (edition: Edition, { judged }: Found): string =>
+  titles(edition.record).deployment(judged.run.deployment);
 
 /** The first result of the run that has the metric, or the one of that name. */
 function find(edition: Edition, run: string, metricId: string, name?: string): Found | undefined {
   const metric = metricById.get(metricId);
   if (metric === undefined) return undefined;
   for (const judged of edition.resultsOf(run)) {
-    const quantity = name === undefined || judged.result.name === name ? metric.read(judged.result) : undefined;
+    const quantity =
+      name === undefined || judged.result.name === name ? metric.read(judged.result) : undefined;
     if (quantity !== undefined) return { judged, metric, quantity };
   }
   return undefined;

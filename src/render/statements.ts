@@ -6,7 +6,11 @@ import { type Edition, titles } from "./edition.ts";
 import type { Block, Cell, Rich, Span } from "./view.ts";
 
 /** "Title, lines 12-14", linked. */
-export function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): Cell {
+export function cited(
+  edition: Edition,
+  source: string | undefined,
+  lines: string | number | undefined,
+): Cell {
   if (source === undefined) return { text: "measured here" };
   const title = titles(edition.record).source(source);
   const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
@@ -16,20 +20,40 @@ export function cited(edition: Edition, source: string | undefined, lines: strin
 const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): Span[] =>
   ids.flatMap((id, index): Span[] => {
     const text = titles(edition.record).deployment(id);
-    return [...(index ? [between] : []), edition.deployments.includes(id) ? { text, href: edition.links.deployment(id) } : text];
+    return [
+      ...(index ? [between] : []),
+      edition.deployments.includes(id) ? { text, href: edition.links.deployment(id) } : text,
+    ];
   });
 
-export function findingBlocks(edition: Edition, findings: readonly (Finding & { source: string })[]): Block[] {
+export function findingBlocks(
+  edition: Edition,
+  findings: readonly (Finding & { source: string })[],
+): Block[] {
   if (findings.length === 0) return [];
   return [
-    { block: "text", tone: "muted", text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing." },
+    {
+      block: "text",
+      tone: "muted",
+      text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing.",
+    },
     {
       block: "table",
       caption: "Findings",
       filter: true,
-      columns: [{ label: "What the document says" }, { label: "Of" }, { label: "Deployments" }, { label: "Where" }],
+      columns: [
+        { label: "What the document says" },
+        { label: "Of" },
+        { label: "Deployments" },
+        { label: "Where" },
+      ],
       rows: findings.map((finding) => ({
-        cells: [{ text: finding.says }, finding.metric ? { text: finding.metric } : { text: "–", tone: "muted" }, { text: who(edition, finding) }, cited(edition, finding.source, finding.lines)],
+        cells: [
+          { text: finding.says },
+          finding.metric ? { text: finding.metric } : { text: "–", tone: "muted" },
+          { text: who(edition, finding) },
+          cited(edition, finding.source, finding.lines),
+        ],
       })),
     },
   ];
@@ -38,24 +62,45 @@ export function findingBlocks(edition: Edition, findings: readonly (Finding & { 
 function who(edition: Edition, finding: Finding): Rich {
   if (finding.kind === "order") return deploymentLinks(edition, finding.order, " > ");
   if (finding.kind === "quality") return deploymentLinks(edition, finding.about, ", ");
-  return [...deploymentLinks(edition, [finding.subject], ""), ` is ${finding.printed} of `, ...deploymentLinks(edition, [finding.baseline], "")];
+  return [
+    ...deploymentLinks(edition, [finding.subject], ""),
+    ` is ${finding.printed} of `,
+    ...deploymentLinks(edition, [finding.baseline], ""),
+  ];
 }
 
-export function observationBlocks(edition: Edition, observations: readonly (Observation & { source?: string })[]): Block[] {
+export function observationBlocks(
+  edition: Edition,
+  observations: readonly (Observation & { source?: string })[],
+): Block[] {
   if (observations.length === 0) return [];
   return [
     {
       block: "table",
       caption: "Observations, as printed",
       filter: true,
-      columns: [{ label: "What" }, { label: "Figure" }, { label: "During" }, { label: "Deployment" }, { label: "Known by" }, { label: "Where" }],
+      columns: [
+        { label: "What" },
+        { label: "Figure" },
+        { label: "During" },
+        { label: "Deployment" },
+        { label: "Known by" },
+        { label: "Where" },
+      ],
       rows: observations.map((observation) => ({
         cells: [
           { text: observation.metric },
           { text: observation.printed },
           observation.context ? { text: observation.context } : { text: "–", tone: "muted" },
-          { text: observation.deployment ? deploymentLinks(edition, [observation.deployment], "") : "the environment" },
-          { text: observation.basis, ...(observation.basis === "estimated" ? { tone: "note" as const } : {}) },
+          {
+            text: observation.deployment
+              ? deploymentLinks(edition, [observation.deployment], "")
+              : "the environment",
+          },
+          {
+            text: observation.basis,
+            ...(observation.basis === "estimated" ? { tone: "note" as const } : {}),
+          },
           cited(edition, observation.source, observation.line),
         ],
       })),
@@ -66,14 +111,28 @@ export function observationBlocks(edition: Edition, observations: readonly (Obse
 export function claimBlocks(edition: Edition, claims: readonly (Claim & { source: string })[]): Block[] {
   if (claims.length === 0) return [];
   return [
-    { block: "text", tone: "muted", text: "Stated by the document about its own numbers and not yet audited here." },
+    {
+      block: "text",
+      tone: "muted",
+      text: "Stated by the document about its own numbers and not yet audited here.",
+    },
     {
       block: "table",
       caption: "Claims",
       filter: true,
-      columns: [{ label: "What the document says" }, { label: "Kind" }, { label: "About" }, { label: "Where" }],
+      columns: [
+        { label: "What the document says" },
+        { label: "Kind" },
+        { label: "About" },
+        { label: "Where" },
+      ],
       rows: claims.map((claim) => ({
-        cells: [{ text: claim.says }, { text: claim.kind }, { text: deploymentLinks(edition, claim.about ?? [], ", ") }, cited(edition, claim.source, claim.lines)],
+        cells: [
+          { text: claim.says },
+          { text: claim.kind },
+          { text: deploymentLinks(edition, claim.about ?? [], ", ") },
+          cited(edition, claim.source, claim.lines),
+        ],
       })),
     },
   ];

@@ -13,7 +13,9 @@ export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
 export const exactly = (quantity: Quantity, unit: AnyUnit): string =>
-  typeof quantity === "number" ? exactValue(quantity, unit) : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
+  typeof quantity === "number"
+    ? exactValue(quantity, unit)
+    : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
 
 /** "9000 ns, between 8500 and 9500 ns". */
 export function exactValue(quantity: Quantity, unit: AnyUnit): string {
@@ -23,20 +25,33 @@ export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
 }
 
-const number = (value: number): string => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12))));
+const number = (value: number): string =>
+  Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
 
 /** A quantity as read from a result; `href` leads to where it stands. */
 export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): Cell {
   if (quantity === undefined) return NOT_MEASURED;
-  const cell: Cell = { text: formatValue(valueOf(quantity), unit), title: exactly(quantity, unit), sort: valueOf(quantity) };
+  const cell: Cell = {
+    text: formatValue(valueOf(quantity), unit),
+    title: exactly(quantity, unit),
+    sort: valueOf(quantity),
+  };
   return href === undefined ? cell : { ...cell, href };
 }
 
 /** A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all. */
-export function rankedCell(edition: Edition, metric: Metric, value: RankedValue, said: ReadonlySet<string> = new Set()): Cell {
+export function rankedCell(
+  edition: Edition,
+  metric: Metric,
+  value: RankedValue,
+  said: ReadonlySet<string> = new Set(),
+): Cell {
   const first = value.runs[0];
   const { low, high } = value.interval;
-  const spread = low === high ? "" : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
+  const spread =
+    low === high
+      ? ""
+      : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
   const cell: Cell = {
     text: formatValue(value.value, metric.unit),
     title: `${exactly(value.quantity, metric.unit)}${spread}`,
@@ -44,7 +59,13 @@ export function rankedCell(edition: Edition, metric: Metric, value: RankedValue,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
       ...value.noted.filter((code) => !said.has(code)).map((code) => badgeOf(edition, value, code, "note")),
-      ...value.annotations.map((mark): Badge => ({ text: mark.replaceAll("-", " "), tone: "note", title: "Marked so where it was published." })),
+      ...value.annotations.map(
+        (mark): Badge => ({
+          text: mark.replaceAll("-", " "),
+          tone: "note",
+          title: "Marked so where it was published.",
+        }),
+      ),
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
   };
@@ -57,7 +78,12 @@ export function rankedCell(edition: Edition, metric: Metric, value: RankedValue,
 
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
   const evidence = evidenceOf(edition, value, code);
-  return { text: label(code), tone, href: edition.links.check(code), title: evidence ?? titleOfCheck(edition.checks, code) };
+  return {
+    text: label(code),
+    tone,
+    href: edition.links.check(code),
+    title: evidence ?? titleOfCheck(edition.checks, code),
+  };
 }
 
 function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
@@ -72,13 +98,16 @@ function evidenceOf(edition: Edition, value: RankedValue, code: string): string 
 /** "CACHE_REREAD" as a small label: "cache reread". */
 export const label = (code: string): string => code.toLowerCase().replaceAll("_", " ");
 
-export const titleOfCheck = (checks: readonly Check[], code: string): string => checks.find((check) => check.code === code)?.title ?? code;
+export const titleOfCheck = (checks: readonly Check[], code: string): string =>
+  checks.find((check) => check.code === code)?.title ?? code;
 
 /** Badges of a result, worst first; passed checks have none. */
 export function outcomeBadges(links: Links, judged: JudgedResult): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
   const noted = judged.outcomes.filter((o) => o.verdict === "noted");
-  const badge = (tone: "bad" | "note") => (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });
+  const badge =
+    (tone: "bad" | "note") =>
+    (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });
   return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
 }
 
@@ -101,5 +130,11 @@ export const percent = (share: number): string => `${formatNumber(share * 100)} 
 /** 1 "st" place and so on is avoided: "#1". */
 export const rankCell = (value: RankedValue): Cell =>
   value.rank === undefined
-    ? { text: "–", sort: 1e6 + value.rankAsPrinted, tone: "muted", title: "Kept out of the ranking by a check.", note: `would be #${value.rankAsPrinted}` }
+    ? {
+        text: "–",
+        sort: 1e6 + value.rankAsPrinted,
+        tone: "muted",
+        title: "Kept out of the ranking by a check.",
+        note: `would be #${value.rankAsPrinted}`,
+      }
     : { text: `#${value.rank}`, sort: value.rank };

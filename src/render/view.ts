@@ -3,7 +3,9 @@
 export type Tone = "bad" | "note" | "good" | "muted";
 
 /** Text, or a piece of it that is linked, marked or code. */
-export type Span = string | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
+export type Span =
+  | string
+  | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
 export type Rich = string | readonly Span[];
 
 export type Link = { text: string; href: string };
@@ -59,7 +61,13 @@ export type Block =
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
 /** The answer for one use case in one environment. */
-export type Answer = { label: string; headline: Rich; sentence: Rich; decided: boolean; facts: readonly { term: string; value: Rich }[] };
+export type Answer = {
+  label: string;
+  headline: Rich;
+  sentence: Rich;
+  decided: boolean;
+  facts: readonly { term: string; value: Rich }[];
+};
 
 export type Section = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
 
@@ -91,4 +99,6 @@ export function* hrefsOf(value: unknown): Generator<string> {
 
 /** The text without its marks. */
 export const plain = (rich: Rich): string =>
-  typeof rich === "string" ? rich : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");
+  typeof rich === "string"
+    ? rich
+    : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");

@@ -13,7 +13,11 @@ export function workloadFacts(workload: Workload): Fact[] {
     if (value === undefined) return [];
     const [term, shown] = shownParameter(key, value);
     const why = inferred[key];
-    return [why === undefined ? { term, value: shown } : { term, value: [shown, " ", { text: "inferred", tone: "note", title: why }], title: why }];
+    return [
+      why === undefined
+        ? { term, value: shown }
+        : { term, value: [shown, " ", { text: "inferred", tone: "note", title: why }], title: why },
+    ];
   });
 }
 
@@ -72,7 +76,12 @@ const CELL_NAMES: Record<string, string> = {
 export function cellFacts(cell: CellFacts): Fact[] {
   return Object.entries(cell).flatMap(([key, value]): Fact[] => {
     if (value === undefined) return [];
-    const shown = key === "volumeSizeBytes" ? bytesText(value) : typeof value === "object" ? objectText(value) : String(value);
+    const shown =
+      key === "volumeSizeBytes"
+        ? bytesText(value)
+        : typeof value === "object"
+          ? objectText(value)
+          : String(value);
     return shown === "" ? [] : [{ term: CELL_NAMES[key] ?? key, value: shown }];
   });
 }

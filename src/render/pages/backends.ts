@@ -39,7 +39,8 @@ export function backendPages(edition: Edition): Page[] {
   return [list, ...pages];
 }
 
-const yesNo = (value: boolean | undefined): string => (value === undefined ? "not stated" : value ? "yes" : "no");
+const yesNo = (value: boolean | undefined): string =>
+  value === undefined ? "not stated" : value ? "yes" : "no";
 
 function backendTable(edition: Edition): Block {
   const { record, links } = edition;
@@ -47,7 +48,15 @@ function backendTable(edition: Edition): Block {
     block: "table",
     caption: "Backends and what they can do",
     filter: true,
-    columns: ["Backend", "Kind", "accessModes", "volumeModes", "Survives a node", "Snapshots", "Deployments"].map((label, index) => ({ label, ...(index === 6 ? { numeric: true as const } : {}) })),
+    columns: [
+      "Backend",
+      "Kind",
+      "accessModes",
+      "volumeModes",
+      "Survives a node",
+      "Snapshots",
+      "Deployments",
+    ].map((label, index) => ({ label, ...(index === 6 ? { numeric: true as const } : {}) })),
     rows: edition.backends.flatMap((id) => {
       const backend = record.backends.get(id);
       if (backend === undefined) return [];
@@ -70,12 +79,20 @@ function backendTable(edition: Edition): Block {
   };
 }
 
-const SHORT: Record<string, string> = { ReadWriteOnce: "RWO", ReadOnlyMany: "ROX", ReadWriteMany: "RWX", ReadWriteOncePod: "RWOP" };
+const SHORT: Record<string, string> = {
+  ReadWriteOnce: "RWO",
+  ReadOnlyMany: "ROX",
+  ReadWriteMany: "RWX",
+  ReadWriteOncePod: "RWOP",
+};
 const shortMode = (mode: string): string => SHORT[mode] ?? mode;
 
 function backendFacts(edition: Edition, backend: Backend): Block {
   const items: { term: string; value: Rich }[] = [
-    { term: "Product", value: backend.homepage ? [{ text: backend.product, href: backend.homepage }] : backend.product },
+    {
+      term: "Product",
+      value: backend.homepage ? [{ text: backend.product, href: backend.homepage }] : backend.product,
+    },
     { term: "Kind", value: backend.kind.replaceAll("-", " ") },
     { term: "accessModes", value: backend.accessModes.join(", ") || "none stated" },
     { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
@@ -84,7 +101,11 @@ function backendFacts(edition: Edition, backend: Backend): Block {
     { term: "Snapshots", value: yesNo(backend.snapshots) },
   ];
   if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
-  if (backend.erasureCoding) items.push({ term: "Erasure coding", value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}` });
+  if (backend.erasureCoding)
+    items.push({
+      term: "Erasure coding",
+      value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}`,
+    });
   return { block: "facts", items: [...items, ...citedIn(edition, backend.from)] };
 }
 
@@ -94,16 +115,26 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
   return {
     block: "table",
     caption: "Deployments",
-    columns: [{ label: "Deployment" }, { label: "Environment" }, { label: "Version" }, { label: "Runs", numeric: true }],
+    columns: [
+      { label: "Deployment" },
+      { label: "Environment" },
+      { label: "Version" },
+      { label: "Runs", numeric: true },
+    ],
     rows: ids.map((id) => {
       const deployment = record.deployments.get(id);
       const runs = edition.runs.filter((run) => run.deployment === id).length;
       return {
         cells: [
           { text: name.deployment(id), href: links.deployment(id) },
-          { text: name.environment(deployment?.environment ?? ""), href: links.environment(deployment?.environment ?? "") },
+          {
+            text: name.environment(deployment?.environment ?? ""),
+            href: links.environment(deployment?.environment ?? ""),
+          },
           deployment?.version ? { text: deployment.version } : { text: "not stated", tone: "muted" as const },
-          runs > 0 ? { text: String(runs), sort: runs } : { text: "not measured", tone: "muted" as const, sort: 0 },
+          runs > 0
+            ? { text: String(runs), sort: runs }
+            : { text: "not measured", tone: "muted" as const, sort: 0 },
         ],
       };
     }),

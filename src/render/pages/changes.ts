@@ -1,6 +1,7 @@
 /** What changed between editions: new runs and deployments, first choices that moved, corrections. */
-import { type Edition, titles, useCaseOf } from "../edition.ts";
+
 import { formatNumber } from "../../units/format.ts";
+import { type Edition, titles, useCaseOf } from "../edition.ts";
 import { runHref } from "../links.ts";
 import type { Block, Page, Rich, Section } from "../view.ts";
 
@@ -19,14 +20,30 @@ export function changesPage(history: readonly Edition[]): Page {
 function changesOf(edition: Edition, before: Edition | undefined): Section {
   const { record } = edition;
   const name = titles(record);
-  const isNew = <T>(now: readonly T[], then: readonly T[] | undefined): T[] => now.filter((id) => !then?.includes(id));
-  const newRuns = isNew(edition.runs.map((run) => run.id), before?.runs.map((run) => run.id));
+  const isNew = <T>(now: readonly T[], then: readonly T[] | undefined): T[] =>
+    now.filter((id) => !then?.includes(id));
+  const newRuns = isNew(
+    edition.runs.map((run) => run.id),
+    before?.runs.map((run) => run.id),
+  );
   const newDeployments = isNew(edition.deployments, before?.deployments);
   const newSources = isNew(edition.sources, before?.sources);
   const facts: { term: string; value: Rich }[] = [
-    { term: "Runs", value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all` },
-    ...(newSources.length > 0 ? [{ term: "New documents", value: linked(newSources, name.source, edition.links.source) }] : []),
-    ...(newDeployments.length > 0 ? [{ term: "New deployments", value: linked(newDeployments, name.deployment, edition.links.deployment) }] : []),
+    {
+      term: "Runs",
+      value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all`,
+    },
+    ...(newSources.length > 0
+      ? [{ term: "New documents", value: linked(newSources, name.source, edition.links.source) }]
+      : []),
+    ...(newDeployments.length > 0
+      ? [
+          {
+            term: "New deployments",
+            value: linked(newDeployments, name.deployment, edition.links.deployment),
+          },
+        ]
+      : []),
     { term: "Method", value: edition.judgement.method },
   ];
   const blocks: Block[] = [
@@ -35,10 +52,24 @@ function changesOf(edition: Edition, before: Edition | undefined): Section {
     ...(before ? [movedChoices(edition, before)] : []),
     ...corrections(edition),
     ...(newRuns.length > 0
-      ? [{ block: "more" as const, summary: `New runs (${newRuns.length})`, blocks: [{ block: "list" as const, items: newRuns.map((id): Rich => [{ text: id, href: runHref(id) }]) }] }]
+      ? [
+          {
+            block: "more" as const,
+            summary: `New runs (${newRuns.length})`,
+            blocks: [
+              { block: "list" as const, items: newRuns.map((id): Rich => [{ text: id, href: runHref(id) }]) },
+            ],
+          },
+        ]
       : []),
   ];
-  return { id: edition.version, title: edition.isNext ? "Next edition, in the works" : `${edition.version}${edition.date ? `, ${edition.date}` : ""}`, blocks };
+  return {
+    id: edition.version,
+    title: edition.isNext
+      ? "Next edition, in the works"
+      : `${edition.version}${edition.date ? `, ${edition.date}` : ""}`,
+    blocks,
+  };
 }
 
 const linked = (ids: readonly string[], title: (id: string) => string, href: (id: string) => string): Rich =>
@@ -53,7 +84,10 @@ function movedChoices(edition: Edition, before: Edition): Block {
     return [
       {
         cells: [
-          { text: useCaseOf(edition, now.useCase)?.title ?? now.useCase, href: edition.links.useCase(now.useCase, now.environment) },
+          {
+            text: useCaseOf(edition, now.useCase)?.title ?? now.useCase,
+            href: edition.links.useCase(now.useCase, now.environment),
+          },
           { text: name.environment(now.environment), href: edition.links.environment(now.environment) },
           then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then.first) },
           { text: show(now.first) },
@@ -78,7 +112,9 @@ function corrections(edition: Edition): Block[] {
       block: "table",
       caption: "Corrections",
       columns: [{ label: "Date" }, { label: "Figure" }, { label: "Was" }, { label: "Is" }, { label: "Why" }],
-      rows: found.map((c) => ({ cells: [{ text: c.date }, { text: c.figure }, { text: c.was }, { text: c.is }, { text: c.reason }] })),
+      rows: found.map((c) => ({
+        cells: [{ text: c.date }, { text: c.figure }, { text: c.was }, { text: c.is }, { text: c.reason }],
+      })),
     },
   ];
 }

@@ -29,7 +29,14 @@ export function checkPages(edition: Edition): Page[] {
           {
             block: "table",
             caption: `Checks, and how many results of ${edition.version} they concern`,
-            columns: [{ label: "Check" }, { label: "What it finds" }, { label: "Effect" }, { label: "Kept out", numeric: true }, { label: "Noted", numeric: true }, { label: "Unchecked", numeric: true }],
+            columns: [
+              { label: "Check" },
+              { label: "What it finds" },
+              { label: "Effect" },
+              { label: "Kept out", numeric: true },
+              { label: "Noted", numeric: true },
+              { label: "Unchecked", numeric: true },
+            ],
             rows: checks.map((check) => ({
               cells: [
                 { text: label(check.code), href: links.check(check.code) },
@@ -52,7 +59,9 @@ export function checkPages(edition: Edition): Page[] {
 
 function casesByCode(edition: Edition): Map<string, Case[]> {
   const all = edition.judgement.results.flatMap((judged) =>
-    judged.outcomes.filter((o) => o.verdict !== "passed").map((o) => ({ code: o.code, judged, verdict: o.verdict as string, evidence: o.evidence })),
+    judged.outcomes
+      .filter((o) => o.verdict !== "passed")
+      .map((o) => ({ code: o.code, judged, verdict: o.verdict as string, evidence: o.evidence })),
   );
   return Map.groupBy(all, (c) => c.code);
 }
@@ -72,7 +81,19 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
       { text: "Checks", href: links.checks },
     ],
     sections: [
-      { id: "why", title: "Why", blocks: [{ block: "text", text: check.why }, { block: "text", text: check.excludes ? "A result that fails it cannot win; the page says which place it would have had." : "It is said beside the number and changes no place." }] },
+      {
+        id: "why",
+        title: "Why",
+        blocks: [
+          { block: "text", text: check.why },
+          {
+            block: "text",
+            text: check.excludes
+              ? "A result that fails it cannot win; the page says which place it would have had."
+              : "It is said beside the number and changes no place.",
+          },
+        ],
+      },
       {
         id: "thresholds",
         title: "Thresholds",
@@ -81,7 +102,12 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
             block: "table",
             caption: "Thresholds",
             columns: [{ label: "Name" }, { label: "Value", numeric: true }],
-            rows: thresholds.map(([name, value]) => ({ cells: [{ text: [{ text: name, code: true }] }, { text: thresholdText(name, value), title: String(value), sort: value }] })),
+            rows: thresholds.map(([name, value]) => ({
+              cells: [
+                { text: [{ text: name, code: true }] },
+                { text: thresholdText(name, value), title: String(value), sort: value },
+              ],
+            })),
             empty: "It has none: the rule holds or it does not.",
           },
         ],
@@ -99,19 +125,38 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
   const blocks: Block[] = [
     {
       block: "table",
-      caption: told.length > CASES_SHOWN ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}` : `Cases in ${edition.version}`,
+      caption:
+        told.length > CASES_SHOWN
+          ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
+          : `Cases in ${edition.version}`,
       columns: [{ label: "Result" }, { label: "Deployment" }, { label: "Outcome" }, { label: "Evidence" }],
       rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({
         cells: [
           { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-          { text: name.deployment(judged.run.deployment), href: edition.links.deployment(judged.run.deployment) },
-          { text: "", badges: [{ text: verdict === "excluded" ? "kept out" : verdict, tone: verdict === "excluded" ? ("bad" as const) : ("note" as const) }] },
+          {
+            text: name.deployment(judged.run.deployment),
+            href: edition.links.deployment(judged.run.deployment),
+          },
+          {
+            text: "",
+            badges: [
+              {
+                text: verdict === "excluded" ? "kept out" : verdict,
+                tone: verdict === "excluded" ? ("bad" as const) : ("note" as const),
+              },
+            ],
+          },
           { text: evidence },
         ],
       })),
       empty: "No result of this edition is concerned.",
     },
   ];
-  if (unchecked > 0) blocks.push({ block: "text", tone: "muted", text: `${formatNumber(unchecked)} more could not be checked; their runs say what was missing.` });
+  if (unchecked > 0)
+    blocks.push({
+      block: "text",
+      tone: "muted",
+      text: `${formatNumber(unchecked)} more could not be checked; their runs say what was missing.`,
+    });
   return blocks;
 }

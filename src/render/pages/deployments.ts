@@ -6,8 +6,8 @@ import { runHref } from "../links.ts";
 import { placesTable } from "../places.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
 import { outcomeBadges } from "../values.ts";
-import { cellFacts } from "../workload-text.ts";
 import type { Block, Page, Rich, Section } from "../view.ts";
+import { cellFacts } from "../workload-text.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
 export function deploymentPages(edition: Edition): Page[] {
@@ -30,17 +30,30 @@ function deploymentTable(edition: Edition): Block {
     block: "table",
     caption: "Deployments",
     filter: true,
-    columns: [{ label: "Deployment" }, { label: "Environment" }, { label: "Backend" }, { label: "StorageClass" }, { label: "Runs", numeric: true }],
+    columns: [
+      { label: "Deployment" },
+      { label: "Environment" },
+      { label: "Backend" },
+      { label: "StorageClass" },
+      { label: "Runs", numeric: true },
+    ],
     rows: edition.deployments.map((id) => {
       const deployment = record.deployments.get(id);
       const runs = edition.runs.filter((run) => run.deployment === id).length;
       return {
         cells: [
           { text: name.deployment(id), href: links.deployment(id) },
-          { text: name.environment(deployment?.environment ?? ""), href: links.environment(deployment?.environment ?? "") },
+          {
+            text: name.environment(deployment?.environment ?? ""),
+            href: links.environment(deployment?.environment ?? ""),
+          },
           backendCell(edition, deployment),
-          deployment?.storageClass ? { text: [{ text: deployment.storageClass, code: true }] } : { text: "–", tone: "muted" as const },
-          runs > 0 ? { text: String(runs), sort: runs } : { text: "not measured", tone: "muted" as const, sort: 0 },
+          deployment?.storageClass
+            ? { text: [{ text: deployment.storageClass, code: true }] }
+            : { text: "–", tone: "muted" as const },
+          runs > 0
+            ? { text: String(runs), sort: runs }
+            : { text: "not measured", tone: "muted" as const, sort: 0 },
         ],
       };
     }),
@@ -50,7 +63,9 @@ function deploymentTable(edition: Edition): Block {
 
 const backendCell = (edition: Edition, deployment: Deployment | undefined) => {
   const text = titles(edition.record).backend(deployment?.backend ?? "");
-  return deployment && edition.backends.includes(deployment.backend) ? { text, href: edition.links.backend(deployment.backend) } : { text };
+  return deployment && edition.backends.includes(deployment.backend)
+    ? { text, href: edition.links.backend(deployment.backend) }
+    : { text };
 };
 
 function deploymentPage(edition: Edition, id: string, links: Edition["links"]): Page[] {
@@ -61,9 +76,30 @@ function deploymentPage(edition: Edition, id: string, links: Edition["links"]): 
   const where = name.environment(deployment.environment);
   const optional: { id: string; title: string; blocks: Block[] }[] = [
     { id: "patterns", title: "Latency patterns", blocks: patterns(edition, id) },
-    { id: "findings", title: "Stated without figures", blocks: findingBlocks(edition, edition.findings.filter((f) => deploymentsOfFinding(f).includes(id))) },
-    { id: "observations", title: "Also observed", blocks: observationBlocks(edition, edition.observations.filter((o) => o.deployment === id)) },
-    { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, edition.claims.filter((c) => c.about?.includes(id))) },
+    {
+      id: "findings",
+      title: "Stated without figures",
+      blocks: findingBlocks(
+        edition,
+        edition.findings.filter((f) => deploymentsOfFinding(f).includes(id)),
+      ),
+    },
+    {
+      id: "observations",
+      title: "Also observed",
+      blocks: observationBlocks(
+        edition,
+        edition.observations.filter((o) => o.deployment === id),
+      ),
+    },
+    {
+      id: "claims",
+      title: "Claims, not yet audited",
+      blocks: claimBlocks(
+        edition,
+        edition.claims.filter((c) => c.about?.includes(id)),
+      ),
+    },
   ];
   const sections: Section[] = [
     { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
@@ -78,7 +114,11 @@ function deploymentPage(edition: Edition, id: string, links: Edition["links"]): 
       title: deployment.title,
       eyebrow: "Deployment",
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
-      lede: deployment.summary ?? [`In `, { text: where, href: links.environment(deployment.environment) }, "."],
+      lede: deployment.summary ?? [
+        `In `,
+        { text: where, href: links.environment(deployment.environment) },
+        ".",
+      ],
       crumbs: [
         { text: "Environments", href: links.environments },
         { text: where, href: links.environment(deployment.environment) },
@@ -94,26 +134,65 @@ function facts(edition: Edition, deployment: Deployment): Block[] {
   const { links, record } = edition;
   const name = titles(record);
   const { network, replication, configuration = {} } = deployment;
-  const rate = network?.lineRateBitsPerSecond ?? record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
+  const rate =
+    network?.lineRateBitsPerSecond ??
+    record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
   const backend = backendCell(edition, deployment);
   const items: { term: string; value: Rich }[] = [
     { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
-    { term: "Environment", value: [{ text: name.environment(deployment.environment), href: links.environment(deployment.environment) }] },
+    {
+      term: "Environment",
+      value: [
+        { text: name.environment(deployment.environment), href: links.environment(deployment.environment) },
+      ],
+    },
     { term: "Version", value: deployment.version ?? NOT_STATED },
-    { term: "StorageClass", value: deployment.storageClass ? [{ text: deployment.storageClass, code: true }] : NOT_STATED },
-    { term: "Medium", value: deployment.medium ? [deployment.medium, deployment.mediumNote ? `, ${deployment.mediumNote}` : ""] : NOT_STATED },
-    { term: "Network between client and medium", value: network?.between === undefined ? NOT_STATED : network.between ? ["for every I/O", network.protocol ? `, ${network.protocol}` : ""] : "no" },
+    {
+      term: "StorageClass",
+      value: deployment.storageClass ? [{ text: deployment.storageClass, code: true }] : NOT_STATED,
+    },
+    {
+      term: "Medium",
+      value: deployment.medium
+        ? [deployment.medium, deployment.mediumNote ? `, ${deployment.mediumNote}` : ""]
+        : NOT_STATED,
+    },
+    {
+      term: "Network between client and medium",
+      value:
+        network?.between === undefined
+          ? NOT_STATED
+          : network.between
+            ? ["for every I/O", network.protocol ? `, ${network.protocol}` : ""]
+            : "no",
+    },
   ];
-  if (network?.between !== false && rate !== undefined) items.push({ term: "Line rate", value: `${lineRate(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}` });
-  if (replication?.copies !== undefined) items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
-  if (replication?.clientCopies !== undefined) items.push({ term: "Copies that leave the client", value: formatNumber(replication.clientCopies) });
+  if (network?.between !== false && rate !== undefined)
+    items.push({
+      term: "Line rate",
+      value: `${lineRate(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
+    });
+  if (replication?.copies !== undefined)
+    items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
+  if (replication?.clientCopies !== undefined)
+    items.push({ term: "Copies that leave the client", value: formatNumber(replication.clientCopies) });
   if (replication?.placement !== undefined) items.push({ term: "Placement", value: replication.placement });
-  if (deployment.provisionedIops !== undefined) items.push({ term: "Sold with", value: `${formatNumber(deployment.provisionedIops)} IOPS` });
+  if (deployment.provisionedIops !== undefined)
+    items.push({ term: "Sold with", value: `${formatNumber(deployment.provisionedIops)} IOPS` });
   items.push(...cellFacts(deployment.cell ?? {}), ...citedIn(edition, deployment.from));
   const blocks: Block[] = [{ block: "facts", items }];
   const settings = Object.entries(configuration);
   if (settings.length > 0) {
-    blocks.push({ block: "more", summary: `Configuration (${settings.length})`, blocks: [{ block: "facts", items: settings.map(([term, value]) => ({ term, value: [{ text: value, code: true }] })) }] });
+    blocks.push({
+      block: "more",
+      summary: `Configuration (${settings.length})`,
+      blocks: [
+        {
+          block: "facts",
+          items: settings.map(([term, value]) => ({ term, value: [{ text: value, code: true }] })),
+        },
+      ],
+    });
   }
   return blocks;
 }
@@ -124,12 +203,17 @@ function patterns(edition: Edition, id: string): Block[] {
   return [
     {
       block: "list",
-      items: own.map((pattern): Rich => [
-        { text: pattern.pattern.replaceAll("-", " "), strong: true },
-        `: ${pattern.evidence.replace(/\.$/, "")}. From `,
-        ...pattern.runs.flatMap((run, index) => [...(index ? [", "] : []), { text: run, href: runHref(run) }]),
-        ".",
-      ]),
+      items: own.map(
+        (pattern): Rich => [
+          { text: pattern.pattern.replaceAll("-", " "), strong: true },
+          `: ${pattern.evidence.replace(/\.$/, "")}. From `,
+          ...pattern.runs.flatMap((run, index) => [
+            ...(index ? [", "] : []),
+            { text: run, href: runHref(run) },
+          ]),
+          ".",
+        ],
+      ),
     },
   ];
 }
@@ -139,19 +223,40 @@ function runTable(edition: Edition, id: string): Block {
   return {
     block: "table",
     caption: "Runs of this deployment",
-    columns: [{ label: "Run" }, { label: "Known by" }, { label: "Measured" }, { label: "Results", numeric: true }, { label: "Flags" }],
+    columns: [
+      { label: "Run" },
+      { label: "Known by" },
+      { label: "Measured" },
+      { label: "Results", numeric: true },
+      { label: "Flags" },
+    ],
     rows: runs.map((run) => {
-      const flags = new Map(edition.resultsOf(run.id).flatMap((judged) => outcomeBadges(edition.links, judged)).map((badge) => [badge.text, badge]));
+      const flags = new Map(
+        edition
+          .resultsOf(run.id)
+          .flatMap((judged) => outcomeBadges(edition.links, judged))
+          .map((badge) => [badge.text, badge]),
+      );
       return {
         cells: [
           { text: run.title ?? run.id, href: runHref(run.id) },
           { text: run.basis },
-          run.provenance.measured ? { text: run.provenance.measured.from.slice(0, 10) } : { text: "not stated", tone: "muted" as const },
+          run.provenance.measured
+            ? { text: run.provenance.measured.from.slice(0, 10) }
+            : { text: "not stated", tone: "muted" as const },
           { text: String(run.results.length), sort: run.results.length },
-          flags.size > 0 ? { text: "", badges: [...flags.values()] } : { text: "none", tone: "muted" as const },
+          flags.size > 0
+            ? { text: "", badges: [...flags.values()] }
+            : { text: "none", tone: "muted" as const },
         ],
       };
     }),
-    empty: ["Not measured yet. Drop a result into ", { text: `data/raw/${edition.record.deployments.get(id)?.environment}/${id}/`, code: true }, " and run ", { text: "npm run collect", code: true }, "."],
+    empty: [
+      "Not measured yet. Drop a result into ",
+      { text: `data/raw/${edition.record.deployments.get(id)?.environment}/${id}/`, code: true },
+      " and run ",
+      { text: "npm run collect", code: true },
+      ".",
+    ],
   };
 }

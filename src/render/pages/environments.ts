@@ -13,7 +13,12 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
   const { links, record } = edition;
   const cards = edition.environments.map((id): Card => {
     const environment = record.environments.get(id);
-    return { title: environment?.title ?? id, href: links.environment(id), text: environment?.summary ?? "", meta: metaOf(edition, id) };
+    return {
+      title: environment?.title ?? id,
+      href: links.environment(id),
+      text: environment?.summary ?? "",
+      meta: metaOf(edition, id),
+    };
   });
   const list: Page = {
     path: "environments",
@@ -22,7 +27,26 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
     description: "Clusters and hosts that were measured. Values are ranked within one of them only.",
     lede: "Clusters and hosts that were measured. Values are ranked within one environment and never across: pick the one most like yours.",
     sections: [
-      { id: "all", title: "All environments", blocks: cards.length > 0 ? [{ block: "cards", cards }] : [{ block: "note", tone: "note", text: ["None is described yet. Add a file to ", { text: "data/environments/", code: true }, ", or let ", { text: "npm run collect", code: true }, " measure this machine."] }] },
+      {
+        id: "all",
+        title: "All environments",
+        blocks:
+          cards.length > 0
+            ? [{ block: "cards", cards }]
+            : [
+                {
+                  block: "note",
+                  tone: "note",
+                  text: [
+                    "None is described yet. Add a file to ",
+                    { text: "data/environments/", code: true },
+                    ", or let ",
+                    { text: "npm run collect", code: true },
+                    " measure this machine.",
+                  ],
+                },
+              ],
+      },
     ],
   };
   return [list, ...edition.environments.flatMap((id) => environmentPage(edition, figures, id))];
@@ -30,7 +54,9 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
 
 function metaOf(edition: Edition, id: string): string {
   const runs = edition.runs.filter((run) => run.environment === id).length;
-  const deployments = edition.deployments.filter((d) => edition.record.deployments.get(d)?.environment === id).length;
+  const deployments = edition.deployments.filter(
+    (d) => edition.record.deployments.get(d)?.environment === id,
+  ).length;
   return `${count(deployments, "deployment")} · ${runs > 0 ? count(runs, "run") : "findings without figures"}`;
 }
 
@@ -77,11 +103,27 @@ function overview(edition: Edition, figures: Figures, id: string): Section[] {
 
 function stated(edition: Edition, id: string): Section[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
-  const about = (ids: readonly string[] | undefined): boolean => (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
+  const about = (ids: readonly string[] | undefined): boolean =>
+    (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
   const sections: { id: string; title: string; blocks: Block[] }[] = [
-    { id: "findings", title: "Stated without figures", blocks: findingBlocks(edition, edition.findings.filter(here)) },
-    { id: "observations", title: "Also observed", blocks: observationBlocks(edition, edition.observations.filter(here)) },
-    { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, edition.claims.filter((claim) => about(claim.about))) },
+    {
+      id: "findings",
+      title: "Stated without figures",
+      blocks: findingBlocks(edition, edition.findings.filter(here)),
+    },
+    {
+      id: "observations",
+      title: "Also observed",
+      blocks: observationBlocks(edition, edition.observations.filter(here)),
+    },
+    {
+      id: "claims",
+      title: "Claims, not yet audited",
+      blocks: claimBlocks(
+        edition,
+        edition.claims.filter((claim) => about(claim.about)),
+      ),
+    },
   ];
   return sections.filter((section) => section.blocks.length > 0);
 }
@@ -90,7 +132,10 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
   const { network, nodes = [], software = {}, dedicated } = environment;
   const facts: { term: string; value: Rich }[] = [
     { term: "Kind", value: environment.kind },
-    { term: "Used by others during the tests", value: dedicated === undefined ? "not stated" : dedicated ? "no" : "yes" },
+    {
+      term: "Used by others during the tests",
+      value: dedicated === undefined ? "not stated" : dedicated ? "no" : "yes",
+    },
     { term: "Storage network", value: networkText(network) },
     ...Object.entries(software).map(([term, value]) => ({ term, value })),
     ...citedIn(edition, environment.from),
@@ -109,7 +154,8 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
   return blocks;
 }
 
-const orDash = (text: string | undefined) => (text ? { text } : { text: "not stated", tone: "muted" as const });
+const orDash = (text: string | undefined) =>
+  text ? { text } : { text: "not stated", tone: "muted" as const };
 
 type Node = NonNullable<Environment["nodes"]>[number];
 type Disk = NonNullable<Node["disks"]>[number];
@@ -117,9 +163,17 @@ type Disk = NonNullable<Node["disks"]>[number];
 const NODE_COLUMNS: readonly { label: string; numeric?: true; show: (node: Node) => string | undefined }[] = [
   { label: "Node", show: (node) => node.name },
   { label: "Role", show: (node) => node.role },
-  { label: "Count", numeric: true, show: (node) => (node.count === undefined ? undefined : formatNumber(node.count)) },
+  {
+    label: "Count",
+    numeric: true,
+    show: (node) => (node.count === undefined ? undefined : formatNumber(node.count)),
+  },
   { label: "CPU", show: (node) => node.cpu },
-  { label: "Memory", numeric: true, show: (node) => (node.memoryBytes === undefined ? undefined : formatValue(node.memoryBytes, "bytes")) },
+  {
+    label: "Memory",
+    numeric: true,
+    show: (node) => (node.memoryBytes === undefined ? undefined : formatValue(node.memoryBytes, "bytes")),
+  },
   { label: "Disks", show: (node) => node.disks?.map(diskText).join("; ") },
 ];
 
@@ -142,11 +196,16 @@ function networkText(network: Environment["network"]): string {
 export const lineRate = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
 
 /** Documents and lines, as one fact; nothing where nobody is cited. */
-export function citedIn(edition: Edition, from: readonly { source: string; lines: string }[] | undefined): { term: string; value: Rich }[] {
+export function citedIn(
+  edition: Edition,
+  from: readonly { source: string; lines: string }[] | undefined,
+): { term: string; value: Rich }[] {
   const name = titles(edition.record);
   return (from ?? []).map(({ source, lines }, index) => ({
     term: index === 0 ? "Stated in" : "and in",
-    value: edition.sources.includes(source) ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`] : `${name.source(source)}, lines ${lines}`,
+    value: edition.sources.includes(source)
+      ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`]
+      : `${name.source(source)}, lines ${lines}`,
   }));
 }
 
@@ -157,7 +216,13 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    columns: [{ label: "Deployment" }, { label: "Backend" }, { label: "Medium" }, { label: "Network between" }, { label: "Runs", numeric: true }],
+    columns: [
+      { label: "Deployment" },
+      { label: "Backend" },
+      { label: "Medium" },
+      { label: "Network between" },
+      { label: "Runs", numeric: true },
+    ],
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
       const runs = edition.runs.filter((run) => run.deployment === id).length;
@@ -165,14 +230,22 @@ function deploymentTable(edition: Edition, environment: string): Block {
       return {
         cells: [
           { text: name.deployment(id), href: links.deployment(id) },
-          deployment && edition.backends.includes(deployment.backend) ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) } : orDash(deployment?.backend),
+          deployment && edition.backends.includes(deployment.backend)
+            ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
+            : orDash(deployment?.backend),
           orDash(deployment?.medium),
           orDash(between === undefined ? undefined : between ? "yes" : "no"),
-          runs > 0 ? { text: formatNumber(runs), sort: runs } : { text: "not measured", tone: "muted" as const, sort: 0 },
+          runs > 0
+            ? { text: formatNumber(runs), sort: runs }
+            : { text: "not measured", tone: "muted" as const, sort: 0 },
         ],
       };
     }),
-    empty: ["No deployment is described here yet. Add a file to ", { text: "data/deployments/", code: true }, "."],
+    empty: [
+      "No deployment is described here yet. Add a file to ",
+      { text: "data/deployments/", code: true },
+      ".",
+    ],
   };
 }
 
@@ -190,7 +263,13 @@ function choices(edition: Edition, environment: string): Block {
         {
           cells: [
             { text: found.definition.title, href: edition.links.useCase(useCase, environment) },
-            found.first === undefined ? { text: "undecided", tone: "muted" as const } : { text: name.deployment(found.first), href: edition.links.deployment(found.first), tone: "good" as const },
+            found.first === undefined
+              ? { text: "undecided", tone: "muted" as const }
+              : {
+                  text: name.deployment(found.first),
+                  href: edition.links.deployment(found.first),
+                  tone: "good" as const,
+                },
             { text: found.sentence },
           ],
         },

@@ -9,12 +9,17 @@ import type { Block, Card, Cell, Page, Rich, Section } from "../view.ts";
 export function homePage(edition: Edition): Page {
   const { declaration } = edition.record;
   const lede = declaration.description;
-  if (edition.runs.length === 0 && edition.findings.length === 0) return { ...base(edition, lede), sections: firstSteps(edition) };
+  if (edition.runs.length === 0 && edition.findings.length === 0)
+    return { ...base(edition, lede), sections: firstSteps(edition) };
   return {
     ...base(edition, lede),
     sections: [
       { id: "choose", title: "What should I use?", blocks: decisionBlocks(edition) },
-      { id: "environments", title: "Which environment is most like yours?", blocks: [{ block: "cards", cards: environmentCards(edition) }] },
+      {
+        id: "environments",
+        title: "Which environment is most like yours?",
+        blocks: [{ block: "cards", cards: environmentCards(edition) }],
+      },
       { id: "credible", title: "Fastest is not first", blocks: credibleBlocks(edition) },
       { id: "reading", title: "How to read this report", blocks: [readingBlock(edition)] },
       { id: "record", title: "What stands behind it", blocks: recordBlocks(edition) },
@@ -33,7 +38,8 @@ const base = (edition: Edition, lede: string): Omit<Page, "sections"> => ({
 /** Use cases x environments; every cell leads to the answer and its reason. */
 function decisionBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
-  const answers = (id: string): number => edition.judgement.recommendations.filter((r) => r.environment === id && r.first !== undefined).length;
+  const answers = (id: string): number =>
+    edition.judgement.recommendations.filter((r) => r.environment === id && r.first !== undefined).length;
   const measured = edition.environments
     .filter((id) => edition.runs.some((run) => run.environment === id))
     .sort((a, b) => answers(b) - answers(a) || order(a, b));
@@ -46,7 +52,10 @@ function decisionBlocks(edition: Edition): Block[] {
       block: "table",
       caption: "First choice for each use case and environment",
       sticky: true,
-      columns: [{ label: "Use case" }, ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) }))],
+      columns: [
+        { label: "Use case" },
+        ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
+      ],
       rows: edition.useCases.map((id) => ({
         cells: [
           { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
@@ -62,10 +71,19 @@ function choice(edition: Edition, useCase: string, environment: string): Cell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(useCase, environment);
-  if (found.first === undefined) return { text: "undecided", href, tone: "muted", title: found.sentence, note: whatIsMissing(found) };
+  if (found.first === undefined)
+    return { text: "undecided", href, tone: "muted", title: found.sentence, note: whatIsMissing(found) };
   const name = titles(edition.record);
-  const note = [margin(found), found.confidence ? `${found.confidence} confidence` : ""].filter(Boolean).join(", ");
-  return { text: name.deployment(found.first), href, title: found.sentence, tone: "good", ...(note ? { note } : {}) };
+  const note = [margin(found), found.confidence ? `${found.confidence} confidence` : ""]
+    .filter(Boolean)
+    .join(", ");
+  return {
+    text: name.deployment(found.first),
+    href,
+    title: found.sentence,
+    tone: "good",
+    ...(note ? { note } : {}),
+  };
 }
 
 const whatIsMissing = (recommendation: Recommendation): string => {
@@ -79,7 +97,9 @@ const margin = ({ margin, significant }: Recommendation): string =>
 function environmentCards(edition: Edition): Card[] {
   return edition.environments.map((id): Card => {
     const environment = edition.record.environments.get(id);
-    const deployments = edition.deployments.filter((d) => edition.record.deployments.get(d)?.environment === id).length;
+    const deployments = edition.deployments.filter(
+      (d) => edition.record.deployments.get(d)?.environment === id,
+    ).length;
     const runs = edition.runs.filter((run) => run.environment === id).length;
     return {
       title: environment?.title ?? id,
@@ -95,19 +115,30 @@ export const count = (n: number, noun: string): string => `${formatNumber(n)} ${
 /** Where the fastest printed value is not the credible winner. */
 function credibleBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
-  const differing = edition.judgement.rankings.filter((r) => r.values.some((v) => v.deployment === r.fastest && v.excludedBy.length > 0));
+  const differing = edition.judgement.rankings.filter((r) =>
+    r.values.some((v) => v.deployment === r.fastest && v.excludedBy.length > 0),
+  );
   if (differing.length === 0) {
-    return [{ block: "text", text: "In this edition the fastest printed value of every comparison passed the checks." }];
+    return [
+      {
+        block: "text",
+        text: "In this edition the fastest printed value of every comparison passed the checks.",
+      },
+    ];
   }
   // One comparison can fail in ten metrics: its first stands for it.
-  const shown = [...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values()].reverse();
-  const cards = shown.slice(0, 6).map((ranking): Card => ({
-    title: ranking.comparisonTitle,
-    href: edition.links.environment(ranking.environment),
-    text: rankingSentences(edition, ranking).at(-1) ?? "",
-    meta: name.environment(ranking.environment),
-    tone: "bad",
-  }));
+  const shown = [
+    ...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values(),
+  ].reverse();
+  const cards = shown.slice(0, 6).map(
+    (ranking): Card => ({
+      title: ranking.comparisonTitle,
+      href: edition.links.environment(ranking.environment),
+      text: rankingSentences(edition, ranking).at(-1) ?? "",
+      meta: name.environment(ranking.environment),
+      tone: "bad",
+    }),
+  );
   const rest = shown.length - cards.length;
   return [
     {
@@ -115,18 +146,47 @@ function credibleBlocks(edition: Edition): Block[] {
       text: "Every number is checked against arithmetic and physics before it may win. Here the fastest printed value did not pass.",
     },
     { block: "cards", cards },
-    ...(rest > 0 ? [{ block: "text" as const, text: `${count(rest, "more comparison")} of this kind stand on the pages of the environments.`, tone: "muted" as const }] : []),
+    ...(rest > 0
+      ? [
+          {
+            block: "text" as const,
+            text: `${count(rest, "more comparison")} of this kind stand on the pages of the environments.`,
+            tone: "muted" as const,
+          },
+        ]
+      : []),
   ];
 }
 
 function readingBlock(edition: Edition): Block {
   const { links } = edition;
   const items: Rich[] = [
-    ["Rankings hold ", { text: "within one environment", strong: true }, " and between equal workloads. There is no winner over all."],
-    ["A ", { text: "struck value", strong: true }, " failed a check and cannot win; the label beside it leads to ", { text: "the check", href: links.checks }, ", with the rule and its thresholds."],
-    [{ text: "Equal ranks", strong: true }, " mean that the difference lies within what printing and single runs leave open."],
-    ["Every number leads to ", { text: "its run", strong: true }, ": the raw file or the document with its line, the figure as printed, and each check with its outcome."],
-    ["How numbers are compared, ranked and rounded stands on the ", { text: "method", href: links.methodology }, " page."],
+    [
+      "Rankings hold ",
+      { text: "within one environment", strong: true },
+      " and between equal workloads. There is no winner over all.",
+    ],
+    [
+      "A ",
+      { text: "struck value", strong: true },
+      " failed a check and cannot win; the label beside it leads to ",
+      { text: "the check", href: links.checks },
+      ", with the rule and its thresholds.",
+    ],
+    [
+      { text: "Equal ranks", strong: true },
+      " mean that the difference lies within what printing and single runs leave open.",
+    ],
+    [
+      "Every number leads to ",
+      { text: "its run", strong: true },
+      ": the raw file or the document with its line, the figure as printed, and each check with its outcome.",
+    ],
+    [
+      "How numbers are compared, ranked and rounded stands on the ",
+      { text: "method", href: links.methodology },
+      " page.",
+    ],
   ];
   return { block: "list", items };
 }
@@ -139,11 +199,37 @@ function recordBlocks(edition: Edition): Block[] {
     {
       block: "facts",
       items: [
-        { term: "Runs", value: [{ text: count(edition.runs.length, "run"), href: "/runs/" }, `, ${count(results.length, "result")}`] },
-        { term: "Kept out of ranking", value: [`${count(kept, "result")} by `, { text: "checks", href: links.checks }] },
-        { term: "Deployments", value: [{ text: formatNumber(edition.deployments.length), href: links.deployments }, ` of `, { text: count(edition.backends.length, "backend"), href: links.backends }] },
-        { term: "Documents", value: [{ text: count(edition.sources.length, "source"), href: links.sources }] },
-        { term: "All results", value: [{ text: "CSV", href: links.results("csv") }, " · ", { text: "JSON", href: links.results("json") }] },
+        {
+          term: "Runs",
+          value: [
+            { text: count(edition.runs.length, "run"), href: "/runs/" },
+            `, ${count(results.length, "result")}`,
+          ],
+        },
+        {
+          term: "Kept out of ranking",
+          value: [`${count(kept, "result")} by `, { text: "checks", href: links.checks }],
+        },
+        {
+          term: "Deployments",
+          value: [
+            { text: formatNumber(edition.deployments.length), href: links.deployments },
+            ` of `,
+            { text: count(edition.backends.length, "backend"), href: links.backends },
+          ],
+        },
+        {
+          term: "Documents",
+          value: [{ text: count(edition.sources.length, "source"), href: links.sources }],
+        },
+        {
+          term: "All results",
+          value: [
+            { text: "CSV", href: links.results("csv") },
+            " · ",
+            { text: "JSON", href: links.results("json") },
+          ],
+        },
       ],
     },
   ];
@@ -157,12 +243,38 @@ function firstSteps(edition: Edition): Section[] {
       title: "Nothing is recorded yet",
       blocks: [
         { block: "text", text: "This report has no run so far. There are two ways to a first number:" },
-        { block: "list", items: [
-          ["Measure the disk of this machine: install fio, then run ", { text: "npm run collect", code: true }, "."],
-          ["Drop a result (fio JSON, a kbench log) into ", { text: "data/raw/ENVIRONMENT/DEPLOYMENT/", code: true }, ", describe both in ", { text: "data/environments", code: true }, " and ", { text: "data/deployments", code: true }, ", then run ", { text: "npm run collect", code: true }, "."],
-        ] },
+        {
+          block: "list",
+          items: [
+            [
+              "Measure the disk of this machine: install fio, then run ",
+              { text: "npm run collect", code: true },
+              ".",
+            ],
+            [
+              "Drop a result (fio JSON, a kbench log) into ",
+              { text: "data/raw/ENVIRONMENT/DEPLOYMENT/", code: true },
+              ", describe both in ",
+              { text: "data/environments", code: true },
+              " and ",
+              { text: "data/deployments", code: true },
+              ", then run ",
+              { text: "npm run collect", code: true },
+              ".",
+            ],
+          ],
+        },
         { block: "pre", label: "Commands", text: "npm run collect\nnpm run build\nnpm run dev" },
-        { block: "text", text: ["Until then, ", { text: "the checks", href: edition.links.checks }, " and ", { text: "the method", href: edition.links.methodology }, " tell how numbers will be judged."] },
+        {
+          block: "text",
+          text: [
+            "Until then, ",
+            { text: "the checks", href: edition.links.checks },
+            " and ",
+            { text: "the method", href: edition.links.methodology },
+            " tell how numbers will be judged.",
+          ],
+        },
       ],
     },
   ];

@@ -7,8 +7,8 @@ import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
 import { rawHref, runHref } from "../links.ts";
 import { exactValue, label, quantityCell } from "../values.ts";
-import { cellFacts, workloadFacts } from "../workload-text.ts";
 import type { Block, Page, Rich, Row, Section, Tone } from "../view.ts";
+import { cellFacts, workloadFacts } from "../workload-text.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
 export function runPages(editions: readonly Edition[]): Page[] {
@@ -40,7 +40,14 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
             block: "table",
             caption: "Runs",
             filter: true,
-            columns: [{ label: "Run" }, { label: "Environment" }, { label: "Deployment" }, { label: "Known by" }, { label: "Tool" }, { label: "Since edition" }],
+            columns: [
+              { label: "Run" },
+              { label: "Environment" },
+              { label: "Deployment" },
+              { label: "Known by" },
+              { label: "Tool" },
+              { label: "Since edition" },
+            ],
             rows: all.flatMap(({ run, editions }): Row[] => {
               const [newest, oldest] = [editions[0], editions.at(-1)];
               if (newest === undefined || oldest === undefined) return [];
@@ -49,7 +56,10 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
                 {
                   cells: [
                     { text: run.id, href: runHref(run.id) },
-                    { text: name.environment(run.environment), href: newest.links.environment(run.environment) },
+                    {
+                      text: name.environment(run.environment),
+                      href: newest.links.environment(run.environment),
+                    },
                     { text: name.deployment(run.deployment), href: newest.links.deployment(run.deployment) },
                     { text: run.basis },
                     { text: run.provenance.tool.name },
@@ -99,16 +109,39 @@ function provenance(run: Run, editions: readonly Edition[]): Block[] {
   const items: { term: string; value: Rich }[] = [
     { term: "Run id", value: [{ text: run.id, code: true }] },
     { term: "Known by", value: BASIS[run.basis] },
-    ...(source ? [{ term: "Document", value: edition?.sources.includes(source.id) ? [{ text: title, href: edition.links.source(source.id) }] : title }, { term: "Document sha256", value: hash(source.sha256) }] : []),
-    { term: "Raw file", value: [{ text: raw.path, href: rawHref(raw.path) }, `, ${formatNumber(raw.bytes)} bytes`] },
+    ...(source
+      ? [
+          {
+            term: "Document",
+            value: edition?.sources.includes(source.id)
+              ? [{ text: title, href: edition.links.source(source.id) }]
+              : title,
+          },
+          { term: "Document sha256", value: hash(source.sha256) },
+        ]
+      : []),
+    {
+      term: "Raw file",
+      value: [{ text: raw.path, href: rawHref(raw.path) }, `, ${formatNumber(raw.bytes)} bytes`],
+    },
     { term: "Raw sha256", value: hash(raw.sha256) },
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
     { term: "Collector", value: `${collector.id}, version ${collector.version}` },
-    { term: "Measured", value: measured ? `${measured.from}${measured.to ? ` to ${measured.to}` : ""}` : [{ text: "not stated", tone: "muted" }] },
+    {
+      term: "Measured",
+      value: measured
+        ? `${measured.from}${measured.to ? ` to ${measured.to}` : ""}`
+        : [{ text: "not stated", tone: "muted" }],
+    },
     ...(publishedBy ? [{ term: "Published by", value: publishedBy }] : []),
     ...(licence ? [{ term: "Licence", value: licence }] : []),
-    ...(run.repeat ? [{ term: "Repeat", value: `${run.repeat.index + 1} of series ${run.repeat.series}` }] : []),
-    { term: "In editions", value: editions.flatMap((e, i) => [...(i ? [", "] : []), { text: e.version, href: e.links.home }]) },
+    ...(run.repeat
+      ? [{ term: "Repeat", value: `${run.repeat.index + 1} of series ${run.repeat.series}` }]
+      : []),
+    {
+      term: "In editions",
+      value: editions.flatMap((e, i) => [...(i ? [", "] : []), { text: e.version, href: e.links.home }]),
+    },
     { term: "As data", value: [{ text: "run.json", href: `${runHref(run.id)}run.json` }] },
   ];
   return [{ block: "facts", items }];
@@ -125,18 +158,30 @@ const hash = (sha256: string): Rich => [{ text: sha256, code: true }];
 function resultSections(edition: Edition, run: Run, result: Result, index: number): Section[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
-  const notes = [...(result.notes ?? []), ...(result.errors ?? []).map((e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`)];
+  const notes = [
+    ...(result.notes ?? []),
+    ...(result.errors ?? []).map((e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`),
+  ];
   const marks = (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
   const blocks: Block[] = [
     {
       block: "text",
       text: [
-        ...(workload ? ["Workload ", { text: workload.title, href: edition.links.workload(workload.id) }] : [`Workload ${result.workload.rw}`]),
+        ...(workload
+          ? ["Workload ", { text: workload.title, href: edition.links.workload(workload.id) }]
+          : [`Workload ${result.workload.rw}`]),
         result.status === "complete" ? "." : [". This result is ", result.status, "."].join(""),
         result.jobs !== undefined && result.jobs > 1 ? ` Sum of ${result.jobs} jobs.` : "",
       ],
     },
-    ...marks.map((mark): Block => ({ block: "note", tone: "note", title: mark.kind.replaceAll("-", " "), text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})` })),
+    ...marks.map(
+      (mark): Block => ({
+        block: "note",
+        tone: "note",
+        title: mark.kind.replaceAll("-", " "),
+        text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
+      }),
+    ),
     figureTable(run, result),
     ...(judged ? [checkTable(edition, judged)] : []),
     ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
@@ -145,20 +190,30 @@ function resultSections(edition: Edition, run: Run, result: Result, index: numbe
   return [{ id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks }];
 }
 
-type Line = { term: string; quantity: Quantity; unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent" };
+type Line = {
+  term: string;
+  quantity: Quantity;
+  unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent";
+};
 
 /** Every figure of a result: as shown, exactly, as printed, and the line it stands on. */
 function figureTable(run: Run, result: Result): Block {
   const rows = linesOf(result).map(({ term, quantity, unit }): Row => {
     const printed = typeof quantity === "object" ? (quantity satisfies PrintedQuantity) : undefined;
-    const shown = unit === "count" || unit === "percent" ? plainCell(quantity, unit) : quantityCell(quantity, unit);
+    const shown =
+      unit === "count" || unit === "percent" ? plainCell(quantity, unit) : quantityCell(quantity, unit);
     return {
       cells: [
         { text: term },
         shown,
-        { text: unit === "count" || unit === "percent" ? (shown.title ?? "") : exactValue(quantity, unit), tone: "muted" },
+        {
+          text: unit === "count" || unit === "percent" ? (shown.title ?? "") : exactValue(quantity, unit),
+          tone: "muted",
+        },
         printed ? { text: printed.printed } : { text: "–", tone: "muted" },
-        printed?.line === undefined ? { text: "–", tone: "muted" } : { text: `line ${printed.line}`, sort: printed.line },
+        printed?.line === undefined
+          ? { text: "–", tone: "muted" }
+          : { text: `line ${printed.line}`, sort: printed.line },
       ],
     };
   });
@@ -167,7 +222,13 @@ function figureTable(run: Run, result: Result): Block {
   return {
     block: "table",
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
-    columns: keep([{ label: "Figure" }, { label: "Value", numeric: true as const }, { label: "Exactly" }, { label: "As printed" }, { label: "Where" }]),
+    columns: keep([
+      { label: "Figure" },
+      { label: "Value", numeric: true as const },
+      { label: "Exactly" },
+      { label: "As printed" },
+      { label: "Where" },
+    ]),
     rows: rows.map((row) => ({ cells: keep(row.cells) })),
     empty: "This result holds no figure.",
   };
@@ -175,7 +236,11 @@ function figureTable(run: Run, result: Result): Block {
 
 const plainCell = (quantity: Quantity, unit: "count" | "percent") => {
   const value = typeof quantity === "number" ? quantity : quantity.value;
-  return { text: unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), title: String(value), sort: value };
+  return {
+    text: unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value),
+    title: String(value),
+    sort: value,
+  };
 };
 
 function linesOf(result: Result): Line[] {
@@ -187,7 +252,10 @@ function linesOf(result: Result): Line[] {
     if (d === undefined) return;
     add(`${term} min`, d.minNs, "ns");
     add(`${term} mean`, d.meanNs, "ns");
-    for (const [p, quantity] of Object.entries(d.percentilesNs ?? {}).sort(([a], [b]) => Number(a) - Number(b))) add(`${term} p${p}`, quantity, "ns");
+    for (const [p, quantity] of Object.entries(d.percentilesNs ?? {}).sort(
+      ([a], [b]) => Number(a) - Number(b),
+    ))
+      add(`${term} p${p}`, quantity, "ns");
     add(`${term} max`, d.maxNs, "ns");
     add(`${term} standard deviation`, d.stddevNs, "ns");
   };
@@ -218,7 +286,11 @@ const VERDICTS: Record<CheckOutcome["verdict"], { order: number; text: string; t
 };
 
 function checkTable(edition: Edition, judged: JudgedResult): Block {
-  const outcomes = [...judged.outcomes].sort((a, b) => VERDICTS[a.verdict].order - VERDICTS[b.verdict].order || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  const outcomes = [...judged.outcomes].sort(
+    (a, b) =>
+      VERDICTS[a.verdict].order - VERDICTS[b.verdict].order ||
+      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
   return {
     block: "table",
     caption: `Checks, as of ${edition.version}`,
@@ -242,7 +314,15 @@ function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Res
   const options = Object.entries(result.options ?? {});
   return [
     { block: "facts", items: [...workloadFacts(result.workload), ...cell] },
-    ...(options.length > 0 ? [{ block: "pre" as const, label: "Options as found", text: options.map(([key, value]) => (value === "" ? key : `${key}=${value}`)).join("\n") }] : []),
+    ...(options.length > 0
+      ? [
+          {
+            block: "pre" as const,
+            label: "Options as found",
+            text: options.map(([key, value]) => (value === "" ? key : `${key}=${value}`)).join("\n"),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -250,8 +330,12 @@ function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Res
 function context(run: Run): Section[] {
   const machine = Object.entries(run.machine ?? {});
   const blocks: Block[] = [
-    ...(machine.length > 0 ? [{ block: "facts" as const, items: machine.map(([term, value]) => ({ term, value })) }] : []),
-    ...(run.messages?.length ? [{ block: "pre" as const, label: "Messages of the tool", text: run.messages.join("\n") }] : []),
+    ...(machine.length > 0
+      ? [{ block: "facts" as const, items: machine.map(([term, value]) => ({ term, value })) }]
+      : []),
+    ...(run.messages?.length
+      ? [{ block: "pre" as const, label: "Messages of the tool", text: run.messages.join("\n") }]
+      : []),
   ];
   return blocks.length > 0 ? [{ id: "context", title: "Around it", blocks }] : [];
 }

@@ -1,8 +1,9 @@
 /** Sources: one page a document, with what was taken from it and what it says against itself. */
+
+import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
 import { runHref } from "../links.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
-import { formatNumber } from "../../units/format.ts";
 import type { Block, Page, Section } from "../view.ts";
 
 export function sourcePages(edition: Edition): Page[] {
@@ -22,7 +23,14 @@ export function sourcePages(edition: Edition): Page[] {
           {
             block: "table",
             caption: "Sources",
-            columns: [{ label: "Document" }, { label: "Published" }, { label: "Runs", numeric: true }, { label: "Findings", numeric: true }, { label: "Observations", numeric: true }, { label: "Claims", numeric: true }],
+            columns: [
+              { label: "Document" },
+              { label: "Published" },
+              { label: "Runs", numeric: true },
+              { label: "Findings", numeric: true },
+              { label: "Observations", numeric: true },
+              { label: "Claims", numeric: true },
+            ],
             rows: edition.sources.map((id) => {
               const published = record.sources.get(id)?.published;
               const of = (items: readonly { source?: string }[]) => {
@@ -33,7 +41,9 @@ export function sourcePages(edition: Edition): Page[] {
               return {
                 cells: [
                   { text: name.source(id), href: links.source(id) },
-                  published ? { text: published.slice(0, 10) } : { text: "not stated", tone: "muted" as const },
+                  published
+                    ? { text: published.slice(0, 10) }
+                    : { text: "not stated", tone: "muted" as const },
                   { text: formatNumber(runs), sort: runs },
                   of(edition.findings),
                   of(edition.observations),
@@ -54,20 +64,42 @@ function sourcePage(edition: Edition, id: string): Page[] {
   const source = edition.record.sources.get(id);
   if (source === undefined) return [];
   const name = titles(edition.record);
-  const own = <T extends { source?: string }>(items: readonly T[]): T[] => items.filter((item) => item.source === id);
+  const own = <T extends { source?: string }>(items: readonly T[]): T[] =>
+    items.filter((item) => item.source === id);
   const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
   const skipped = source.notRecorded ?? [];
   const optional: Section[] = [
-    { id: "caveats", title: "What it says against its numbers", blocks: (source.caveats ?? []).length > 0 ? [{ block: "list", items: source.caveats ?? [] }] : [] },
+    {
+      id: "caveats",
+      title: "What it says against its numbers",
+      blocks: (source.caveats ?? []).length > 0 ? [{ block: "list", items: source.caveats ?? [] }] : [],
+    },
     { id: "findings", title: "Findings", blocks: findingBlocks(edition, own(edition.findings)) },
-    { id: "observations", title: "Observations", blocks: observationBlocks(edition, own(edition.observations)) },
+    {
+      id: "observations",
+      title: "Observations",
+      blocks: observationBlocks(edition, own(edition.observations)),
+    },
     { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, own(edition.claims)) },
     {
       id: "not-recorded",
       title: "Not recorded",
       blocks:
         skipped.length > 0
-          ? [{ block: "more", summary: `${skipped.length} passages with a number that is no fact about storage`, blocks: [{ block: "table", caption: "Lines left out, and why", columns: [{ label: "Lines" }, { label: "Why" }], rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })) }] }]
+          ? [
+              {
+                block: "more",
+                summary: `${skipped.length} passages with a number that is no fact about storage`,
+                blocks: [
+                  {
+                    block: "table",
+                    caption: "Lines left out, and why",
+                    columns: [{ label: "Lines" }, { label: "Why" }],
+                    rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })),
+                  },
+                ],
+              },
+            ]
           : [],
     },
   ];
@@ -75,7 +107,12 @@ function sourcePage(edition: Edition, id: string): Page[] {
     block: "table",
     caption: "Runs read off it",
     filter: true,
-    columns: [{ label: "Run" }, { label: "Deployment" }, { label: "Known by" }, { label: "Results", numeric: true }],
+    columns: [
+      { label: "Run" },
+      { label: "Deployment" },
+      { label: "Known by" },
+      { label: "Results", numeric: true },
+    ],
     rows: runs.map((run) => ({
       cells: [
         { text: run.title ?? run.id, href: runHref(run.id) },

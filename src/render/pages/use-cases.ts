@@ -5,16 +5,21 @@ import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { answerOf, candidateBlock, ruledOut } from "../answers.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
 import { saidOnce } from "../comparisons.ts";
-import { rankedCell, rankCell, notesOfAll } from "../values.ts";
+import { type Edition, titles, useCaseOf } from "../edition.ts";
+import { notesOfAll, rankCell, rankedCell } from "../values.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 
 export function useCasePages(edition: Edition): Page[] {
   const { links } = edition;
   const cards = edition.useCases.map((id): Card => {
     const definition = useCaseOf(edition, id);
-    return { title: definition?.title ?? id, href: links.useCase(id), text: definition?.summary ?? "", meta: (definition?.examples ?? []).join(" · ") };
+    return {
+      title: definition?.title ?? id,
+      href: links.useCase(id),
+      text: definition?.summary ?? "",
+      meta: (definition?.examples ?? []).join(" · "),
+    };
   });
   const list: Page = {
     path: "use-cases",
@@ -22,12 +27,22 @@ export function useCasePages(edition: Edition): Page[] {
     title: "Use cases",
     description: "Workloads that people have, what each requires and what it is judged by.",
     lede: "Workloads that people have: what each requires of storage, what it is judged by, and which deployment answers it best.",
-    sections: [{ id: "all", title: "All use cases", blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases] }],
+    sections: [
+      {
+        id: "all",
+        title: "All use cases",
+        blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
+      },
+    ],
   };
   return [list, ...edition.useCases.flatMap((id) => useCasePage(edition, id))];
 }
 
-const noUseCases: Block = { block: "note", tone: "note", text: ["Nothing is declared. Add a file to ", { text: "data/use-cases/", code: true }, "."] };
+const noUseCases: Block = {
+  block: "note",
+  tone: "note",
+  text: ["Nothing is declared. Add a file to ", { text: "data/use-cases/", code: true }, "."],
+};
 
 function useCasePage(edition: Edition, id: string): Page[] {
   const definition = useCaseOf(edition, id);
@@ -49,27 +64,54 @@ function useCasePage(edition: Edition, id: string): Page[] {
 
 function environmentSections(edition: Edition, id: string): Section[] {
   const name = titles(edition.record);
-  const recommendations = [...edition.recommendationsOf(id)].sort((a, b) => certainty(edition, b) - certainty(edition, a) || order(a.environment, b.environment));
+  const recommendations = [...edition.recommendationsOf(id)].sort(
+    (a, b) => certainty(edition, b) - certainty(edition, a) || order(a.environment, b.environment),
+  );
   if (recommendations.length === 0) {
     return [
       {
         id: "answer",
         title: "The answer",
-        blocks: [{ block: "note", tone: "note", text: ["No environment has runs yet. Measure one with ", { text: "npm run collect", code: true }, ", or drop results into ", { text: "data/raw/", code: true }, "."] }],
+        blocks: [
+          {
+            block: "note",
+            tone: "note",
+            text: [
+              "No environment has runs yet. Measure one with ",
+              { text: "npm run collect", code: true },
+              ", or drop results into ",
+              { text: "data/raw/", code: true },
+              ".",
+            ],
+          },
+        ],
       },
     ];
   }
   return recommendations.map((recommendation): Section => {
     const out = ruledOut(edition, recommendation);
-    const carried = carrying(edition, recommendation.metrics.flatMap((m) => m.ranking ?? []));
+    const carried = carrying(
+      edition,
+      recommendation.metrics.flatMap((m) => m.ranking ?? []),
+    );
     return {
       id: recommendation.environment,
       title: name.environment(recommendation.environment),
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         candidateBlock(edition, recommendation),
-        ...(out.length > 0 ? [{ block: "more" as const, summary: `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`, blocks: out }] : []),
-        ...(carried.length > 0 ? [{ block: "more" as const, summary: "The numbers that carry it", blocks: carried }] : []),
+        ...(out.length > 0
+          ? [
+              {
+                block: "more" as const,
+                summary: `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
+                blocks: out,
+              },
+            ]
+          : []),
+        ...(carried.length > 0
+          ? [{ block: "more" as const, summary: "The numbers that carry it", blocks: carried }]
+          : []),
       ],
     };
   });
@@ -92,9 +134,17 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
       {
         block: "table",
         caption: [`${ranking.metric.title}, ${ranking.comparisonTitle}`, ...saidOnce(edition, said)],
-        columns: [{ label: "Deployment" }, { label: ranking.metric.title, numeric: true }, { label: "Rank", numeric: true }],
+        columns: [
+          { label: "Deployment" },
+          { label: ranking.metric.title, numeric: true },
+          { label: "Rank", numeric: true },
+        ],
         rows: ranking.values.map((value) => ({
-          cells: [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }, rankedCell(edition, ranking.metric, value, said), rankCell(value)],
+          cells: [
+            { text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) },
+            rankedCell(edition, ranking.metric, value, said),
+            rankCell(value),
+          ],
         })),
       },
     ];
@@ -113,11 +163,24 @@ function judgedBySection(definition: UseCase): Section {
     id: "judged-by",
     title: "What it is judged by",
     blocks: [
-      { block: "text", text: requirements.length > 0 ? `Required: ${requirements.join(", ")}. What lacks one of these is ruled out.` : "Nothing is required beyond a volume." },
+      {
+        block: "text",
+        text:
+          requirements.length > 0
+            ? `Required: ${requirements.join(", ")}. What lacks one of these is ruled out.`
+            : "Nothing is required beyond a volume.",
+      },
       {
         block: "table",
         caption: "Metrics and their weights",
-        columns: [{ label: "Metric" }, { label: "Measured by" }, { label: "Weight", numeric: true }, { label: "Required" }, { label: "Objective", numeric: true }, { label: "Why" }],
+        columns: [
+          { label: "Metric" },
+          { label: "Measured by" },
+          { label: "Weight", numeric: true },
+          { label: "Required" },
+          { label: "Objective", numeric: true },
+          { label: "Why" },
+        ],
         rows: definition.metrics.map((m) => {
           const metric = metricById.get(m.metric);
           return {
@@ -126,13 +189,22 @@ function judgedBySection(definition: UseCase): Section {
               { text: selectorText(m.workload) },
               { text: formatNumber(m.weight), sort: m.weight },
               { text: m.required ? "yes" : "no" },
-              m.objective !== undefined && metric ? { text: formatValue(m.objective, metric.unit), sort: m.objective } : { text: "–", tone: "muted" as const },
+              m.objective !== undefined && metric
+                ? { text: formatValue(m.objective, metric.unit), sort: m.objective }
+                : { text: "–", tone: "muted" as const },
               { text: m.reason },
             ],
           };
         }),
       },
-      ...(guidance.length > 0 ? [{ block: "list" as const, items: guidance.map((g): Rich => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }]) }] : []),
+      ...(guidance.length > 0
+        ? [
+            {
+              block: "list" as const,
+              items: guidance.map((g): Rich => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }]),
+            },
+          ]
+        : []),
     ],
   };
 }
@@ -148,7 +220,10 @@ function selectorText(selector: WorkloadSelector): string {
   return parts.join("; ");
 }
 
-function between({ min, max }: { min?: number | undefined; max?: number | undefined }, show: (n: number) => string): string {
+function between(
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+  show: (n: number) => string,
+): string {
   if (min !== undefined && min === max) return show(min);
   if (min === undefined) return max === undefined ? "any" : `up to ${show(max)}`;
   return max === undefined ? `from ${show(min)}` : `${show(min)} to ${show(max)}`;

@@ -4,8 +4,8 @@ import { METRICS } from "../../schema/metric.ts";
 import { type Edition, titles } from "../edition.ts";
 import { resultHref } from "../links.ts";
 import { outcomeBadges, quantityCell } from "../values.ts";
-import { workloadFacts } from "../workload-text.ts";
 import type { Block, Cell, Page, Section } from "../view.ts";
+import { workloadFacts } from "../workload-text.ts";
 
 export function workloadPages(edition: Edition): Page[] {
   const { links, judgement } = edition;
@@ -26,7 +26,12 @@ export function workloadPages(edition: Edition): Page[] {
             block: "table",
             caption: "Workloads",
             filter: true,
-            columns: [{ label: "Workload" }, { label: "rw" }, { label: "Results", numeric: true }, { label: "Environments", numeric: true }],
+            columns: [
+              { label: "Workload" },
+              { label: "rw" },
+              { label: "Results", numeric: true },
+              { label: "Environments", numeric: true },
+            ],
             rows: workloads.map((workload) => {
               const results = byWorkload.get(workload.id) ?? [];
               const environments = new Set(results.map((r) => r.run.environment)).size;
@@ -39,7 +44,11 @@ export function workloadPages(edition: Edition): Page[] {
                 ],
               };
             }),
-            empty: ["No run, no workload. Measure something with ", { text: "npm run collect", code: true }, "."],
+            empty: [
+              "No run, no workload. Measure something with ",
+              { text: "npm run collect", code: true },
+              ".",
+            ],
           },
         ],
       },
@@ -55,12 +64,18 @@ export function workloadPages(edition: Edition): Page[] {
       description: `Values measured with the workload ${workload.title}.`,
       crumbs: [{ text: "Workloads", href: links.workloads }],
       sections: [
-        { id: "parameters", title: "Parameters", blocks: [{ block: "facts", items: workloadFacts(workload.workload) }] },
-        ...[...Map.groupBy(results, (r) => r.run.environment)].map(([environment, own]): Section => ({
-          id: environment,
-          title: titles(edition.record).environment(environment),
-          blocks: [valueTable(edition, environment, own)],
-        })),
+        {
+          id: "parameters",
+          title: "Parameters",
+          blocks: [{ block: "facts", items: workloadFacts(workload.workload) }],
+        },
+        ...[...Map.groupBy(results, (r) => r.run.environment)].map(
+          ([environment, own]): Section => ({
+            id: environment,
+            title: titles(edition.record).environment(environment),
+            blocks: [valueTable(edition, environment, own)],
+          }),
+        ),
       ],
     };
   });
@@ -70,16 +85,29 @@ export function workloadPages(edition: Edition): Page[] {
 /** Results x the metrics that any of them has. */
 function valueTable(edition: Edition, environment: string, results: readonly JudgedResult[]): Block {
   const name = titles(edition.record);
-  const metrics = METRICS.filter((metric) => results.some((judged) => metric.read(judged.result) !== undefined));
+  const metrics = METRICS.filter((metric) =>
+    results.some((judged) => metric.read(judged.result) !== undefined),
+  );
   return {
     block: "table",
     caption: `Values in ${name.environment(environment)}`,
-    columns: [{ label: "Deployment" }, { label: "Run" }, ...metrics.map((metric) => ({ label: metric.title, numeric: true as const })), { label: "Flags" }],
+    columns: [
+      { label: "Deployment" },
+      { label: "Run" },
+      ...metrics.map((metric) => ({ label: metric.title, numeric: true as const })),
+      { label: "Flags" },
+    ],
     rows: results.map((judged) => ({
       cells: [
-        { text: name.deployment(judged.run.deployment), href: edition.links.deployment(judged.run.deployment) },
+        {
+          text: name.deployment(judged.run.deployment),
+          href: edition.links.deployment(judged.run.deployment),
+        },
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-        ...metrics.map((metric): Cell => quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index))),
+        ...metrics.map(
+          (metric): Cell =>
+            quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index)),
+        ),
         { text: "", badges: outcomeBadges(edition.links, judged) },
       ],
     })),

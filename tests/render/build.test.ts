@@ -1,0 +1,195 @@
+/** The whole way from a record to a site, with the real Hugo. */
+import assert from "node:assert/strict";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { filesIn } from "../../src/build/generated-folder.ts";
+import { type BuildEffects, build } from "../../src/build.ts";
+import { sha256 } from "../../src/effects/files.ts";
+import type { Problem } from "../../src/problem.ts";
+import { Report } from "../support/report.ts";
+import { fixtureReport } from "./fixture.ts";
+
+const silent: BuildEffects = { step: () => {}, problems: () => {} };
+const baseURL = "https://example.org/fiolio/";
+
+async function hashes(folder: string): Promise<string[]> {
+  const files = await filesIn(folder);
+  return Promise.all(files.map(async (path) => `${path} ${sha256(await readFile(join(folder, path)))}`));
+}
+
+describe("building the small report", () => {
+  let root = "";
+  const out = (): string => join(root, "public");
+  const page = (path: string): Promise<string> => readFile(join(out(), path, "index.html"), "utf8");
+  before(async () => {
+    root = await fixtureReport();
+    assert.equal(await build({ root, out: out(), baseURL, published: false }, silent), true);
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  test("the same record in another folder gives the same bytes", async () => {
+    const other = await fixtureReport();
+    try {
+      await build({ root: other, out: join(other, "elsewhere"), baseURL, published: false }, silent);
+      assert.deepEqual(await hashes(join(other, "elsewhere")), await hashes(out()));
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  test("a run's page stands once, outside the editions", async () => {
+    const pages = (await filesIn(out())).filter(
+      (path) => path.includes("lab-fast.fio-rand/") && path.endsWith("index.html"),
+    );
+    assert.deepEqual(pages, ["runs/lab-fast.fio-rand/index.html"]);
+  });
+
+  test("the root leads to the newest published edition without a script", async () => {
+    const root = await page("");
+    assert.match(root, /http-equiv=refresh content="0; url=\/fiolio\/v2025\.2\.0\/"/);
+    assert.doesNotMatch(root, /<script/);
+  });
+
+  test("every page names the same page of the newest published edition that has it", async () => {
+    const canonical = async (path: string): Promise<string> =>
+      /rel=canonical href=([^ >]+)/.exec(await page(path))?.[1] ?? "";
+    assert.equal(await canonical("v2025.1.0/environments/lab"), `${baseURL}v2025.2.0/environments/lab/`);
+    assert.equal(await canonical("next/environments/lab"), `${baseURL}v2025.2.0/environments/lab/`);
+    assert.equal(await canonical("runs/lab-fast.fio-rand"), `${baseURL}runs/lab-fast.fio-rand/`);
+  });
+
+  test("the sitemap lists canonical addresses only", async () => {
+    const sitemap = await readFile(join(out(), "sitemap.xml"), "utf8");
+    assert.match(sitemap, /<loc>https:\/\/example\.org\/fiolio\/v2025\.2\.0\/environments\/lab\/<\/loc>/);
+    assert.match(sitemap, /runs\/lab-fast\.fio-rand\//);
+    assert.doesNotMatch(sitemap, /v2025\.1\.0\/environments|\/next\//);
+  });
+
+  test("an edition does not show what came after it", async () => {
+    const files = await filesIn(out());
+    assert.ok(files.includes("v2025.2.0/deployments/lab-cached/index.html"));
+    assert.ok(!files.includes("v2025.1.0/deployments/lab-cached/index.html"));
+    assert.ok(!files.includes("v2025.1.0/environments/hall/index.html"));
+  });
+
+  test("a shortcode prints the figure of the record, linked to its run", async () => {
+    const guide = await page("v2025.1.0/guides/reading-figures");
+    assert.match(
+      guide,
+      /href=\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1 title="[^"]*400000 ns[^"]*">400 µs</,
+    );
+    assert.match(guide, />2\.5x</);
+  });
+
+  test("a published site does not hold the working edition, nor its runs and raw files", async () => {
+    const to = join(root, "published");
+    await build({ root, out: to, baseURL, published: true }, silent);
+    const files = await filesIn(to);
+    assert.deepEqual(
+      files.filter((path) => path.startsWith("next/") || path.includes("own")),
+      [],
+    );
+    assert.ok(files.includes("raw/lab/lab-fast/figures.yaml"));
+  });
+
+  test("raw files are published byte for byte", async () => {
+    const [published, recorded] = await Promise.all(
+      [out(), join(root, "data")].map((folder) => readFile(join(folder, "raw/lab/lab-fast/own.json"))),
+    );
+    assert.deepEqual(published, recorded);
+  });
+
+  test("a folder with other files is not replaced", async () => {
+    const foreign = join(root, "foreign");
+    await mkdir(foreign);
+    await writeFile(join(foreign, "thesis.txt"), "");
+    await assert.rejects(
+      build({ root, out: foreign, baseURL, published: false }, silent),
+      /foreign: expected an empty folder or a site built here/,
+    );
+    assert.deepEqual(await filesIn(foreign), ["thesis.txt"]);
+  });
+});
+
+describe("what people write wrongly in a page", () => {
+  const WRONG: readonly [name: string, text: string, message: RegExp][] = [
+    [
+      "an unknown figure",
+      '{{< val "lab-fast.fio-rand" "read.p75" >}}',
+      /guides\/wrong\.md.*expected a figure.*val lab-fast\.fio-rand read\.p75/,
+    ],
+    [
+      "an unknown threshold",
+      '{{< threshold "LITTLE" "nothing" >}}',
+      /guides\/wrong\.md.*threshold LITTLE nothing/,
+    ],
+    [
+      "a dead link",
+      "[x](/environments/nowhere/)",
+      /guides\/wrong.*expected a page.*\/environments\/nowhere\/.*(v2025\.1\.0|v2025\.2\.0|next)/,
+    ],
+    ["a link to a run that is not there", "[x](/runs/none/)", /guides\/wrong.*\/runs\/none\//],
+  ];
+  for (const [name, text, message] of WRONG)
+    test(`${name} fails the build, naming page and key`, async () => {
+      const root = await fixtureReport();
+      try {
+        await writeFile(join(root, "content/guides/wrong.md"), `---\ntitle: Wrong\n---\n\n${text}\n`);
+        await assert.rejects(
+          build({ root, out: join(root, "public"), baseURL, published: true }, silent),
+          message,
+        );
+      } finally {
+        await rm(root, { recursive: true, force: true });
+      }
+    });
+
+  test("a typed figure is told with its line, and nothing is built", async () => {
+    const root = await fixtureReport();
+    const told: Problem[] = [];
+    try {
+      await writeFile(join(root, "content/guides/wrong.md"), "---\ntitle: Wrong\n---\n\nIt takes 5 ms.\n");
+      const built = await build(
+        { root, out: join(root, "public"), baseURL, published: true },
+        { ...silent, problems: (all) => told.push(...all) },
+      );
+      assert.equal(built, false);
+      assert.deepEqual(
+        told.filter(({ severity }) => severity === "error").map(({ path }) => path),
+        ["content/guides/wrong.md"],
+      );
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  });
+});
+
+test("an empty report builds, and its pages say what to do first", async () => {
+  const report = await Report.create();
+  try {
+    for (const folder of ["data"]) await rm(report.path(folder), { recursive: true });
+    assert.equal(
+      await build({ root: report.root, out: report.path("public"), baseURL, published: true }, silent),
+      true,
+    );
+    assert.match(
+      await report.read("public/next/index.html"),
+      /Nothing is recorded yet[\s\S]*npm run collect/,
+    );
+    for (const page of [
+      "use-cases",
+      "environments",
+      "backends",
+      "deployments",
+      "workloads",
+      "sources",
+      "changes",
+      "checks",
+      "methodology",
+    ])
+      assert.match(await report.read(`public/next/${page}/index.html`), /<h1>/, page);
+  } finally {
+    await report.remove();
+  }
+});

@@ -1,0 +1,124 @@
+/** Small pure parts of rendering. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { filesIn, syncFolder } from "../../src/build/generated-folder.ts";
+import { askKey, asksOf, requiresOf } from "../../src/render/content.ts";
+import { csv } from "../../src/render/csv.ts";
+import { deadLinks } from "../../src/render/dead-links.ts";
+import { rawHref, slug } from "../../src/render/links.ts";
+import { exactly, quantityCell, thresholdText } from "../../src/render/values.ts";
+import { hrefsOf, type Page } from "../../src/render/view.ts";
+
+test("a shortcode's arguments are read with and without quotes", () => {
+  const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');
+  assert.deepEqual(asks.map(askKey), ["val x.y read.p50", "ratio a b c d"]);
+});
+
+test("a page says which environments it needs", () => {
+  assert.deepEqual(requiresOf("---\ntitle: A\nparams:\n  requires: [lab]\n---\ntext"), ["lab"]);
+  assert.deepEqual(requiresOf("no front matter"), []);
+});
+
+test("CSV quotes what needs it and defuses formulas", () => {
+  assert.equal(
+    csv(
+      ["a", "b"],
+      [
+        ['say "x", y', "=1+1"],
+        [1.5, undefined],
+      ],
+    ),
+    'a,b\n"say ""x"", y",\'=1+1\n1.5,\n',
+  );
+});
+
+test("a raw file's address is encoded piece by piece", () => {
+  assert.equal(rawHref("data/raw/lab/fast/a b?#.json"), "/raw/lab/fast/a%20b%3F%23.json");
+});
+
+test("any text makes a harmless piece of an address", () => {
+  assert.equal(slug("../../etc/<b>"), "etc-b");
+  assert.equal(slug("..."), "x");
+});
+
+test("a value shows three digits and keeps the exact ones", () => {
+  const quantity = { value: 9000, low: 8500, high: 9500, printed: "0.009 ms" };
+  assert.equal(exactly(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
+  assert.deepEqual(quantityCell(quantity, "ns", "/runs/a/"), {
+    text: "9 µs",
+    title: exactly(quantity, "ns"),
+    sort: 9000,
+    href: "/runs/a/",
+  });
+});
+
+test("what was not measured says so and is no zero", () => {
+  assert.equal(quantityCell(undefined, "ns").text, "not measured");
+});
+
+test("a threshold is shown in the unit of its name", () => {
+  assert.equal(thresholdText("networkNs", 30_000), "30 µs");
+  assert.equal(thresholdText("failShare", 0.25), "0.25");
+});
+
+const page = (path: string, href?: string): Page => ({
+  path,
+  kind: "list",
+  title: path,
+  description: "",
+  sections: [
+    {
+      id: "all",
+      title: "All",
+      blocks: href === undefined ? [] : [{ block: "text", text: [{ text: "x", href }] }],
+    },
+  ],
+});
+
+test("every address in a page is found", () => {
+  assert.deepEqual([...hrefsOf(page("a", "/v1/b/"))], ["/v1/b/"]);
+});
+
+test("links to pages, their sections, files and other sites lead somewhere", () => {
+  for (const href of ["/v1/b/", "/v1/b/#all", "/v1/x.csv", "https://example.org/", "/raw/a"])
+    deadLinks(new Map([["v1", [page("a", href), page("b")]]]), new Map([["static/v1/x.csv", ""]]), new Map());
+});
+
+for (const href of ["/v1/c/", "/v1/b/#none", "/v1/b", "javascript:alert(1)", "b/"])
+  test(`a link to ${href} fails, naming the page`, () => {
+    const pages = new Map([["v1", [page("a", href), page("b")]]]);
+    assert.throws(
+      () => deadLinks(pages, new Map(), new Map()),
+      (error: Error) => error.message.includes(`/v1/a/: ${href}`),
+    );
+  });
+
+test("a generated folder holds what it is given: unchanged files stay, stale ones go", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fiolio-sync-"));
+  try {
+    await syncFolder(
+      folder,
+      new Map([
+        ["a/b.txt", "1"],
+        ["c.txt", "2"],
+      ]),
+    );
+    const before = await stat(join(folder, "c.txt"));
+    const result = await syncFolder(
+      folder,
+      new Map([
+        ["a.txt", "3"],
+        ["c.txt", "2"],
+      ]),
+    );
+    assert.deepEqual(result, { written: 1, deleted: 1 });
+    assert.deepEqual(await filesIn(folder), ["a.txt", "c.txt"]);
+    assert.equal(await readFile(join(folder, "a.txt"), "utf8"), "3");
+    assert.equal((await stat(join(folder, "c.txt"))).mtimeMs, before.mtimeMs);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
