@@ -180,6 +180,14 @@ describe("LITTLE", () => {
     assert.equal(verdictOf("LITTLE", limited(90_000)), "excluded");
   });
 
+  it("cannot judge a run of a millisecond, which is as long as fio's clock ticks", () => {
+    const instant = resultOf(
+      { rw: "read", ioengine: "psync", numjobs: 1 },
+      { read: { ...direction({ iops: 1000 }, { mean: 169 * US }), runtimeNs: 1 * MS } },
+    );
+    assert.equal(evidenceOf("LITTLE", instant), "Missing: a run longer than 10 ms.");
+  });
+
   it("says what is missing instead of guessing", () => {
     const noDepth = resultOf({ rw: "read" }, { read: direction({ iops: 80 }, { p50: 9 * MS }) });
     assert.equal(evidenceOf("LITTLE", noDepth), "Missing: numjobs, ioengine, iodepth and mean read latency.");

@@ -7,6 +7,9 @@ import { directionsOf, everyWriteSynced, isSynchronous } from "../in-flight.ts";
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
 
+/** fio counts runtime in whole milliseconds: below this a rate is off by more than 10 %. */
+export const SHORTEST_RUN_NS = 10e6;
+
 /** `doubt`: the latency may lack the time to submit, or stands for an unknown mix of reads and writes. */
 type Latency = { interval: Interval; text: string; doubt?: "submission" | "mix" };
 export type Term = { rate: Interval; latency: Latency; text: string };
@@ -27,6 +30,7 @@ export function termsOf(result: Result): Term[] {
 
 /** What must be known before the sum is; empty where it is. */
 export function missingFigures(result: Result): string[] {
+  if (isInstant(result)) return ["a run longer than 10 ms"];
   if (reportsOneRate(result)) return termsOf(result).length > 0 ? [] : ["mean latency"];
   const figures = directionsOf(result.workload.rw).flatMap((name) => [
     ...(result.directions[name]?.iops === undefined ? [`${name} IOPS`] : []),
@@ -35,6 +39,12 @@ export function missingFigures(result: Result): string[] {
   const flushUnknown = flushesEachWrite(result) && result.sync?.latency?.meanNs === undefined;
   return [...figures, ...(flushUnknown ? ["mean flush latency"] : [])];
 }
+
+const isInstant = ({ directions }: Result): boolean =>
+  Object.values(directions).some(
+    (one) =>
+      one?.runtimeNs !== undefined && valueOf(one.runtimeNs) < SHORTEST_RUN_NS && valueOf(one.iops ?? 0) > 0,
+  );
 
 /** One rate for reads and writes together, not one for each. */
 const reportsOneRate = ({ directions, workload }: Result): boolean =>

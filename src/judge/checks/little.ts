@@ -5,10 +5,16 @@ import { syncPolicy, unknownDepthInputs } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
 import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
-import { LEAST_PART_OF_A_MIX, missingFigures, type Term, termsOf } from "./little-terms.ts";
+import { LEAST_PART_OF_A_MIX, missingFigures, SHORTEST_RUN_NS, type Term, termsOf } from "./little-terms.ts";
 
 const NS_PER_SECOND = 1e9;
-const THRESHOLDS = { warnShare: 0.1, failShare: 0.25, gapNs: 5_000, leastPartOfAMix: LEAST_PART_OF_A_MIX };
+const THRESHOLDS = {
+  warnShare: 0.1,
+  failShare: 0.25,
+  gapNs: 5_000,
+  leastPartOfAMix: LEAST_PART_OF_A_MIX,
+  shortestRunNs: SHORTEST_RUN_NS,
+};
 const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
 export const little: Check = {

@@ -1,0 +1,56 @@
+/** The checks on outputs of real tools: they must find what is wrong there, and cry wolf nowhere. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { it } from "node:test";
+import { glob } from "tinyglobby";
+import { HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../../src/collectors/collector.ts";
+import { fioJson } from "../../src/collectors/fio-json.ts";
+import { judge } from "../../src/judge/index.ts";
+import type { JudgedResult } from "../../src/judge/types.ts";
+import { needs, samplesDir } from "../support/needs.ts";
+import { recordOf, runOf } from "./small-record.ts";
+
+it("real fio results: only fsync latencies that fio timed wrongly are kept out", {
+  skip: folder ? false : "FIOLIO_SAMPLES names no folder",
+}, async () => {
+  const judged = await judgedSamples(samplesDir ?? "");
+  assert.ok(judged.size > 50, `${judged.size} files`);
+  const excluded = [...judged].flatMap(([path, results]) =>
+    results.flatMap(({ result, outcomes }) =>
+      outcomes
+        .filter(({ code, verdict }) => verdict === "excluded" && code !== "FAILED")
+        .map((outcome) => ({ path, job: result.name, outcome })),
+    ),
+  );
+  for (const { path, job, outcome } of excluded) {
+    assert.match(`${path} ${job}`, /fio-3\.(6|12|13|16|28|36)-fdatasync-3engines\.json aio-fdatasync$/);
+    assert.equal(outcome.code, "LITTLE");
+    assert.ok(outcome.metrics?.every((metric) => metric.startsWith("sync.")));
+  }
+  assert.ok(excluded.length >= 6, `${excluded.length} found`);
+});
+
+async function judgedSamples(root: string): Promise<Map<string, readonly JudgedResult[]>> {
+  const judged = new Map<string, readonly JudgedResult[]>();
+  const paths = await glob(["fio-json/**/*.json", "kbench/**/*.json", "kubestr/raw-*.json"], { cwd: root });
+  for (const path of paths.sort()) {
+    const bytes = await readFile(join(root, path));
+    const file: RawFile = {
+      path,
+      bytes: bytes.length,
+      head: bytes.subarray(0, HEAD_BYTES),
+      text: async () => bytes.toString("utf8"),
+      async *chunks() {
+        yield bytes;
+      },
+    };
+    if (fioJson.recognise(file).sure < SURE_ENOUGH) continue;
+    const { runs: drafts } = await fioJson.import(file);
+    const runs = drafts.map((draft, index) =>
+      runOf("a", `r${index}`, draft.results, { basis: "measured", cell: draft.cell ?? {} }),
+    );
+    judged.set(path, judge(recordOf({ runs }), runs).results);
+  }
+  return judged;
+}
