@@ -2,16 +2,17 @@
  * Runs a profile on a directory of this machine through the real fio. What comes out is a raw file like any other:
  * the importer of fio's JSON reads it.
  */
-import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { MachineSidecar } from "../collect/sidecar.ts";
 import { codeOf, insideRoot, writeIfChanged } from "../effects/files.ts";
-import { type Fio, findFio, runFio } from "../effects/fio.ts";
+import { type Fio, findFio } from "../effects/fio.ts";
 import { machineFacts, thisMachine } from "../effects/machine.ts";
 import { memoryBacked, mountOf } from "../effects/mounts.ts";
+import { benchmark } from "../local/benchmark.ts";
 import { type Here, missingDeclarations, writeDeclarations } from "../local/declare.ts";
 import { demandOf, parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
-import { printable, printablePath } from "../problem.ts";
+import { printablePath } from "../problem.ts";
 import { loadProfiles } from "../profiles.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { nearest } from "../record/nearest.ts";
@@ -111,7 +112,7 @@ export async function measureLocal(options: LocalOptions): Promise<LocalOutcome>
     };
 
   options.say?.(`local: running profile ${profile.id} in ${shown} (${length}) ...`);
-  const ran = await benchmark({ directory, job, seconds: demand.seconds, options });
+  const ran = await benchmark({ ...options, directory, job, seconds: demand.seconds });
   if (ran.output === undefined)
     return failed(`fio: ${ran.complaint}. Nothing is recorded; fix that, or --no-local.`);
 
@@ -190,47 +191,3 @@ async function whyNoDirectory(path: string): Promise<string | undefined> {
 /** libaio is Linux's; where fio was built without it, posixaio keeps as many I/Os in flight. */
 const engineFor = (wanted: string, { engines }: Fio): string =>
   wanted === "libaio" && !engines.has("libaio") && engines.has("posixaio") ? "posixaio" : wanted;
-
-type Benchmark = { directory: string; job: string; seconds: number; options: LocalOptions };
-
-/** fio's JSON, if it wrote any with a job in it, and its complaint, if it ended badly. */
-async function benchmark({
-  directory,
-  job,
-  seconds,
-  options,
-}: Benchmark): Promise<{ output?: string; complaint?: string }> {
-  const { signal, progress } = options;
-  const bench = await mkdtemp(join(directory, ".fiolio-bench-")).catch((error: Error) => error);
-  if (bench instanceof Error) return { complaint: `has no folder to run in: ${bench.message}` };
-  const began = performance.now();
-  const ticking = setInterval(() => progress?.((performance.now() - began) / 1000, seconds), 1000);
-  try {
-    await writeFile(join(bench, "job.fio"), job);
-    const { code, stderr } = await runFio(
-      ["--output-format=json", "--output=output.json", "job.fio"],
-      bench,
-      signal,
-    );
-    const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
-    const complaint = code === 0 ? undefined : complaintOf(code, stderr, output);
-    return {
-      ...(/"jobs"\s*:\s*\[\s*\{/.test(output) ? { output } : {}),
-      ...(complaint ? { complaint } : {}),
-    };
-  } finally {
-    clearInterval(ticking);
-    await rm(bench, { recursive: true, force: true });
-  }
-}
-
-/** The first line in which fio says what is wrong, on stderr or before its JSON. */
-function complaintOf(code: number | null, stderr: string, output: string): string {
-  const lines = `${stderr}\n${output.split("{", 1)[0]}`.split("\n").map((line) => line.trim());
-  // "job global dropped" is what comes of it; what is wrong stands in another line.
-  const saying = lines.filter((line) => line !== "" && !/ job \S+ dropped$/.test(line));
-  const said = saying.find((line) => line.startsWith("fio: ")) ?? saying[0];
-  return printable(
-    `ended with ${code ?? "a signal"}${said ? `: ${said.replace(/^fio: /, "").replace(/\.$/, "")}` : ""}`,
-  );
-}

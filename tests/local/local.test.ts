@@ -187,6 +187,25 @@ describe("collect, on this machine", () => {
     await other.remove();
   });
 
+  test("records a job that failed as failed, and fails", { skip: needs.fio }, async () => {
+    const other = await Report.create({
+      "fiolio.yaml": declaration("profile: short"),
+      "profiles/short.fio": "[a]\nfilename=f.dat\nsize=1m\nrw=read\nverify=crc32c\n",
+    });
+    const { code, stdout, stderr } = await other.fiolio("collect", ANYWHERE);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^fio: ended with 1: verify: .*\. What it wrote is in data\/raw.*short-1\.json; --fresh measures again\.\n$/,
+    );
+    assert.match(stdout, /collect: imported 1 file \(1 run\), .*1 failed job recorded as such\.\n$/);
+    const run = await other.read(
+      "data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json",
+    );
+    assert.equal(JSON.parse(run).results[0].status, "failed");
+    await other.remove();
+  });
+
   test("has no room for more than there is", { skip: needs.fio }, async () => {
     const other = await Report.create({
       "fiolio.yaml": declaration("profile: short"),
