@@ -1,0 +1,82 @@
+/** The site of the small report in tests/fixtures/report, built once a worker. Addresses are relative to it. */
+import { rm } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { fixtureReport } from "../render/fixture.ts";
+import { type OpenSite, openSite } from "../support/build-site.ts";
+import { test as base } from "../support/site.ts";
+
+export { expect } from "../support/site.ts";
+
+export type Watched = {
+  /** Addresses asked of other hosts. */
+  foreign: string[];
+  /** What the browser complained of: content security policy, scripts, missing files. */
+  complaints: string[];
+};
+
+export const test = base.extend<{ watched: Watched; baseURL: string }, { small: OpenSite }>({
+  small: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+    async ({}, use) => {
+      const root = await fixtureReport();
+      const site = await openSite(root);
+      await use(site);
+      await site.close();
+      await rm(root, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ small }, use) => use(small.url),
+  watched: [
+    async ({ page, small }, use) => {
+      const watched: Watched = { foreign: [], complaints: [] };
+      watch(page, new URL(small.url).origin, watched);
+      await use(watched);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page, origin: string, { foreign, complaints }: Watched): void {
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== "data:") foreign.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
+
+/** One page of each kind, with its heading. */
+export const PAGES: readonly (readonly [kind: string, path: string, heading: string])[] = [
+  ["home", "v2025.2.0/", "Two labs"],
+  ["use cases", "v2025.2.0/use-cases/", "Use cases"],
+  ["use case", "v2025.2.0/use-cases/reading/", "Reading"],
+  ["environments", "v2025.2.0/environments/", "Environments"],
+  ["environment", "v2025.2.0/environments/lab/", "Lab <i>one</i>"],
+  ["environment without runs", "v2025.2.0/environments/hall/", "Hall two"],
+  ["backends", "v2025.2.0/backends/", "Backends"],
+  ["backend", "v2025.2.0/backends/fast/", "Fast blocks"],
+  ["deployments", "v2025.2.0/deployments/", "Deployments"],
+  ["deployment", "v2025.2.0/deployments/lab-fast/", "Fast blocks in the lab"],
+  ["workloads", "v2025.2.0/workloads/", "Workloads"],
+  ["checks", "v2025.2.0/checks/", "Checks"],
+  ["check", "v2025.2.0/checks/little/", "Rate times latency is what was in flight"],
+  ["sources", "v2025.2.0/sources/", "Sources"],
+  ["source", "v2025.2.0/sources/first-report/", 'First report <script>alert("source")</script>'],
+  ["changes", "v2025.2.0/changes/", "What changed"],
+  ["method", "v2025.2.0/methodology/", "Method"],
+  ["guides", "v2025.2.0/guides/", "Guides"],
+  ["guide", "v2025.2.0/guides/reading-figures/", "Reading figures"],
+  ["old edition", "v2025.1.0/", "Two labs"],
+  ["edition in the works", "next/environments/lab/", "Lab <i>one</i>"],
+  ["runs", "runs/", "Runs"],
+  ["run", "runs/lab-fast.fio-rand/", "Random I/O of lab-fast"],
+  ["measured run", "runs/lab-fast.own/", "lab-fast.own"],
+  ["not found", "404.html", "There is no such page"],
+];
