@@ -3,31 +3,25 @@ import { order } from "../problem.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import type { Question } from "./question.ts";
 import { phraseOf, valueText } from "./ratio.ts";
-import { credibleIn, type Dimension, scoreOf, shareOf, valueIn } from "./score.ts";
+import { credibleIn, type Dimension, scoredOf, scoreOf, shareOf, valueIn } from "./score.ts";
 import { listed } from "./text.ts";
 import type { Candidate } from "./types.ts";
 
-/** `scored`: the dimensions that make up the score, those of which anybody eligible has a credible value. */
-export type Candidates = { candidates: Candidate[]; scored: Dimension[] };
+/** `scored`: the dimensions that make up the score. */
+export type Candidates = { candidates: Candidate[]; scored: readonly Dimension[] };
 
 /** Ranked best first, then not ranked, then ruled out; equal scores by id. */
 export function candidatesOf(question: Question): Candidates {
-  const sorted = question.deployments.map((id) => ({ id, ...standingOf(question, id) }));
-  const eligible = sorted.filter(({ lacks }) => lacks.length === 0).map(({ id }) => id);
-  const isKnown = ({ ranking }: Dimension): boolean => eligible.some((id) => credibleIn(ranking, id));
-  const scored = question.dimensions.filter(isKnown);
-  const undecidable = question.dimensions.filter(
-    (dimension) => dimension.wanted.required && !isKnown(dimension),
-  );
-  const candidates = sorted.map(({ id, lacks, unknown }): Candidate => {
+  const scored = scoredOf(question.dimensions);
+  const candidates = question.deployments.map((id): Candidate => {
+    const { lacks, unknown } = standingOf(question, id);
     const shares = question.dimensions.map((dimension) => shareOf(dimension, id));
     const of = { deployment: id, shares, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
     if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
-    const gaps = gapsOf(question, [...undecidable, ...scored], id);
-    if (gaps.length > 0) return { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` };
-    const score = scored.length === 0 ? undefined : scoreOf(scored, id);
+    const gaps = gapsOf(question, scored, id);
+    const score = gaps.length > 0 ? undefined : scoreOf(scored, id);
     return score === undefined
-      ? { ...of, status: "not-ranked", reason: "not ranked: nothing was measured" }
+      ? { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` }
       : { ...of, status: "ranked", score };
   });
   return { candidates: candidates.sort(byStanding), scored };

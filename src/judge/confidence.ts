@@ -2,7 +2,7 @@
 import type { Candidates } from "./candidates.ts";
 import type { Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
-import { credibleIn } from "./score.ts";
+import { credibleIn, type Dimension, scoreRatio } from "./score.ts";
 import { ENOUGH_RUNS } from "./statistics.ts";
 import { listed, plural } from "./text.ts";
 import type { Candidate, RankedValue } from "./types.ts";
@@ -35,7 +35,9 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
     [first, second].flatMap((one) => (one && credibleIn(ranking, one.deployment)) ?? []),
   );
   const flags = [...new Set(values.flatMap(({ noted }) => noted))].filter((code) => !HARMLESS.has(code));
-  const unmeasured = question.dimensions.filter((dimension) => !scored.includes(dimension));
+  const optional = question.dimensions.filter((dimension) => !scored.includes(dimension));
+  const unknown = optional.filter(({ ranking }) => !credibleIn(ranking, first.deployment));
+  const behind = optional.filter((dimension) => second && isBehind(dimension, first, second));
   const unranked = candidates.filter(({ status }) => status === "not-ranked").length;
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
@@ -49,14 +51,23 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
     ),
     ...repeatDoubt(values),
     ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
+    ...when(unknown.length > 0, "light", `its ${phrasesOf(unknown)} is not known`),
     ...when(
-      unmeasured.length > 0,
+      behind.length > 0,
       "light",
-      `nobody measured ${listed(unmeasured.map(({ metric }) => phraseOf(metric)))}`,
+      `the runner-up is better in ${phrasesOf(behind)}, which is not scored`,
     ),
     ...when(dedicated === false, "light", "other workloads ran during the tests"),
     ...when(dedicated === undefined, "light", "whether other workloads ran during the tests is not stated"),
   ];
+}
+
+const phrasesOf = (some: readonly Dimension[]): string => listed(some.map(({ metric }) => phraseOf(metric)));
+
+function isBehind(dimension: Dimension, first: Candidate, second: Candidate): boolean {
+  const [own, other] = [first, second].map(({ deployment }) => credibleIn(dimension.ranking, deployment));
+  if (own === undefined || other === undefined) return false;
+  return scoreRatio([dimension], second.deployment, first.deployment).low > 1;
 }
 
 function repeatDoubt(values: readonly RankedValue[]): Doubt[] {

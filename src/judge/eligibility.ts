@@ -1,5 +1,6 @@
 /** What a use case requires of a backend: met, not met, or unknown; unknown rules nobody out and is said. */
 import type { Backend } from "../schema/backend.ts";
+import type { FiolioRecord } from "../schema/record.ts";
 import type { UseCase } from "../schema/use-case.ts";
 
 type Requires = NonNullable<UseCase["requires"]>;
@@ -42,4 +43,11 @@ export function eligibilityOf(backend: Backend, requires: Requires = {}): Eligib
     else if (!met) lacks.push(words);
   }
   return { lacks, unknown };
+}
+
+/** What a deployment's backend lacks for certain. */
+export function lacksOf(record: FiolioRecord, { requires }: UseCase, deployment: string): string[] {
+  const declared = record.deployments.get(deployment);
+  const backend = declared && record.backends.get(declared.backend);
+  return backend === undefined ? [] : eligibilityOf(backend, requires).lacks;
 }

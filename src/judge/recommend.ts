@@ -4,6 +4,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { candidatesOf } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
+import { lacksOf } from "./eligibility.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
 import { credibleIn, dimensionOf, scoreRatio } from "./score.ts";
@@ -34,8 +35,9 @@ export function recommendationsOf({
   return useCases.flatMap(([id, useCase]) =>
     environments.map(({ environment, deployments, projected }) => {
       const own = byEnvironment.get(environment) ?? [];
+      const mayBe = (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0;
       const dimensions = useCase.metrics.map((wanted) =>
-        dimensionOf(wanted, rankingFor(wanted, own, workloads)),
+        dimensionOf(wanted, rankingFor(wanted, own, workloads, mayBe)),
       );
       return answer(id, { record, environment, useCase, deployments, projected, dimensions });
     }),
@@ -56,11 +58,12 @@ function answer(id: string, question: Question): Recommendation {
     useCase: id,
     environment,
     definition: useCase,
-    metrics: dimensions.map(({ wanted, ranking }) => ({
-      metric: wanted.metric,
-      weight: wanted.weight,
-      required: wanted.required,
-      ...(ranking ? { ranking: ranking.id } : {}),
+    metrics: dimensions.map((dimension) => ({
+      metric: dimension.wanted.metric,
+      weight: dimension.wanted.weight,
+      required: dimension.wanted.required,
+      scored: scored.includes(dimension),
+      ...(dimension.ranking ? { ranking: dimension.ranking.id } : {}),
     })),
     candidates,
     ...(first ? { first: first.deployment } : {}),

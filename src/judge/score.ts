@@ -23,6 +23,15 @@ export function credibleIn(ranking: Ranking | undefined, deployment: string): Ra
   return value?.rank === undefined ? undefined : value;
 }
 
+/**
+ * The required metrics make up the score, all of them if none is required. An optional one would change who wins
+ * with who happened to measure it; it is shown beside the score.
+ */
+export function scoredOf(dimensions: readonly Dimension[]): readonly Dimension[] {
+  const required = dimensions.filter(({ wanted }) => wanted.required);
+  return required.length > 0 ? required : dimensions;
+}
+
 /** 1 for the best credible value, less for the others; undefined where there is no credible one. */
 export function shareOf({ ranking, metric }: Dimension, deployment: string): number | undefined {
   const own = credibleIn(ranking, deployment);

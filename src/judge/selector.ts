@@ -15,22 +15,26 @@ export function workloadsByComparison(results: readonly JudgedResult[]): Map<str
   return new Map(results.map(({ comparisonId, result }) => [comparisonId, result.workload]));
 }
 
-/** The ranking with most credible values, then most values, then the first by id: one, so that tools and depths are never mixed. */
+/**
+ * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
+ * candidates, then with most of their values, then the first by id.
+ */
 export function rankingFor(
   wanted: UseCaseMetric,
   rankings: readonly Ranking[],
   workloads: ReadonlyMap<string, Workload>,
+  mayBeCandidate: (deployment: string) => boolean,
 ): Ranking | undefined {
+  const own = ({ values }: Ranking) => values.filter(({ deployment }) => mayBeCandidate(deployment));
+  const credible = (ranking: Ranking): number => own(ranking).filter(({ rank }) => rank !== undefined).length;
   const matching = rankings.filter(({ metric, comparisonId }) => {
     const workload = workloads.get(comparisonId);
     return metric.id === wanted.metric && workload !== undefined && matches(wanted.workload, workload);
   });
   return matching.toSorted(
-    (a, b) => credibleCount(b) - credibleCount(a) || b.values.length - a.values.length || order(a.id, b.id),
+    (a, b) => credible(b) - credible(a) || own(b).length - own(a).length || order(a.id, b.id),
   )[0];
 }
-
-const credibleCount = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
 
 /** Every field that is given must match; what is unknown matches none. */
 export function matches(selector: WorkloadSelector, workload: Workload): boolean {

@@ -52,8 +52,8 @@ function alone(question: Question, { candidates, scored }: Decided, first: Candi
   return `${title} is the only one left of ${plural(candidates.length, "candidate")} (${listed(others)}): ${listed(values)}.`;
 }
 
-function undecided(question: Question, { candidates }: Decided): string {
-  const { dimensions, useCase, deployments, projected } = question;
+function undecided(question: Question, { candidates, scored }: Decided): string {
+  const { useCase, deployments, projected } = question;
   if (deployments.length === 0) return "No first choice: no storage is recorded here.";
   const open = candidates.filter(
     ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
@@ -61,7 +61,7 @@ function undecided(question: Question, { candidates }: Decided): string {
   if (open.length === 0) return `No first choice: ${allOut(candidates)}.`;
   const has = (dimension: Dimension) =>
     open.some(({ deployment }) => credibleIn(dimension.ranking, deployment));
-  const gaps = dimensions.filter((dimension) => dimension.wanted.required && !has(dimension));
+  const gaps = scored.filter((dimension) => !has(dimension));
   const advice = `Run the profile ${useCase.profile}.`;
   if (gaps.length > 0) return `No first choice: ${gapsText(gaps)}. ${advice}`;
   const [only] = candidates.filter(({ status }) => status === "ranked");
@@ -70,7 +70,7 @@ function undecided(question: Question, { candidates }: Decided): string {
     const reasons = others.map(({ deployment, reason = "" }) => `${titleOf(question, deployment)} ${reason}`);
     return `No first choice: only ${titleOf(question, only.deployment)} has credible figures to be ranked by (${reasons.join("; ")}). ${advice}`;
   }
-  const needed = dimensions.filter(has).map(({ metric }) => phraseOf(metric));
+  const needed = scored.map(({ metric }) => phraseOf(metric));
   return `No first choice: no storage has a credible figure for all of ${listed(needed)}. ${advice}`;
 }
 

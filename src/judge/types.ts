@@ -118,13 +118,15 @@ export type UseCaseMetricResult = {
   metric: string;
   weight: number;
   required: boolean;
+  /** Whether it is part of the score: required metrics are, all if none is required. Others are shown beside it. */
+  scored: boolean;
   /** The ranking that answers for it in this environment; absent where nothing was measured. */
   ranking?: string;
 };
 
 export type Candidate = {
   deployment: string;
-  /** 0 to 1, geometric over the weighted metrics, relative to the best credible value; absent where not ranked. */
+  /** 0 to 1, geometric over the scored metrics by weight, relative to the best credible value; absent where not ranked. */
   score?: number;
   /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
   shares: readonly (number | undefined)[];

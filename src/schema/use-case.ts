@@ -24,7 +24,9 @@ export const useCaseMetric = z.strictObject({
   metric: z.string().meta({ description: 'An id of the metric table, such as "read.iops" or "sync.p99".' }),
   workload: workloadSelector,
   weight: z.number().positive(),
-  required: z.boolean().meta({ description: "Without it there is no first choice." }),
+  required: z
+    .boolean()
+    .meta({ description: "Without it there is no first choice; the others are shown beside the score." }),
   objective: z
     .number()
     .positive()

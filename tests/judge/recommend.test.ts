@@ -154,6 +154,21 @@ describe("a recommendation", () => {
     assert.equal(answer.confidence, "low");
   });
 
+  it("asks the comparison that covers most of those who may be candidates", () => {
+    const useCase: UseCase = {
+      ...database,
+      requires: { volumeMode: "Block" },
+      metrics: database.metrics.slice(1, 2),
+    };
+    const inVm = (run: Run): Run => ({ ...run, cell: { vm: { bus: "virtio" } } });
+    const block = { of: { volumeModes: ["Block" as const, "Filesystem" as const] } };
+    const files = ["f1", "f2", "f3"].map((id) => reads(id, 90 * US));
+    const answer = ask([...files, inVm(reads("b1", 200 * US)), inVm(reads("b2", 300 * US))], useCase, {
+      deployments: { b1: block, b2: block },
+    });
+    assert.deepEqual([answer.first, answer.runnerUp], ["b1", "b2"]);
+  });
+
   it("takes each metric from one comparison: tools are never mixed", () => {
     const kbench = both("slow", 10 * US, 1 * MS).map((run) => ({
       ...run,
@@ -183,6 +198,25 @@ describe("a recommendation", () => {
       ask([...fast, ...slow], complete, { environment: { dedicated: true } }).confidence,
       "medium",
     );
+  });
+
+  it("shows an optional metric and does not score it: who measured it must not decide", () => {
+    const backup = (id: string, rate: number): Run =>
+      runOf(id, "backup", [
+        resultOf({ ...LOG, blockSizeBytes: MiB, fdatasync: 0 }, { write: { bandwidthBytesPerSecond: rate } }),
+      ]);
+    const answer = ask([...fast, ...slow, backup("fast", 1e8), backup("slow", 9e8)]);
+    assert.deepEqual([answer.first, answer.margin], ["fast", ask([...fast, ...slow]).margin]);
+    assert.deepEqual(
+      answer.metrics.map(({ scored }) => scored),
+      [true, true, false],
+    );
+    assert.ok(
+      answer.confidenceReasons.includes(
+        "the runner-up is better in mean write bandwidth, which is not scored",
+      ),
+    );
+    assert.ok(ask([...fast, ...slow]).confidenceReasons.includes("its mean write bandwidth is not known"));
   });
 
   it("removing a workload of a deployment never raises its score, and something worse never changes the winner", () => {

@@ -12,7 +12,7 @@ import { needs, samplesDir } from "../support/needs.ts";
 import { recordOf, runOf } from "./small-record.ts";
 
 it("real fio results: only fsync latencies that fio timed wrongly are kept out", {
-  skip: folder ? false : "FIOLIO_SAMPLES names no folder",
+  skip: needs.samples,
 }, async () => {
   const judged = await judgedSamples(samplesDir ?? "");
   assert.ok(judged.size > 50, `${judged.size} files`);
