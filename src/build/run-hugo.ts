@@ -31,7 +31,9 @@ export async function buildSite(run: HugoRun, destination: string): Promise<void
 /** Serves with live reload until it is stopped. */
 export async function serveSite(run: HugoRun, args: readonly string[]): Promise<ChildProcess> {
   const { path } = await findHugo({ log: run.log });
-  return spawn(path, ["server", ...common(run), "--disableFastRender", ...args], { stdio: "inherit" });
+  return spawn(path, ["server", ...common(run), "--renderToMemory", "--disableFastRender", ...args], {
+    stdio: "inherit",
+  });
 }
 
 async function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {

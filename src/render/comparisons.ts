@@ -14,15 +14,18 @@ export type Comparison = {
   primary: Ranking;
 };
 
-/** Comparisons of an environment in the order in which judging gave them. */
+/** Comparisons of an environment: those between most deployments first, then in the order in which judging gave them. */
 export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
-  return [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(([id, rankings]): Comparison[] => {
-    const primary = primaryOf(rankings);
-    return primary
-      ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }]
-      : [];
-  });
+  const comparisons = [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(
+    ([id, rankings]): Comparison[] => {
+      const primary = primaryOf(rankings);
+      return primary
+        ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }]
+        : [];
+    },
+  );
+  return comparisons.sort((a, b) => b.primary.values.length - a.primary.values.length);
 }
 
 /** The one to draw: most values first, then in the order of the metric table. */

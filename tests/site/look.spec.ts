@@ -1,0 +1,39 @@
+/** How the parts look that every page is made of, in both themes. Charts have pictures of their own. */
+import type { Page } from "@playwright/test";
+import { isPinnedBrowser, pixelsNeedPinned } from "../support/browser.ts";
+import { expect, test } from "./small-report.ts";
+
+test.skip(!isPinnedBrowser, pixelsNeedPinned);
+
+/** An element alone: on a whole page a lost mark would be noise. */
+const PARTS: readonly (readonly [name: string, path: string, selector: string])[] = [
+  ["header", "v2025.2.0/environments/lab/", "header.top"],
+  ["head-of-a-page", "v2025.2.0/environments/lab/", ".head"],
+  ["decision-table", "v2025.2.0/", "#choose ~ .table-block"],
+  ["cards", "v2025.2.0/", "#environments ~ .cards"],
+  ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
+  ["candidates", "v2025.2.0/use-cases/reading/", ".answer ~ .table-block"],
+  ["values-with-flags", "v2025.2.0/environments/lab/", "figure ~ .table-block"],
+  ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
+  ["footer", "v2025.2.0/", "footer.foot"],
+];
+
+async function part(page: Page, path: string, selector: string) {
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  return page.locator(selector).first();
+}
+
+for (const [name, path, selector] of PARTS)
+  test(`${name} looks as it did`, async ({ page }) => {
+    await expect(await part(page, path, selector)).toHaveScreenshot(`${name}.png`);
+  });
+
+test("a struck value that loses its strike is noticed", async ({ page }) => {
+  const table = await part(page, "v2025.2.0/environments/lab/", "figure ~ .table-block");
+  await table
+    .locator(".struck .v")
+    .first()
+    .evaluate((value) => value.closest("td")?.classList.remove("struck"));
+  await expect(table).not.toHaveScreenshot("values-with-flags.png", { timeout: 2000 });
+});
