@@ -17,7 +17,8 @@ export function workloadsByComparison(results: readonly JudgedResult[]): Map<str
 
 /**
  * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
- * candidates, then with most of their values, then the first by id.
+ * candidates, then with most of their values, then of the pattern that the selector names first, then for rates the
+ * one with most in flight and for latencies the one with fewest, then the first by id.
  */
 export function rankingFor(
   wanted: UseCaseMetric,
@@ -25,15 +26,32 @@ export function rankingFor(
   workloads: ReadonlyMap<string, Workload>,
   mayBeCandidate: (deployment: string) => boolean,
 ): Ranking | undefined {
-  const own = ({ values }: Ranking) => values.filter(({ deployment }) => mayBeCandidate(deployment));
-  const credible = (ranking: Ranking): number => own(ranking).filter(({ rank }) => rank !== undefined).length;
-  const matching = rankings.filter(({ metric, comparisonId }) => {
-    const workload = workloads.get(comparisonId);
-    return metric.id === wanted.metric && workload !== undefined && matches(wanted.workload, workload);
+  const matching = rankings.flatMap((ranking) => {
+    const workload = workloads.get(ranking.comparisonId);
+    const answers = ranking.metric.id === wanted.metric && workload && matches(wanted.workload, workload);
+    return answers ? [{ ranking, fit: fitOf(wanted, ranking, workload, mayBeCandidate) }] : [];
   });
-  return matching.toSorted(
-    (a, b) => credible(b) - credible(a) || own(b).length - own(a).length || order(a.id, b.id),
-  )[0];
+  const [best] = matching.sort((a, b) => byFit(a.fit, b.fit) || order(a.ranking.id, b.ranking.id));
+  return best?.ranking;
+}
+
+/** Smaller is better, the first number that differs decides. */
+function fitOf(
+  { workload: selector }: UseCaseMetric,
+  { values, metric }: Ranking,
+  workload: Workload,
+  mayBeCandidate: (deployment: string) => boolean,
+): number[] {
+  const own = values.filter(({ deployment }) => mayBeCandidate(deployment));
+  const inFlight = outstandingOf(workload);
+  const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
+  const credible = own.filter(({ rank }) => rank !== undefined);
+  return [-credible.length, -own.length, selector.rw.indexOf(workload.rw), depth];
+}
+
+function byFit(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** Every field that is given must match; what is unknown matches none. */

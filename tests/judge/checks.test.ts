@@ -299,6 +299,14 @@ describe("FLOOR_P50", () => {
     const [outcome] = outcomesOf("FLOOR_P50", p50("randwrite", 4 * KiB, 1.4 * US, 2.2 * US), LOCAL_NVME);
     assert.ok(outcome?.metrics?.includes("write.iops"));
   });
+  it("a buffered write that is flushed after it may be as quick as it likes", () => {
+    const etcd = p50("write", 2300, 2.77 * US, 20 * US);
+    const flushed = { ...etcd, workload: { ...etcd.workload, direct: false, fdatasync: 1 } };
+    const [outcome] = outcomesOf("FLOOR_P50", flushed);
+    assert.equal(outcome?.verdict, "noted");
+    assert.ok(!outcome?.metrics?.some((metric) => /iops|sync/.test(metric)));
+    assert.equal(verdictOf("FLOOR_P50", etcd), "excluded");
+  });
   it("a doubtful read does not touch the writes of the same job", () => {
     const mixed = resultOf(
       { rw: "randrw", blockSizeBytes: 4 * KiB },

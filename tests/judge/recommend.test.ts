@@ -169,6 +169,30 @@ describe("a recommendation", () => {
     assert.deepEqual([answer.first, answer.runnerUp], ["b1", "b2"]);
   });
 
+  it("judges rates at depth, latencies one at a time, and the pattern that is named first", () => {
+    const at = (rw: "randread" | "randrw", iodepth: number): Run =>
+      runOf("a", `${rw}-${iodepth}`, [
+        resultOf(
+          { ...RANDOM, rw, iodepth, readPercent: 70 },
+          { read: direction({ iops: 1000 * iodepth }, { p50: 90 * US * iodepth }) },
+        ),
+      ]);
+    const metric = (name: string): UseCase["metrics"][number] => ({
+      metric: name,
+      workload: { rw: ["randread", "randrw"] },
+      weight: 1,
+      required: true,
+      reason: "Reads.",
+    });
+    const useCase: UseCase = { ...database, metrics: [metric("read.iops"), metric("read.p50")] };
+    const chosen = ask(
+      [at("randread", 1), at("randread", 64), at("randrw", 1), at("randrw", 256)],
+      useCase,
+    ).metrics;
+    assert.match(chosen[0]?.ranking ?? "", /randread-4k-j1-o64.*read\.iops$/);
+    assert.match(chosen[1]?.ranking ?? "", /randread-4k-j1-o1-.*read\.p50$/);
+  });
+
   it("takes each metric from one comparison: tools are never mixed", () => {
     const kbench = both("slow", 10 * US, 1 * MS).map((run) => ({
       ...run,
