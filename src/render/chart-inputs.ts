@@ -64,7 +64,7 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
     blocks.push(
       figures.figure(
         { kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } },
-        `Read against write latency of each deployment, ${title.replace("read", "read and write")}. Lower is better.`,
+        `Read against write latency of each deployment, ${title.includes("write") ? title : title.replace("read", "read and write")}. Lower is better.`,
       ),
     );
   }

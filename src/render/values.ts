@@ -95,8 +95,8 @@ function evidenceOf(edition: Edition, value: RankedValue, code: string): string 
   return undefined;
 }
 
-/** "CACHE_REREAD" as a small label: "cache reread". */
-export const label = (code: string): string => code.toLowerCase().replaceAll("_", " ");
+/** A check is called by its code wherever it is named: in badges, sentences, charts and downloads. */
+export const label = (code: string): string => code;
 
 export const titleOfCheck = (checks: readonly Check[], code: string): string =>
   checks.find((check) => check.code === code)?.title ?? code;

@@ -1,5 +1,5 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
-import type { Recommendation } from "../../judge/types.ts";
+import type { Ranking, Recommendation } from "../../judge/types.ts";
 import { order } from "../../problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { rankingSentences } from "../comparisons.ts";
@@ -38,11 +38,7 @@ const base = (edition: Edition, lede: string): Omit<Page, "sections"> => ({
 /** Use cases x environments; every cell leads to the answer and its reason. */
 function decisionBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
-  const answers = (id: string): number =>
-    edition.judgement.recommendations.filter((r) => r.environment === id && r.first !== undefined).length;
-  const measured = edition.environments
-    .filter((id) => edition.runs.some((run) => run.environment === id))
-    .sort((a, b) => answers(b) - answers(a) || order(a, b));
+  const measured = byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
   return [
     {
       block: "text",
@@ -94,8 +90,15 @@ const whatIsMissing = (recommendation: Recommendation): string => {
 const margin = ({ margin, significant }: Recommendation): string =>
   margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
 
+/** Environments with most answers first. */
+function byAnswers(edition: Edition): string[] {
+  const decided = edition.judgement.recommendations.filter((r) => r.first !== undefined);
+  const answers = (id: string): number => decided.filter((r) => r.environment === id).length;
+  return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));
+}
+
 function environmentCards(edition: Edition): Card[] {
-  return edition.environments.map((id): Card => {
+  return byAnswers(edition).map((id): Card => {
     const environment = edition.record.environments.get(id);
     const deployments = edition.deployments.filter(
       (d) => edition.record.deployments.get(d)?.environment === id,
@@ -111,6 +114,12 @@ function environmentCards(edition: Edition): Card[] {
 }
 
 export const count = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;
+
+/** One of each environment, then the second of each, and so on: no environment crowds the others out. */
+function inTurn(rankings: readonly Ranking[]): Ranking[] {
+  const groups = [...Map.groupBy(rankings, (ranking) => ranking.environment).values()];
+  return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
+}
 
 /** Where the fastest printed value is not the credible winner. */
 function credibleBlocks(edition: Edition): Block[] {
@@ -130,15 +139,17 @@ function credibleBlocks(edition: Edition): Block[] {
   const shown = [
     ...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values(),
   ].reverse();
-  const cards = shown.slice(0, 6).map(
-    (ranking): Card => ({
-      title: ranking.comparisonTitle,
-      href: edition.links.environment(ranking.environment),
-      text: rankingSentences(edition, ranking).at(-1) ?? "",
-      meta: name.environment(ranking.environment),
-      tone: "bad",
-    }),
-  );
+  const cards = inTurn(shown)
+    .slice(0, 6)
+    .map(
+      (ranking): Card => ({
+        title: ranking.comparisonTitle,
+        href: edition.links.environment(ranking.environment),
+        text: rankingSentences(edition, ranking).at(-1) ?? "",
+        meta: name.environment(ranking.environment),
+        tone: "bad",
+      }),
+    );
   const rest = shown.length - cards.length;
   return [
     {
