@@ -40,9 +40,9 @@ export function figuresOf(): Figures {
         files.set(`static/charts/${name}.csv`, chart.csv);
         files.set(
           `static/charts/${name}.json`,
-          `${JSON.stringify({ description: chart.description, rows: chart.rows }, null, 1)}\n`,
+          `${JSON.stringify({ description: chart.description, rows: chart.rows })}\n`,
         );
-        files.set(`static/charts/${name}.vl.json`, `${JSON.stringify(chart.spec, null, 1)}\n`);
+        files.set(`static/charts/${name}.vl.json`, `${JSON.stringify(chart.spec)}\n`);
       }
       return files;
     },

@@ -74,7 +74,7 @@ export async function renderReport({
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   pages.set(SHARED, [rootPage(record), ...runPages(runsFirstSeenIn)]);
   for (const run of runsOf(newestFirst))
-    files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run, null, 1)}\n`);
+    files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`);
 
   for (const [version, own] of pages)
     for (const page of own) files.set(pagePath(version, page), pageText(page));
@@ -119,5 +119,12 @@ function pagePath(version: string, page: Page): string {
 
 function pageText({ title, description, path: _, ...params }: Page): string {
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
-  return `${JSON.stringify({ title, description, ...outputs, params }, null, 1)}\n`;
+  return `${JSON.stringify({ title, description, ...outputs, params }, compact)}\n`;
+}
+
+/** A cell that is text and nothing else becomes that text, a row its cells: Hugo keeps every map of every page in memory. */
+function compact(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Object.keys(value).length !== 1) return value;
+  if ("text" in value && typeof value.text === "string") return value.text;
+  return "cells" in value ? value.cells : value;
 }

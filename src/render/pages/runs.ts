@@ -1,13 +1,13 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
 import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
-import type { PrintedQuantity, Quantity } from "../../schema/quantity.ts";
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
 import { rawHref, runHref } from "../links.ts";
-import { exactValue, label, quantityCell } from "../values.ts";
-import type { Block, Page, Rich, Row, Section, Tone } from "../view.ts";
+import { exactValue, label } from "../values.ts";
+import type { Block, Column, Page, Rich, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
@@ -196,52 +196,35 @@ type Line = {
   unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent";
 };
 
-/** Every figure of a result: as shown, exactly, as printed, and the line it stands on. */
+/** Every figure of a result: as shown, exactly, as printed, and the line it stands on. Cells are plain text: there are many. */
 function figureTable(run: Run, result: Result): Block {
-  const rows = linesOf(result).map(({ term, quantity, unit }): Row => {
-    const printed = typeof quantity === "object" ? (quantity satisfies PrintedQuantity) : undefined;
-    const shown =
-      unit === "count" || unit === "percent" ? plainCell(quantity, unit) : quantityCell(quantity, unit);
-    return {
-      cells: [
-        { text: term },
-        shown,
-        {
-          text: unit === "count" || unit === "percent" ? (shown.title ?? "") : exactValue(quantity, unit),
-          tone: "muted",
-        },
-        printed ? { text: printed.printed } : { text: "–", tone: "muted" },
-        printed?.line === undefined
-          ? { text: "–", tone: "muted" }
-          : { text: `line ${printed.line}`, sort: printed.line },
-      ],
-    };
-  });
   const transcribed = run.basis !== "measured";
-  const keep = <T>(cells: readonly T[]): T[] => (transcribed ? [...cells] : cells.slice(0, 3));
+  const columns: Column[] = [{ label: "Figure" }, { label: "Value", numeric: true }, { label: "Exactly" }];
   return {
     block: "table",
+    fixed: true,
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
-    columns: keep([
-      { label: "Figure" },
-      { label: "Value", numeric: true as const },
-      { label: "Exactly" },
-      { label: "As printed" },
-      { label: "Where" },
-    ]),
-    rows: rows.map((row) => ({ cells: keep(row.cells) })),
+    columns: transcribed ? [...columns, { label: "As printed" }, { label: "Where" }] : columns,
+    rows: linesOf(result).map((line) => ({
+      cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
+        (text) => ({ text }),
+      ),
+    })),
     empty: "This result holds no figure.",
   };
 }
 
-const plainCell = (quantity: Quantity, unit: "count" | "percent") => {
-  const value = typeof quantity === "number" ? quantity : quantity.value;
-  return {
-    text: unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value),
-    title: String(value),
-    sort: value,
-  };
-};
+function shownAndExact({ quantity, unit }: Line): [shown: string, exact: string] {
+  if (unit !== "count" && unit !== "percent")
+    return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
+  const value = valueOf(quantity);
+  return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), String(value)];
+}
+
+const asPrinted = (quantity: Quantity): [printed: string, where: string] =>
+  typeof quantity === "number"
+    ? ["–", "–"]
+    : [quantity.printed, quantity.line === undefined ? "–" : `line ${quantity.line}`];
 
 function linesOf(result: Result): Line[] {
   const lines: Line[] = [];
@@ -293,6 +276,7 @@ function checkTable(edition: Edition, judged: JudgedResult): Block {
   );
   return {
     block: "table",
+    fixed: true,
     caption: `Checks, as of ${edition.version}`,
     columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
     rows: outcomes.map((outcome) => {
@@ -300,7 +284,9 @@ function checkTable(edition: Edition, judged: JudgedResult): Block {
       return {
         cells: [
           { text: label(outcome.code), href: edition.links.check(outcome.code) },
-          { text: "", sort: verdict.order, badges: [{ text: verdict.text, tone: verdict.tone }] },
+          outcome.verdict === "passed"
+            ? { text: verdict.text }
+            : { text: "", badges: [{ text: verdict.text, tone: verdict.tone }] },
           { text: outcome.evidence },
         ],
       };
