@@ -5,7 +5,7 @@ import type { Check } from "../judge/types.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { asksOf, type ContentFile, requiresOf } from "./content.ts";
-import { deadLinks } from "./dead-links.ts";
+import { linkIndex } from "./dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
@@ -54,15 +54,16 @@ export async function renderReport({
   const newestFirst = oldestFirst.toReversed();
   const files = new Map<string, string>();
   const figures = figuresOf();
-  const pages = new Map<string, readonly Page[]>();
+  const links = linkIndex();
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, edition] of newestFirst.entries()) {
-    pages.set(edition.version, editionPages(edition, newestFirst.slice(index), figures));
+    addPages(edition.version, editionPages(edition, newestFirst.slice(index), figures));
     const own = content.filter((file) =>
       requiresOf(file.text).every((id) => edition.environments.includes(id)),
     );
     held.set(edition.version, own);
+    for (const { path } of own) links.addWritten(edition.version, path);
     const answers = answersOf(
       edition,
       own.flatMap((file) => asksOf(file.text)),
@@ -72,31 +73,35 @@ export async function renderReport({
   }
 
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
-  pages.set(SHARED, [rootPage(record), ...runPages(runsFirstSeenIn)]);
+  addPages(SHARED, [rootPage(record)]);
+  addPages(SHARED, runPages(runsFirstSeenIn));
   for (const run of runsOf(newestFirst))
     files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`);
 
-  for (const [version, own] of pages)
-    for (const page of own) files.set(pagePath(version, page), pageText(page));
   for (const [path, text] of await figures.drawAll()) files.set(path, text);
   files.set("hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held }));
-  deadLinks(pages, files, held);
+  links.check(files);
   return files;
+
+  function addPages(version: string, pages: Iterable<Page>): void {
+    for (const page of pages) {
+      links.add(version, page);
+      files.set(pagePath(version, page), pageText(page));
+    }
+  }
 }
 
 /** Every page of an edition but those written by people. */
-function editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Page[] {
-  return [
-    homePage(edition),
-    ...useCasePages(edition),
-    ...environmentPages(edition, figures),
-    ...backendPages(edition),
-    ...deploymentPages(edition),
-    ...workloadPages(edition),
-    ...checkPages(edition),
-    ...sourcePages(edition),
-    changesPage(history),
-  ];
+function* editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Generator<Page> {
+  yield homePage(edition);
+  yield* useCasePages(edition);
+  yield* environmentPages(edition, figures);
+  yield* backendPages(edition);
+  yield* deploymentPages(edition);
+  yield* workloadPages(edition);
+  yield* checkPages(edition);
+  yield* sourcePages(edition);
+  yield changesPage(history);
 }
 
 const rootPage = (record: FiolioRecord): Page => ({

@@ -11,7 +11,7 @@ import type { Block, Column, Page, Rich, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
-export function runPages(editions: readonly Edition[]): Page[] {
+export function* runPages(editions: readonly Edition[]): Generator<Page> {
   const shown = new Map<string, { run: Run; editions: Edition[] }>();
   for (const edition of editions) {
     for (const run of edition.runs) {
@@ -21,7 +21,8 @@ export function runPages(editions: readonly Edition[]): Page[] {
     }
   }
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
-  return [runList(all), ...all.map(({ run, editions }) => runPage(run, editions))];
+  yield runList(all);
+  for (const { run, editions } of all) yield runPage(run, editions);
 }
 
 function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
