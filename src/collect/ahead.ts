@@ -20,29 +20,3 @@ export async function* ahead<T, R>(
     yield result;
   }
 }
-
-/** Runs up to `width` tasks at once; `add` waits while all places are taken, `finish` for the last, and throws what one threw. */
-export class Pool {
-  readonly #running = new Set<Promise<void>>();
-  readonly #width: number;
-  #failure: { error: unknown } | undefined;
-
-  constructor(width: number) {
-    this.#width = width;
-  }
-
-  async add(task: () => Promise<void>): Promise<void> {
-    while (this.#running.size >= this.#width) await Promise.race(this.#running);
-    const running = task()
-      .catch((error: unknown) => {
-        this.#failure ??= { error };
-      })
-      .finally(() => this.#running.delete(running));
-    this.#running.add(running);
-  }
-
-  async finish(): Promise<void> {
-    await Promise.all(this.#running);
-    if (this.#failure) throw this.#failure.error;
-  }
-}

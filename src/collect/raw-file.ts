@@ -1,8 +1,8 @@
 /** A raw file on disk as importers see it: small ones are read once, large ones streamed as often as asked. */
 import { createHash } from "node:crypto";
-import type { BigIntStats } from "node:fs";
+import { type BigIntStats, closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
-import { insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
 /** Changes whenever the bytes may have: cheaper than a hash. */
 export type Stamp = string;
@@ -12,23 +12,26 @@ export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 
 const PIECE_BYTES = 2 ** 20;
 
-/** Hashes the file and opens it for importers. Rejects on links, on what cannot be read, and on what changes meanwhile. */
+/**
+ * Hashes the file and opens it for importers. Rejects on links, on what cannot be read, and on what changes meanwhile.
+ * Small files are read synchronously: thousands of them take a third of the time.
+ */
 export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
   const full = await insideRoot(root, path);
-  const handle = await openFile(full);
+  const descriptor = openSync(full, READ_NO_LINK);
   try {
-    const stats = await handle.stat({ bigint: true });
+    const stats = fstatSync(descriptor, { bigint: true });
     const stamp = stampOf(stats);
     const bytes = Number(stats.size);
     if (bytes <= TEXT_LIMIT) {
-      const whole = await handle.readFile();
+      const whole = readFileSync(descriptor);
       return { file: inMemory(path, whole), sha256: sha256(whole), stamp };
     }
     const head = Buffer.alloc(HEAD_BYTES);
-    await handle.read(head, 0, HEAD_BYTES, 0);
+    readSync(descriptor, head, 0, HEAD_BYTES, 0);
     const hash = createHash("sha256");
     for await (const piece of pieces(full)) hash.update(piece);
-    if (stampOf(await handle.stat({ bigint: true })) !== stamp)
+    if (stampOf(fstatSync(descriptor, { bigint: true })) !== stamp)
       throw new Error("it changed while it was read");
     return {
       file: { path, bytes, head, chunks: () => pieces(full), text: tooLarge },
@@ -36,7 +39,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
       stamp,
     };
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 

@@ -1,13 +1,13 @@
 /** Decides what becomes of each examined raw file, in order, and writes it. */
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { ImportProblem } from "../collectors/collector.ts";
-import { insideRoot, sha256, writeIfChanged } from "../effects/files.ts";
+import { insideRoot, sha256 } from "../effects/files.ts";
+import { WriteBatch } from "../effects/write-batch.ts";
 import { count, printablePath } from "../problem.ts";
-import { canonicalJson } from "../record/canonical.ts";
 import type { Places } from "../record/load-places.ts";
 import { placeProblem } from "../record/places.ts";
 import type { Run } from "../schema/run.ts";
-import { Pool } from "./ahead.ts";
 import type { Cache } from "./cache.ts";
 import { deriveRun } from "./derive.ts";
 import type { Examined } from "./examine.ts";
@@ -16,14 +16,13 @@ import type { Ledger } from "./ledger.ts";
 import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
-type Derived = { run: Run; path: string; text: string };
-
-/** Results are derived in memory, so that a few flushes to disk may wait for one another. */
-const WRITES_AT_ONCE = 16;
+type Derived = { run: Run; path: string; text: string; sha256: string };
 
 export class Settler {
   readonly cache: Cache = new Map();
-  readonly #writes = new Pool(WRITES_AT_ONCE);
+  readonly #writes: WriteBatch;
+  /** Removed last: by then what takes their place is on the disk. */
+  readonly #stale: string[] = [];
   readonly #root: string;
   readonly #places: Places;
   readonly #ledger: Ledger;
@@ -39,6 +38,7 @@ export class Settler {
     report: CollectReport,
   ) {
     this.#root = root;
+    this.#writes = new WriteBatch(join(root, "data", "results", ".partial"));
     this.#places = places;
     this.#ledger = ledger;
     this.#keys = keys;
@@ -80,8 +80,10 @@ export class Settler {
     await this.#take(examined);
   }
 
-  finish(): Promise<void> {
-    return this.#writes.finish();
+  async finish(): Promise<void> {
+    await this.#writes.finish();
+    if (this.#report.dryRun) return;
+    for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
   }
 
   async #take(read: Read): Promise<void> {
@@ -121,17 +123,16 @@ export class Settler {
     const written = new Set(derived.map((result) => result.path));
     const stale = damaged ? [] : [...earlier, ...moved].filter((result) => !written.has(result.path));
 
-    const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== sha256(result.text));
+    const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== result.sha256);
     for (const result of changed) {
       this.#report.written.push(result.path);
-      await this.#write(
-        async () => void (await writeIfChanged(await insideRoot(this.#root, result.path), result.text)),
-      );
+      if (!this.#report.dryRun)
+        await this.#writes.add(await insideRoot(this.#root, result.path), result.text);
     }
     for (const result of stale) {
       this.#ledger.forget(result);
       this.#report.removed.push(result.path);
-      await this.#write(async () => rm(await insideRoot(this.#root, result.path), { force: true }));
+      this.#stale.push(result.path);
     }
     this.#remember(read, derived, problems);
     this.#conclude(path, problems, derived.length, changed.length + stale.length > 0);
@@ -157,11 +158,9 @@ export class Settler {
         wrong: `expected an id of its own, ${printablePath(owner)} has it already. Give one of them another key.`,
       };
     const path = `data/results/${environment}/${deployment}/${id}.json`;
-    return { run: made.run, path, text: canonicalJson(made.run) };
-  }
-
-  async #write(task: () => Promise<void>): Promise<void> {
-    if (!this.#report.dryRun) await this.#writes.add(task);
+    // Checking has put the keys in the schema's order: the same facts give the same bytes.
+    const text = `${JSON.stringify(made.run, null, 1)}\n`;
+    return { run: made.run, path, text, sha256: sha256(text) };
   }
 
   #remember(read: Read, derived: readonly Derived[], problems: readonly ImportProblem[]): void {
@@ -171,7 +170,7 @@ export class Settler {
       sha256: read.sha256,
       sidecar: read.sidecarSha256,
       sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
-      results: Object.fromEntries(derived.map((result) => [result.path, sha256(result.text)])),
+      results: Object.fromEntries(derived.map((result) => [result.path, result.sha256])),
       problems: [...problems],
     });
   }

@@ -1,11 +1,14 @@
 /** Reading and writing below the report's folder: sorted, whole or not at all, and never through a link out of it. */
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, realpath } from "node:fs/promises";
+import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
-import writeFileAtomic from "write-file-atomic";
 import { order } from "../problem.ts";
+import { codeOf } from "./error-code.ts";
+import { writeWhole } from "./write-batch.ts";
+
+export { codeOf };
 
 /**
  * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are passed over, or listed for
@@ -20,10 +23,10 @@ export async function findFiles(
   return found.sort(order);
 }
 
-/** Opens for reading. Rejects with ELOOP on a symbolic link: its target may lie outside the report. */
-export function openFile(path: string): Promise<FileHandle> {
-  return open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-}
+/** A symbolic link is refused with ELOOP: its target may lie outside the report. */
+export const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+export const openFile = (path: string): Promise<FileHandle> => open(path, READ_NO_LINK);
 
 /** The text of a file of the report, without BOM; rejects on a symbolic link. */
 export async function readText(path: string): Promise<string> {
@@ -53,19 +56,10 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/**
- * Writes whole or not at all, and flushes to the disk before the name appears. Whether bytes changed is returned;
- * equal bytes are left alone, so that a second run writes nothing. Rejects where the path is a symbolic link.
- */
+/** As writeWhole, unless the file holds these bytes already; says whether it wrote. Rejects on a symbolic link. */
 export async function writeIfChanged(path: string, text: string): Promise<boolean> {
   if ((await readTextIfAny(path)) === text) return false;
-  try {
-    await writeFileAtomic(path, text);
-  } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFileAtomic(path, text);
-  }
+  await writeWhole(path, text);
   return true;
 }
 
@@ -106,7 +100,3 @@ export async function inParallel<T, R>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
   return results;
 }
-
-/** "ENOENT" and the like of an error of the file system. */
-export const codeOf = (error: unknown): string | undefined =>
-  (error as NodeJS.ErrnoException | undefined)?.code;

@@ -4,13 +4,14 @@ export function canonicalJson(value: unknown): string {
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
   const object = value as Record<string, unknown>;
-  // fromEntries defines "__proto__" like any other key, where an assignment would set the prototype.
-  return Object.fromEntries(
-    Object.keys(object)
-      .sort()
-      .map((key) => [key, sorted(object[key])]),
-  );
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(object).sort()) {
+    // An assignment would set the prototype.
+    if (key === "__proto__") Object.defineProperty(copy, key, { value: sorted(object[key]), enumerable: true });
+    else copy[key] = sorted(object[key]);
+  }
+  return copy;
 }
