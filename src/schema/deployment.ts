@@ -16,12 +16,9 @@ export const deployment = z.strictObject({
   mediumNote: text.optional(),
   network: z
     .strictObject({
-      between: z
-        .boolean()
-        .optional()
-        .meta({
-          description: "A network lies between client and medium for every I/O; absent where unknown.",
-        }),
+      between: z.boolean().optional().meta({
+        description: "A network lies between client and medium for every I/O; absent where unknown.",
+      }),
       protocol: text.optional(),
       lineRateBitsPerSecond: z
         .number()

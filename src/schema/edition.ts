@@ -26,12 +26,10 @@ export const editionLock = z.strictObject({
   runs: z
     .array(z.strictObject({ id, sha256 }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),
-  figures: z
-    .record(z.string(), z.string())
-    .meta({
-      description:
-        "What was published: ranking id and deployment -> value, rank and flags, in one line of text.",
-    }),
+  figures: z.record(z.string(), z.string()).meta({
+    description:
+      "What was published: ranking id and deployment -> value, rank and flags, in one line of text.",
+  }),
   corrections: z
     .array(
       z.strictObject({ date: isoDate, figure: z.string(), was: z.string(), is: z.string(), reason: text }),

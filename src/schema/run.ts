@@ -5,12 +5,9 @@ import { id, isoDate, schemaHint, sha256 } from "./base.ts";
 import { cell } from "./cell.ts";
 import { result } from "./result.ts";
 
-export const basis = z
-  .enum(["measured", "transcribed", "estimated"])
-  .meta({
-    description:
-      "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
-  });
+export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
+  description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
+});
 
 export const provenance = z.strictObject({
   raw: z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() }),

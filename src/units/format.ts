@@ -1,6 +1,7 @@
 /** Numbers for people: three significant digits, the unit chosen for the value. No locale plays a part. */
-import { type Quantity, valueOf } from "../schema/quantity.ts";
+
 import type { Unit } from "../schema/metric.ts";
+import { type Quantity, valueOf } from "../schema/quantity.ts";
 
 type Step = { from: number; unit: string };
 
@@ -48,4 +49,5 @@ export function formatValue(value: number, unit: Unit | "bytes"): string {
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 
-export const formatQuantity = (quantity: Quantity, unit: Unit | "bytes"): string => formatValue(valueOf(quantity), unit);
+export const formatQuantity = (quantity: Quantity, unit: Unit | "bytes"): string =>
+  formatValue(valueOf(quantity), unit);
