@@ -10,7 +10,8 @@ function sorted(value: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(object).sort()) {
     // An assignment would set the prototype.
-    if (key === "__proto__") Object.defineProperty(copy, key, { value: sorted(object[key]), enumerable: true });
+    if (key === "__proto__")
+      Object.defineProperty(copy, key, { value: sorted(object[key]), enumerable: true });
     else copy[key] = sorted(object[key]);
   }
   return copy;
