@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { filesIn } from "../../src/build/generated-folder.ts";
 import { type BuildEffects, build } from "../../src/build.ts";
 import { sha256 } from "../../src/effects/files.ts";
@@ -91,6 +92,16 @@ describe("building the small report", () => {
       [],
     );
     assert.ok(files.includes("raw/lab/lab-fast/figures.yaml"));
+  });
+
+  test("the home page with its styles weighs at most 60 kB, the script at most 10 kB", async () => {
+    const weight = async (path: string): Promise<number> =>
+      gzipSync(await readFile(join(out(), path))).length;
+    const named = async (pattern: RegExp): Promise<string> =>
+      (await filesIn(out())).find((path) => pattern.test(path)) ?? "no such file";
+    const styles = await weight(await named(/^css\/.*\.css$/));
+    assert.ok((await weight("v2025.2.0/index.html")) + styles <= 60_000);
+    assert.ok((await weight(await named(/^js\/.*\.js$/))) <= 10_000);
   });
 
   test("raw files are published byte for byte", async () => {
