@@ -3,13 +3,11 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/
 import { dirname, join } from "node:path";
 import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
 import { Failure } from "../problem.ts";
+import { RAW_LIMIT_BYTES } from "../render/links.ts";
 import type { Run } from "../schema/run.ts";
 
 /** Says that a folder was made by this program and may be replaced by it. */
 const MARK = "fiolio-site.json";
-
-/** Larger raw files are known by path and sha256 only. */
-export const RAW_LIMIT_BYTES = 20e6;
 
 export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
   const paths = [

@@ -1,5 +1,6 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
+import { loadContent } from "../build/content-files.ts";
 import { count, hasErrors, sortProblems } from "../problem.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
@@ -24,7 +25,8 @@ export function command(): Command {
 
 async function check({ root, json }: Options): Promise<void> {
   const { record, problems } = await loadRecord(root);
-  const all = sortProblems([...problems, ...(await rawProblems(root, record))]);
+  const content = await loadContent(root);
+  const all = sortProblems([...problems, ...(await rawProblems(root, record)), ...content.problems]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);

@@ -1,10 +1,11 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../judge/types.ts";
 import type { Comparison } from "./comparisons.ts";
-import { rankingSentences } from "./comparisons.ts";
+import { rankingSentences, saidOnce } from "./comparisons.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
-import { type Block, plain } from "./view.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { type Block, plain, type Table } from "./view.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
 function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
@@ -66,9 +67,34 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
         { kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } },
         `Read against write latency of each deployment, ${title.includes("write") ? title : title.replace("read", "read and write")}. Lower is better.`,
       ),
+      pairTable(edition, all),
     );
   }
   return blocks;
+}
+
+/** The values of the chart above: a column a ranking. */
+function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
+  const name = titles(edition.record);
+  const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
+  const deployments = [...new Set(rankings.flatMap((ranking) => ranking.values.map((v) => v.deployment)))];
+  return {
+    block: "table",
+    caption: ["The values of the chart", ...saidOnce(edition, said)],
+    columns: [
+      { label: "Deployment" },
+      ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const })),
+    ],
+    rows: deployments.map((deployment) => ({
+      cells: [
+        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        ...rankings.map((ranking) => {
+          const value = ranking.values.find((v) => v.deployment === deployment);
+          return value ? rankedCell(edition, ranking.metric, value, said) : NOT_MEASURED;
+        }),
+      ],
+    })),
+  };
 }
 
 /** The ranking of the same statistic for writes: of the same comparison, or of the one that differs in direction only. */

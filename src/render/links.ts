@@ -12,6 +12,9 @@ export const runHref = (id: string): string => `/runs/${id}/`;
 /** Where on the run's page a result stands. */
 export const resultHref = (id: string, index: number): string => `/runs/${id}/#result-${index + 1}`;
 
+/** Larger raw files are not published: they are known by path and sha256 only. */
+export const RAW_LIMIT_BYTES = 20e6;
+
 /** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */
 export const rawHref = (path: string): string =>
   `/${path

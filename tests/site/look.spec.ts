@@ -13,7 +13,7 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["cards", "v2025.2.0/", "#environments ~ .cards"],
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
   ["candidates", "v2025.2.0/use-cases/reading/", ".answer ~ .table-block"],
-  ["values-with-flags", "v2025.2.0/environments/lab/", "figure ~ .table-block"],
+  ["values-with-flags", "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")'],
   ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
   ["footer", "v2025.2.0/", "footer.foot"],
 ];
@@ -30,7 +30,7 @@ for (const [name, path, selector] of PARTS)
   });
 
 test("a struck value that loses its strike is noticed", async ({ page }) => {
-  const table = await part(page, "v2025.2.0/environments/lab/", "figure ~ .table-block");
+  const table = await part(page, "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")');
   await table
     .locator(".struck .v")
     .first()

@@ -5,7 +5,7 @@ import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
-import { rawHref, runHref } from "../links.ts";
+import { RAW_LIMIT_BYTES, rawHref, runHref } from "../links.ts";
 import { exactValue, label } from "../values.ts";
 import type { Block, Column, Page, Rich, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
@@ -123,7 +123,12 @@ function provenance(run: Run, editions: readonly Edition[]): Block[] {
       : []),
     {
       term: "Raw file",
-      value: [{ text: raw.path, href: rawHref(raw.path) }, `, ${formatNumber(raw.bytes)} bytes`],
+      value: [
+        raw.bytes <= RAW_LIMIT_BYTES
+          ? { text: raw.path, href: rawHref(raw.path) }
+          : { text: raw.path, code: true },
+        `, ${formatNumber(raw.bytes)} bytes`,
+      ],
     },
     { term: "Raw sha256", value: hash(raw.sha256) },
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
