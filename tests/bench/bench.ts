@@ -28,7 +28,9 @@ if (values.help) {
 }
 const SIZES = values.runs ? [Number(values.runs)] : [10, 100, 1000];
 const REPEATS = Number(values.repeats);
-const cli = join(engineDir, "src/cli.ts");
+const { scripts } = JSON.parse(await readFile(join(engineDir, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
 const folder = await mkdtemp(join(tmpdir(), "fiolio-bench-"));
 const largest = Math.max(...SIZES);
 
@@ -125,9 +127,16 @@ type Commands = { collect: Measured; build: Measured };
 
 async function commands(root: string): Promise<Commands> {
   return {
-    collect: await measure(process.execPath, [cli, "collect", "--no-local", "--root", root]),
-    build: await measure(process.execPath, [cli, "build", "--root", root]),
+    collect: await measure(process.execPath, [...scriptOf("collect"), "--no-local", "--root", root]),
+    build: await measure(process.execPath, [...scriptOf("build"), "--root", root]),
   };
+}
+
+/** What `npm run NAME` gives to Node, paths made absolute. */
+function scriptOf(name: string): string[] {
+  const [node, ...args] = (scripts[name] ?? "").split(" ");
+  if (node !== "node") throw new Error(`package.json: expected ${name} to run node, found ${scripts[name]}`);
+  return args.map((arg) => (arg.endsWith(".ts") ? join(engineDir, arg) : arg));
 }
 
 function describe({ collect: c, build: b }: Commands, aim: string): string {
