@@ -1,6 +1,6 @@
 /** A raw file on disk as importers see it: small ones are read once, large ones streamed as often as asked. */
 import { createHash } from "node:crypto";
-import { type BigIntStats, closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { type BigIntStats, closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
 import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
@@ -24,7 +24,8 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
     const stamp = stampOf(stats);
     const bytes = Number(stats.size);
     if (bytes <= TEXT_LIMIT) {
-      const whole = readFileSync(descriptor);
+      const whole = Buffer.allocUnsafe(bytes);
+      if (readSync(descriptor, whole, 0, bytes, 0) !== bytes) throw new Error("it changed while it was read");
       return { file: inMemory(path, whole), sha256: sha256(whole), stamp };
     }
     const head = Buffer.alloc(HEAD_BYTES);
