@@ -57,6 +57,12 @@ async function importing(root: string): Promise<void> {
     floor: [
       cold,
       async () => {
+        for (const path of raw) JSON.parse(await readFile(path, "utf8"));
+      },
+    ],
+    sync: [
+      cold,
+      async () => {
         for (const path of raw) JSON.parse(readFileSync(path, "utf8"));
       },
     ],
@@ -69,7 +75,11 @@ async function importing(root: string): Promise<void> {
     0,
   );
   heading(`Import of ${raw.length} files, ${formatValue(bytes, "bytes")}`);
-  row("read and JSON.parse", `${ms(times.floor)}  ${formatValue(bytes / (times.floor / 1000), "bytes/s")}`);
+  row("readFileSync and JSON.parse", `${ms(times.sync)}  ${ratio(times.sync, times.floor)} the floor`);
+  row(
+    "floor: await readFile, JSON.parse",
+    `${ms(times.floor)}  ${formatValue(bytes / (times.floor / 1000), "bytes/s")}`,
+  );
   row(
     "import, nothing written",
     `${ms(times.dry)}  ${ratio(times.dry, times.floor)} the floor (to reach: 3x)`,
@@ -188,7 +198,7 @@ function heading(text: string): void {
   console.log(`\n${text}`);
 }
 function row(name: string, text: string): void {
-  console.log(`  ${name.padEnd(28)} ${text}`);
+  console.log(`  ${name.padEnd(34)} ${text}`);
 }
 function ms(value: number): string {
   return `${formatNumber(value)} ms`.padStart(10);
