@@ -1,8 +1,9 @@
 import { formatValue } from "../../units/format.ts";
-import { type AsymmetryInput, titleOf } from "./chart.ts";
+import type { AsymmetryInput } from "./chart.ts";
 import { times } from "./compact.ts";
 import { dumbbellsOf, spreadOf } from "./dumbbells.ts";
 import { sentence } from "./sentence.ts";
+import { titleOf } from "./titles.ts";
 
 /** Whose writes lie farthest from its reads, and whose the nearest. */
 export function asymmetryFinding(input: AsymmetryInput): string {

@@ -4,7 +4,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { asymmetryFinding } from "./asymmetry-finding.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
-import { type AsymmetryInput, type ChartKind, type Frame, titleOf } from "./chart.ts";
+import type { AsymmetryInput, ChartKind, Frame } from "./chart.ts";
 import { times } from "./compact.ts";
 import { type Dumbbells, dumbbellsOf, isExcluded, type Line, sidesOf, spreadOf } from "./dumbbells.ts";
 import { keyOf } from "./key.ts";
@@ -13,6 +13,7 @@ import { doubtsOf, FOOT, LINE, nameLines, stacked, WIDTH } from "./layout.ts";
 import { blank, type Picture, specOf } from "./marks.ts";
 import { rowOf } from "./rows.ts";
 import { CROSS, SIDES } from "./shapes.ts";
+import { titleOf } from "./titles.ts";
 
 const COLUMNS = {
   wide: {

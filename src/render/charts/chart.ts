@@ -2,9 +2,7 @@
 import type { TopLevelSpec } from "vega-lite";
 import type { Ranking } from "../../judge/types.ts";
 import type { Row } from "./rows.ts";
-
-/** Deployment id -> title for readers. Ids stand in for titles that are missing. */
-export type Titles = ReadonlyMap<string, string>;
+import type { Titles } from "./titles.ts";
 
 /** Every kind is drawn from rankings, so that a chart can never show what judging did not see. */
 export type RankingInput = { ranking: Ranking; titles: Titles };
@@ -39,7 +37,3 @@ export type ChartKind<K extends KindId> = {
   /** One sentence with the finding. */
   describe: (input: Inputs[K]) => string;
 };
-
-/** The id where there is no title, or nothing to see in it. */
-export const titleOf = (titles: Titles, deployment: string): string =>
-  titles.get(deployment)?.trim() || deployment;

@@ -2,7 +2,7 @@
 import { formatValue } from "../../units/format.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
-import { type ChartKind, type Frame, type PercentilesInput, titleOf } from "./chart.ts";
+import type { ChartKind, Frame, PercentilesInput } from "./chart.ts";
 import { keyOf } from "./key.ts";
 import { aside, figure } from "./labels.ts";
 import {
@@ -22,6 +22,7 @@ import { rowOf } from "./rows.ts";
 import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "./series.ts";
 import { LADDER } from "./shapes.ts";
 import { DIRECTION_COLOUR } from "./theme.ts";
+import { titleOf } from "./titles.ts";
 
 const COLUMNS = {
   wide: {

@@ -1,8 +1,9 @@
 import { formatValue } from "../../units/format.ts";
-import { type PercentilesInput, titleOf } from "./chart.ts";
+import type { PercentilesInput } from "./chart.ts";
 import { times } from "./compact.ts";
 import { sentence } from "./sentence.ts";
 import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "./series.ts";
+import { titleOf } from "./titles.ts";
 
 /** Who has the shortest tail and who the longest, among those of the first direction and workload. */
 export function percentilesFinding(input: PercentilesInput): string {

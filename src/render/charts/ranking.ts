@@ -3,7 +3,7 @@ import type { RankedValue } from "../../judge/types.ts";
 import { formatValue } from "../../units/format.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
-import { type ChartKind, type Frame, type RankingInput, titleOf } from "./chart.ts";
+import type { ChartKind, Frame, RankingInput } from "./chart.ts";
 import { times } from "./compact.ts";
 import { aside, figure } from "./labels.ts";
 import { doubtsOf, FOOT, nameLines, rowAt, ruleAt, stacked, WIDTH } from "./layout.ts";
@@ -12,6 +12,7 @@ import { rankingFinding } from "./ranking-finding.ts";
 import { rowsOf } from "./rows.ts";
 import { CROSS } from "./shapes.ts";
 import { DIRECTION_COLOUR } from "./theme.ts";
+import { titleOf } from "./titles.ts";
 
 const COLUMNS = {
   wide: {

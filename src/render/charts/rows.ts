@@ -1,6 +1,6 @@
 /** The table behind a chart: a row a value, in the units of the record. */
 import type { RankedValue, Ranking } from "../../judge/types.ts";
-import { type Titles, titleOf } from "./chart.ts";
+import { type Titles, titleOf } from "./titles.ts";
 
 export type Row = {
   environment: string;
