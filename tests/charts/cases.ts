@@ -1,7 +1,8 @@
 /** Inputs for every kind of chart: the ordinary ones, and those that break layouts. */
 
 import type { RankedValue, Ranking } from "../../src/judge/types.ts";
-import type { Inputs, KindId, Titles } from "../../src/render/charts/chart.ts";
+import type { Inputs, KindId } from "../../src/render/charts/chart.ts";
+import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 type Figure = { value: number; low?: number; high?: number; excludedBy?: string[]; annotations?: string[] };
