@@ -1,14 +1,14 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
 import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
-import { type Quantity, valueOf } from "../../schema/quantity.ts";
-import type { Direction, Distribution, Result } from "../../schema/result.ts";
+import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
-import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
-import { RAW_LIMIT_BYTES, rawHref, runHref } from "../links.ts";
-import { exactValue, label } from "../values.ts";
-import type { Block, Column, Page, Rich, Row, Section, Tone } from "../view.ts";
+import { runHref } from "../links.ts";
+import { label } from "../values.ts";
+import type { Block, Page, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
+import { figureTable } from "./run-figures.ts";
+import { provenance } from "./run-provenance.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
 export function* runPages(editions: readonly Edition[]): Generator<Page> {
@@ -103,64 +103,6 @@ function runPage(run: Run, editions: readonly Edition[]): Page {
   };
 }
 
-function provenance(run: Run, editions: readonly Edition[]): Block[] {
-  const { raw, source, tool, collector, measured, publishedBy, licence } = run.provenance;
-  const edition = editions[0];
-  const title = source && edition ? titles(edition.record).source(source.id) : "";
-  const items: { term: string; value: Rich }[] = [
-    { term: "Run id", value: [{ text: run.id, code: true }] },
-    { term: "Known by", value: BASIS[run.basis] },
-    ...(source
-      ? [
-          {
-            term: "Document",
-            value: edition?.sources.includes(source.id)
-              ? [{ text: title, href: edition.links.source(source.id) }]
-              : title,
-          },
-          { term: "Document sha256", value: hash(source.sha256) },
-        ]
-      : []),
-    {
-      term: "Raw file",
-      value: [
-        raw.bytes <= RAW_LIMIT_BYTES
-          ? { text: raw.path, href: rawHref(raw.path) }
-          : { text: raw.path, code: true },
-        `, ${formatNumber(raw.bytes)} bytes`,
-      ],
-    },
-    { term: "Raw sha256", value: hash(raw.sha256) },
-    { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
-    { term: "Collector", value: `${collector.id}, version ${collector.version}` },
-    {
-      term: "Measured",
-      value: measured
-        ? `${measured.from}${measured.to ? ` to ${measured.to}` : ""}`
-        : [{ text: "not stated", tone: "muted" }],
-    },
-    ...(publishedBy ? [{ term: "Published by", value: publishedBy }] : []),
-    ...(licence ? [{ term: "Licence", value: licence }] : []),
-    ...(run.repeat
-      ? [{ term: "Repeat", value: `${run.repeat.index + 1} of series ${run.repeat.series}` }]
-      : []),
-    {
-      term: "In editions",
-      value: editions.flatMap((e, i) => [...(i ? [", "] : []), { text: e.version, href: e.links.home }]),
-    },
-    { term: "As data", value: [{ text: "run.json", href: `${runHref(run.id)}run.json` }] },
-  ];
-  return [{ block: "facts", items }];
-}
-
-const BASIS: Record<Run["basis"], string> = {
-  measured: "measured: the tool's own output is at hand",
-  transcribed: "transcribed: read off a document, figure by figure",
-  estimated: "estimated: a projection of the document, never ranked",
-};
-
-const hash = (sha256: string): Rich => [{ text: sha256, code: true }];
-
 function resultSections(edition: Edition, run: Run, result: Result, index: number): Section[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
@@ -194,77 +136,6 @@ function resultSections(edition: Edition, run: Run, result: Result, index: numbe
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
   ];
   return [{ id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks }];
-}
-
-type Line = {
-  term: string;
-  quantity: Quantity;
-  unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent";
-};
-
-/** Every figure of a result: as shown, exactly, as printed, and the line it stands on. Cells are plain text: there are many. */
-function figureTable(run: Run, result: Result): Block {
-  const transcribed = run.basis !== "measured";
-  const columns: Column[] = [{ label: "Figure" }, { label: "Value", numeric: true }, { label: "Exactly" }];
-  return {
-    block: "table",
-    fixed: true,
-    caption: transcribed ? "Figures, as read and as printed" : "Figures",
-    columns: transcribed ? [...columns, { label: "As printed" }, { label: "Where" }] : columns,
-    rows: linesOf(result).map((line) => ({
-      cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
-        (text) => ({ text }),
-      ),
-    })),
-    empty: "This result holds no figure.",
-  };
-}
-
-function shownAndExact({ quantity, unit }: Line): [shown: string, exact: string] {
-  if (unit !== "count" && unit !== "percent")
-    return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
-  const value = valueOf(quantity);
-  return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), String(value)];
-}
-
-const asPrinted = (quantity: Quantity): [printed: string, where: string] =>
-  typeof quantity === "number"
-    ? ["–", "–"]
-    : [quantity.printed, quantity.line === undefined ? "–" : `line ${quantity.line}`];
-
-function linesOf(result: Result): Line[] {
-  const lines: Line[] = [];
-  const add = (term: string, quantity: Quantity | undefined, unit: Line["unit"]): void => {
-    if (quantity !== undefined) lines.push({ term, quantity, unit });
-  };
-  const addDistribution = (term: string, d: Distribution | undefined): void => {
-    if (d === undefined) return;
-    add(`${term} min`, d.minNs, "ns");
-    add(`${term} mean`, d.meanNs, "ns");
-    for (const [p, quantity] of Object.entries(d.percentilesNs ?? {}).sort(
-      ([a], [b]) => Number(a) - Number(b),
-    ))
-      add(`${term} p${p}`, quantity, "ns");
-    add(`${term} max`, d.maxNs, "ns");
-    add(`${term} standard deviation`, d.stddevNs, "ns");
-  };
-  for (const [direction, of] of Object.entries(result.directions) as [string, Direction | undefined][]) {
-    if (of === undefined) continue;
-    add(`${direction} IOPS`, of.iops, "iops");
-    add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s");
-    addDistribution(`${direction} lat`, of.lat);
-    addDistribution(`${direction} clat`, of.clat);
-    addDistribution(`${direction} slat`, of.slat);
-    add(`${direction} I/Os`, of.totalIos, "count");
-    add(`${direction} bytes`, of.ioBytes, "bytes");
-    add(`${direction} runtime`, of.runtimeNs, "ns");
-  }
-  add("sync operations", result.sync?.operations, "count");
-  addDistribution("sync latency", result.sync?.latency);
-  add("CPU user", result.cpu?.userPercent, "percent");
-  add("CPU system", result.cpu?.systemPercent, "percent");
-  add("CPU idle", result.cpu?.idlePercent, "percent");
-  return lines;
 }
 
 const VERDICTS: Record<CheckOutcome["verdict"], { order: number; text: string; tone: Tone }> = {
