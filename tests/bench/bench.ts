@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { judgedEditions } from "../../src/build/editions.ts";
 import { filesIn } from "../../src/build/generated-folder.ts";
+import { buildSite } from "../../src/build/run-hugo.ts";
 import { render } from "../../src/build.ts";
 import { collect } from "../../src/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -95,20 +96,26 @@ async function stages(root: string): Promise<void> {
   await collect({ root });
   const { record } = await loadRecord(root);
   const silent = { step: () => {}, problems: () => {} };
+  const forget = (path: string) => (): Promise<void> =>
+    rm(join(root, path), { recursive: true, force: true });
+  const rendering = (): ReturnType<typeof render> => render({ root, published: false }, silent);
+  const rendered = await rendering();
+  if (rendered === undefined) throw new Error("the generated record has errors");
+  const nothing = async (): Promise<void> => {};
   const times = await inTurn({
-    load: [async () => {}, async () => void (await loadRecord(root))],
-    judge: [async () => {}, async () => void judgedEditions(record, false)],
-    render: [
-      () => rm(join(root, ".fiolio/site"), { recursive: true, force: true }),
-      async () => void (await render({ root, published: false }, silent)),
-    ],
+    load: [nothing, async () => void (await loadRecord(root))],
+    judge: [nothing, async () => void judgedEditions(record, false)],
+    all: [forget(".fiolio/site"), async () => void (await rendering())],
+    hugo: [forget("public"), () => buildSite(rendered.hugo, join(root, "public"))],
   });
   heading(
     `Stages, ${record.runs.size} runs in ${record.declaration.editions.length} editions and the working one`,
   );
   row("load", ms(times.load));
   row("judge", `${ms(times.judge)}  ${ratio(times.judge, times.load)} of load`);
-  row("load, judge, render, write", `${ms(times.render)}  ${ratio(times.render, times.load)} of load`);
+  const drawn = times.all - times.load - times.judge;
+  row("render and write", `${ms(drawn)}  ${ratio(drawn, times.load)} of load`);
+  row("Hugo", `${ms(times.hugo)}  ${ratio(times.hugo, times.load)} of load`);
 }
 
 /** collect and build as the user runs them: cold, then after one new file. */
