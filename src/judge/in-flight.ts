@@ -32,6 +32,12 @@ const DIRECTIONS_OF: Record<Rw, readonly ("read" | "write" | "trim")[]> = {
   randrw: ["read", "write"],
   trimwrite: ["trim", "write"],
   randtrimwrite: ["trim", "write"],
+  "unknown-read": ["read"],
+  "unknown-write": ["write"],
+  "unknown-trim": ["trim"],
+  "unknown-rw": ["read", "write"],
+  "unknown-trimwrite": ["trim", "write"],
+  unknown: [],
 };
 
 export const directionsOf = (rw: Rw): readonly Exclude<DirectionName, "mixed">[] => DIRECTIONS_OF[rw];

@@ -2,7 +2,7 @@
 import { order } from "../problem.ts";
 import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
 import type { Direction } from "../schema/result.ts";
-import { outstandingOf } from "../schema/workload.ts";
+import { isOrderKnown, outstandingOf } from "../schema/workload.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { directionsOf } from "./in-flight.ts";
 import { patternOf, type Seen } from "./pattern.ts";
@@ -33,10 +33,11 @@ export function patternsOf(
       ? [{ subject, judged }]
       : [];
   });
+  const comparable = seen.filter(({ subject }) => isOrderKnown(subject.result.workload));
   const found = [
     ...seen.flatMap(ofResult),
-    ...asymmetries(seen),
-    ...tierPatterns(seen, PATTERN_THRESHOLDS.tierShare),
+    ...asymmetries(comparable),
+    ...tierPatterns(comparable, PATTERN_THRESHOLDS.tierShare),
   ];
   return found.sort(
     (a, b) =>

@@ -1,14 +1,19 @@
 /** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
 import { order } from "../problem.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
+import { isOrderKnown } from "../schema/workload.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
 import type { JudgedResult, RankedValue, Ranking } from "./types.ts";
 import { beats, type Scored, scoreOf } from "./value.ts";
 
-/** Sorted by environment, comparison, and the order of the metric table. Projections and failed results take no part. */
+/**
+ * Sorted by environment, comparison, and the order of the metric table. Projections, failed results and those of
+ * which nobody knows whether they were in order or at random take no part.
+ */
 export function rankingsOf(results: readonly JudgedResult[], titles: Titles): Ranking[] {
   const measured = results.filter(
-    ({ run, result }) => run.basis !== "estimated" && result.status !== "failed",
+    ({ run, result }) =>
+      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
   );
   const groups = Map.groupBy(measured, ({ run, comparisonId }) => `${run.environment}/${comparisonId}`);
   return [...groups].sort(([a], [b]) => order(a, b)).flatMap(([, group]) => rankingsOfGroup(group, titles));

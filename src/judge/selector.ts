@@ -2,7 +2,7 @@
 
 import { order } from "../problem.ts";
 import type { UseCase, WorkloadSelector } from "../schema/use-case.ts";
-import { blockSizeOf, outstandingOf, type Workload } from "../schema/workload.ts";
+import { blockSizeOf, outstandingOf, type Rw, type Workload } from "../schema/workload.ts";
 import { everyWriteSynced, isMixed, isRandom } from "./in-flight.ts";
 import { sizeText } from "./text.ts";
 import type { JudgedResult, Ranking } from "./types.ts";
@@ -46,7 +46,7 @@ function fitOf(
   const inFlight = outstandingOf(workload);
   const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
   const credible = own.filter(({ rank }) => rank !== undefined);
-  return [-credible.length, -own.length, selector.rw.indexOf(workload.rw), depth];
+  return [-credible.length, -own.length, patternsOf(selector).indexOf(workload.rw), depth];
 }
 
 function byFit(a: readonly number[], b: readonly number[]): number {
@@ -54,11 +54,14 @@ function byFit(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
+/** As patterns that a workload may have; it may also have one of which the order is unknown, and that is none of these. */
+const patternsOf = ({ rw }: WorkloadSelector): readonly Rw[] => rw;
+
 /** Every field that is given must match; what is unknown matches none. */
 export function matches(selector: WorkloadSelector, workload: Workload): boolean {
   const sizes = (["read", "write"] as const).flatMap((side) => blockSizeOf(workload, side) ?? []);
   return (
-    selector.rw.includes(workload.rw) &&
+    patternsOf(selector).includes(workload.rw) &&
     (selector.blockSizeBytes === undefined ||
       (sizes.length > 0 && sizes.every((size) => within(selector.blockSizeBytes, size)))) &&
     (selector.outstanding === undefined || within(selector.outstanding, outstandingOf(workload))) &&

@@ -82,6 +82,12 @@ const RW_TEXT: Record<Rw, string> = {
   randrw: "Random read and write",
   trimwrite: "Sequential trim and write",
   randtrimwrite: "Random trim and write",
+  "unknown-read": "Read in unknown order",
+  "unknown-write": "Write in unknown order",
+  "unknown-trim": "Trim in unknown order",
+  "unknown-rw": "Read and write in unknown order",
+  "unknown-trimwrite": "Trim and write in unknown order",
+  unknown: "Unknown pattern",
 };
 
 export function patternText({ rw, readPercent }: Workload): string {

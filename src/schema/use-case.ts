@@ -1,13 +1,13 @@
 /** A workload that people have: what it requires and what it is judged by. data/use-cases/ID.yaml beside the built-in ones. */
 import { z } from "zod";
 import { accessMode, id, schemaHint, sizeBytes, text, volumeMode } from "./base.ts";
-import { rw } from "./workload.ts";
+import { rw, UNKNOWN_ORDER } from "./workload.ts";
 
 const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 
 /** Which measured workloads answer for this metric. Every field that is given must match. */
 export const workloadSelector = z.strictObject({
-  rw: z.array(rw).min(1),
+  rw: z.array(rw.exclude(UNKNOWN_ORDER)).min(1),
   blockSizeBytes: z.strictObject({ min: sizeBytes.optional(), max: sizeBytes.optional() }).optional(),
   outstanding: range
     .optional()

@@ -13,8 +13,24 @@ export const rw = z.enum([
   "randrw",
   "trimwrite",
   "randtrimwrite",
+  "unknown-read",
+  "unknown-write",
+  "unknown-trim",
+  "unknown-rw",
+  "unknown-trimwrite",
+  "unknown",
 ]);
 export type Rw = z.infer<typeof rw>;
+
+/** Formats that count reads and writes but do not say whether they were in order or at random. No question asks for these. */
+export const UNKNOWN_ORDER = [
+  "unknown-read",
+  "unknown-write",
+  "unknown-trim",
+  "unknown-rw",
+  "unknown-trimwrite",
+  "unknown",
+] as const satisfies readonly Rw[];
 
 const perDirection = z.strictObject({ read: sizeBytes, write: sizeBytes, trim: sizeBytes }).partial();
 
@@ -75,6 +91,9 @@ export type Workload = z.infer<typeof workload>;
 
 /** Engines that finish one I/O before they start the next: iodepth has no effect on them. */
 export const SYNCHRONOUS_ENGINES = new Set(["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"]);
+
+/** Whether it is known to be in order or at random; where not, it can be compared with nothing. */
+export const isOrderKnown = ({ rw }: Workload): boolean => !(UNKNOWN_ORDER as readonly Rw[]).includes(rw);
 
 /** Block size of the workload in the given direction, in bytes. */
 export function blockSizeOf(workload: Workload, direction: "read" | "write" | "trim"): number | undefined {

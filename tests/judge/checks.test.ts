@@ -404,6 +404,15 @@ describe("BW_IOPS_BS", () => {
   });
 });
 
+describe("ORDER_UNKNOWN", () => {
+  const iops = { read: direction({ iops: 5 }) };
+  it("keeps out what may have been in order or at random", () => {
+    assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown-read" }, iops)), "excluded");
+    assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown" }, iops)), "excluded");
+    assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "randread" }, iops)), "silent");
+  });
+});
+
 describe("FAILED, ESTIMATED, RETRACTED", () => {
   const result = resultOf(homelab("read"), { read: direction({ iops: 5 }) });
   it("keep out what failed, was projected or was taken back", () => {

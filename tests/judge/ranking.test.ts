@@ -124,6 +124,19 @@ describe("a ranking", () => {
   });
 });
 
+describe("reads that may have been in order or at random", () => {
+  it("stand in no ranking, not even among themselves", () => {
+    const either = ["zfs", "cephfs"].map((id) =>
+      runOf(id, "terse", [
+        resultOf({ ...homelab("read"), rw: "unknown-read" }, { read: direction({ iops: 5 }) }),
+      ]),
+    );
+    const { rankings, results } = judge(recordOf({ runs: either }), either);
+    assert.deepEqual(rankings, []);
+    assert.ok(results.every(({ outcomes }) => outcomes.some(({ code }) => code === "ORDER_UNKNOWN")));
+  });
+});
+
 describe("repeats", () => {
   const repeat = (id: string, index: number, mib: number, more: Partial<Run> = {}): Run => ({
     ...runOf(id, `r${index}`, [

@@ -8,6 +8,7 @@ import { floorP50 } from "./floor-p50.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
+import { orderUnknown } from "./order-unknown.ts";
 import { retracted } from "./retracted.ts";
 import { singleRun } from "./single-run.ts";
 
@@ -22,4 +23,5 @@ export const CHECKS: readonly Check[] = [
   failed,
   estimated,
   retracted,
+  orderUnknown,
 ];

@@ -1,0 +1,23 @@
+import { isOrderKnown } from "../../schema/workload.ts";
+import type { Check } from "../types.ts";
+
+export const orderUnknown: Check = {
+  code: "ORDER_UNKNOWN",
+  title: "In order or at random, nobody knows",
+  rule: "The format counts reads and writes, but does not say whether their offsets were in order or at random.",
+  why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
+  advice:
+    "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
+  thresholds: { patternsThatItMayBe: 2 },
+  excludes: true,
+  run: ({ result: { workload } }) =>
+    isOrderKnown(workload)
+      ? []
+      : [
+          {
+            code: orderUnknown.code,
+            verdict: "excluded",
+            evidence: "Whether it was in order or at random is not known; it stands in no ranking.",
+          },
+        ],
+};
