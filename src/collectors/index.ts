@@ -2,9 +2,10 @@
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { fioJson } from "./fio-json.ts";
 import { kbench } from "./kbench.ts";
+import { kubestr } from "./kubestr.ts";
 import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed];
+export const COLLECTORS: readonly Collector[] = [fioJson, kbench, kubestr, transcribed];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

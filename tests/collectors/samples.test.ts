@@ -44,7 +44,6 @@ const COMPLAINTS: [RegExp, { says: RegExp; status?: Result["status"] }][] = [
   [/kbench-fail/, { says: /ends during iops-quick\.fio, without a summary/, status: "failed" }],
   [/mode-unknown/, { says: /ERROR: unknown mode/ }],
   [/random-write-iops\.log|mode_rwi\.summary/, { says: /mode random-write-iops: kbench printed no result/ }],
-  [/kubestr-default-fio/, { says: /wrapped into another tool's/ }],
 ];
 
 type Row = Record<string, unknown> & { jobname: string; groupid: number };
@@ -154,7 +153,7 @@ function checkKbenchLog(outcome: Outcome, text: string): void {
 const SAMPLE_FILES = [
   ...filesIn("fio-json"),
   ...filesIn("kbench"),
-  ...filesIn("kubestr").filter((path) => path.endsWith(".json")),
+  ...filesIn("kubestr").filter((path) => path.includes("raw-fio")),
   ...filesIn("fio-normal", "gen").filter((path) => path.includes("json")),
 ];
 

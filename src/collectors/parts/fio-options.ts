@@ -70,5 +70,6 @@ export function parseFlag(text: string | undefined): boolean | undefined {
 
 /** A whole number from 0 on. */
 export function parseCount(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+  const count = text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(count) ? count : undefined;
 }

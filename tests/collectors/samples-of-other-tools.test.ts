@@ -1,0 +1,77 @@
+/** Real outputs of tools other than fio and kbench, in the folder that FIOLIO_SAMPLES names: their figures, found here by another way. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
+import { importBytes, type Outcome } from "./import.ts";
+
+const SAMPLES = process.env.FIOLIO_SAMPLES;
+const skip = SAMPLES && existsSync(SAMPLES) ? false : "FIOLIO_SAMPLES does not name a folder of real outputs";
+
+const textOf = (...path: string[]): string => readFileSync(join(SAMPLES ?? "", ...path), "utf8");
+const sample = (...path: string[]): Promise<Outcome> => importBytes(Buffer.from(textOf(...path)));
+
+/** The figure that was printed, not one that was made of it. */
+const holds = (quantity: Quantity | undefined, value: number): void => {
+  assert.ok(quantity !== undefined);
+  const { low, high } = intervalOf(quantity);
+  assert.ok(low <= value && value <= high, `${low} to ${high} does not hold ${value}`);
+};
+
+const KUBESTR_TEXTS: [file: string, iops: number[], kib: number[]][] = [
+  [
+    "real-text-civo-fio3.30.txt",
+    [8648.512695, 7751.394043, 8203.345703, 7947.864746],
+    [34610, 31022, 1050563, 1017862],
+  ],
+  [
+    "real-text-do-nfs-fio3.20-identical-iops.txt",
+    [1086.609985, 1085.60022, 1086.641846, 1087.179199],
+    [4363, 4359, 139625, 139695],
+  ],
+];
+
+for (const [file, iops, kib] of KUBESTR_TEXTS) {
+  test(`kubestr/${file}: four jobs at the same time, each with what is printed`, { skip }, async () => {
+    const { collector, runs, problems } = await sample("kubestr", file);
+    assert.equal(collector, "kubestr");
+    assert.deepEqual(problems, []);
+    const results = runs[0]?.results ?? [];
+    assert.deepEqual(
+      results.map(({ name, status, group }) => [name, status, group]),
+      ["read_iops", "write_iops", "read_bw", "write_bw"].map((name) => [name, "complete", 0]),
+    );
+    for (const [i, { directions, notes }] of results.entries()) {
+      const direction = directions.read ?? directions.write;
+      holds(direction?.iops, iops[i] ?? Number.NaN);
+      holds(direction?.bandwidthBytesPerSecond, (kib[i] ?? Number.NaN) * 1024);
+      assert.equal(direction?.lat ?? direction?.clat, undefined);
+      assert.match(notes?.join("\n") ?? "", /ran at the same time as/);
+      assert.equal(/a limit that they share/.test(notes?.join("\n") ?? ""), file.includes("identical"));
+    }
+  });
+}
+
+test("kubestr's text under its progress mark: one job is left, and it is partial", { skip }, async () => {
+  const { runs, problems } = await sample("kubestr", "real-text-spinner-garbled-synology-nfs-fio3.36.txt");
+  const results = runs[0]?.results ?? [];
+  assert.deepEqual(
+    results.map(({ name, status }) => [name, status]),
+    [["read_iops", "partial"]],
+  );
+  holds(results[0]?.directions.read?.iops, 536.328308);
+  assert.match(problems.map(({ message }) => message).join("\n"), /lines stand where they cannot/);
+});
+
+test("kubestr's JSON has what fio itself wrote, but for what its structs leave out", { skip }, async () => {
+  const wrapped = await sample("kubestr", "kubestr-default-fio-3.36.json");
+  const raw = await sample("kubestr", "raw-fio-3.36-default-fio.json");
+  assert.deepEqual([wrapped.collector, raw.collector], ["kubestr", "fio-json"]);
+  assert.deepEqual(wrapped.problems, []);
+  assert.deepEqual(
+    wrapped.runs[0]?.results.map(({ directions, group }) => ({ directions, group })),
+    raw.runs[0]?.results.map(({ directions, group }) => ({ directions, group })),
+  );
+  assert.equal(wrapped.runs[0]?.machine?.provisioner, "rancher.io/local-path");
+});
