@@ -1,17 +1,18 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import { csv } from "./csv.ts";
 import { fioJson } from "./fio-json.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson, kbench, kubestr, transcribed];
+export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed, kubestr, csv];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }
   | { collector: undefined; reason: string };
 
-/** The importer that is surest of the file; otherwise one line that says what spoke against each. */
+/** The importer that is surest of the file; otherwise one line that says what spoke against the three nearest. */
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
@@ -20,6 +21,7 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
     .sort((a, b) => b.recognition.sure - a.recognition.sure);
   const best = ranked[0];
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
-  const against = ranked.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
+  const nearest = ranked.slice(0, 3);
+  const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
   return { collector: undefined, reason: `no importer recognises it (${against})` };
 }

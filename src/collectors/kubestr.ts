@@ -8,14 +8,16 @@ const TEST = /"TestName"\s*:\s*"FIO test/;
 const WRAPPER = '"fioConfig"';
 const RUNNING = /^Running FIO test \(/m;
 const JOB = /^JobName: .*[\r\n]+\s+blocksize=\S* filesize=\S* iodepth=\S* rw=/m;
+const NONE = 'neither a "TestName" or "fioConfig" member nor a line "JobName:"';
 
 function recognise({ head }: RawFile): Recognition {
   const json = jsonMark(head);
   if (json !== undefined) return { sure: 0.95, reason: `kubestr's JSON, by its ${json}` };
+  if (!head.includes("JobName: ") && !head.includes("Running FIO test (")) return { sure: 0, reason: NONE };
   const text = plainText(head.toString("utf8"));
   if (JOB.test(text)) return { sure: 0.95, reason: 'kubestr\'s text, by its line "JobName:"' };
   if (RUNNING.test(text)) return { sure: 0.9, reason: 'kubestr\'s line "Running FIO test"' };
-  return { sure: 0, reason: 'neither a "TestName" or "fioConfig" member nor a line "JobName:"' };
+  return { sure: 0, reason: NONE };
 }
 
 function jsonMark(head: Buffer): string | undefined {

@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
 import { type CollectOptions, collect } from "../collect.ts";
 import { measureLocal } from "../collectors/local.ts";
+import { csvTemplate } from "../collectors/parts/csv-template.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { Failure } from "../problem.ts";
@@ -19,6 +20,7 @@ type Options = CommonOptions & {
   local: boolean;
   allowMemory?: true;
   only?: string;
+  csvTemplate?: true;
 };
 
 export function command(): Command {
@@ -32,6 +34,7 @@ export function command(): Command {
       ["fiolio collect", "import what is new, and measure this machine's disk if nobody has"],
       ["fiolio collect --dry-run", "say what would happen, and write nothing"],
       ["fiolio collect --only my-lab/my-lab-ceph", "import one deployment's files"],
+      ["fiolio collect --csv-template", "print an empty CSV for results that no importer reads"],
       ["fiolio collect --fresh", "measure this machine's disk once more"],
     ],
   )
@@ -40,10 +43,12 @@ export function command(): Command {
     .option("--fresh", "measure this machine's disk again")
     .option("--allow-memory", "measure even a file system in memory; its runs are flagged")
     .option("--only <place>", "import only ENVIRONMENT or ENVIRONMENT/DEPLOYMENT, and measure nothing")
+    .option("--csv-template", "print an empty CSV with its columns explained, and do nothing else")
     .action((options: Options) => interruptible((signal) => run(options, signal)));
 }
 
 async function run(options: Options, signal: AbortSignal): Promise<void> {
+  if (options.csvTemplate) return void process.stdout.write(csvTemplate());
   const { root, dryRun = false } = options;
   const only = options.only?.replace(/^data\/raw\//, "").replace(/\/+$/, "");
   if (only !== undefined && !existsSync(join(root, "data", "raw", only)))

@@ -11,12 +11,22 @@ import { importBytes, type Outcome } from "./import.ts";
 import { damagedLines, damagedNumbers } from "./lines.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const IMPORTERS = ["kubestr"];
+const IMPORTERS = ["csv", "kubestr"];
+/** Files of rows, each of which stands for itself: one that is lost leaves no trace. */
+const OF_ROWS = new Set(["csv"]);
 
 const resultsOf = (outcome: Outcome): Result[] => outcome.runs.flatMap((run) => run.results);
-/** What a result says of the storage. */
+/** What a result says of the storage, wherever it stands. */
 const saidOf = ({ name, workload, directions }: Result): string =>
-  JSON.stringify({ name, workload, directions });
+  JSON.stringify({ name, workload, directions }).replace(/,"line":\d+/g, "");
+const allSaid = (results: readonly Result[]): string => JSON.stringify(results.map(saidOf).sort());
+
+function assertNumbers(value: unknown, where: string): void {
+  if (typeof value === "number")
+    assert.ok(value >= 0 && value <= Number.MAX_SAFE_INTEGER, `${where}: ${value}`);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) assertNumbers(inner, where);
+}
 
 /** A line that JSON can do without leaves no trace. */
 function isWholeJson(text: string): boolean {
@@ -40,8 +50,9 @@ for (const id of IMPORTERS) {
         const outcome = await importBytes(Buffer.from(damaged.text), damaged.text.length);
         if (isWholeJson(damaged.text)) continue;
         const results = resultsOf(outcome);
-        const changed = JSON.stringify(results.map(saidOf)) !== JSON.stringify([...said]);
-        if (changed) assert.ok(outcome.problems.length > 0, `${damaged.how}: nothing was said`);
+        const mayBeLost = OF_ROWS.has(id) && /lost|cut/.test(damaged.how);
+        if (!mayBeLost && allSaid(results) !== allSaid(resultsOf(whole)))
+          assert.ok(outcome.problems.length > 0, `${damaged.how}: nothing was said`);
         for (const result of results.filter(({ status }) => status === "complete"))
           assert.ok(
             said.has(saidOf(result)),
@@ -54,7 +65,8 @@ for (const id of IMPORTERS) {
       const every = Math.max(1, Math.floor((text.match(/\d+/g)?.length ?? 0) / 40));
       for (const damaged of damagedNumbers(text, every)) {
         const outcome = await importBytes(Buffer.from(damaged.text), damaged.text.length);
-        assert.doesNotMatch(JSON.stringify(outcome.runs), /:(null|-\d)/, damaged.how);
+        for (const { directions, sync, cpu } of resultsOf(outcome))
+          assertNumbers({ directions, sync, cpu }, damaged.how);
       }
     });
   }

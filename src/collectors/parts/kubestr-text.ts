@@ -107,8 +107,11 @@ function resultOf(
   for (const name of ["read", "write"] as const) {
     const rate = job.directions[name];
     if (rate === undefined) continue;
-    directions[name] = rateOf(rate.iops, rate.kibPerSecond);
-    notes.push(...contradiction(directions[name], workload, name));
+    const direction = rateOf(rate.iops, rate.kibPerSecond);
+    if (Object.keys(direction).length < 2)
+      notes.push(`${name}: ${rate.iops} IOPS and ${rate.kibPerSecond} KiB/s cannot both have been measured`);
+    if (Object.keys(direction).length > 0) directions[name] = direction;
+    notes.push(...contradiction(direction, workload, name));
   }
   const asked = directionsOf(workload).filter((name) => name !== "trim");
   const missing = asked.filter((name) => directions[name] === undefined);
@@ -156,9 +159,9 @@ function rateOf(iops: string, kibPerSecond: string): Direction {
   const half = Math.max(5e-7, value * 2 ** -24);
   const kib = Number(kibPerSecond);
   const direction: Direction = {};
-  if (value > 0)
+  if (value > 0 && value <= LARGEST)
     direction.iops = exact({ value, low: Math.max(0, value - half), high: value + half, printed: iops });
-  if (kib > 0)
+  if (kib > 0 && kib * 1024 <= LARGEST)
     direction.bandwidthBytesPerSecond = {
       value: kib * 1024,
       low: kib * 1024,
@@ -167,6 +170,8 @@ function rateOf(iops: string, kibPerSecond: string): Direction {
     };
   return direction;
 }
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** Without binary dust. */
 const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity => ({

@@ -1,6 +1,6 @@
 /** A result of the record, from the figures that somebody read off a document. */
 import type { z } from "zod";
-import type { PrintedQuantity } from "../../schema/quantity.ts";
+import type { Quantity } from "../../schema/quantity.ts";
 import {
   DIRECTIONS,
   type Direction,
@@ -64,8 +64,8 @@ export function transcribedResultOf(
   return notes.length > 0 ? { ...draft, notes } : draft;
 }
 
-/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. The schema has checked the metric's grammar. */
-function place(draft: Result, { metric }: Figure, quantity: PrintedQuantity): void {
+/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. Who calls has checked the metric's grammar. */
+export function place(draft: Result, { metric }: Pick<Figure, "metric">, quantity: Quantity): void {
   const [subject = "", what = "", ...rest] = metric.split(".");
   if (subject === "cpu") {
     draft.cpu = { ...draft.cpu, [OF_CPU[what as keyof typeof OF_CPU]]: quantity };
@@ -88,7 +88,7 @@ function place(draft: Result, { metric }: Figure, quantity: PrintedQuantity): vo
 function withStatistic(
   to: Distribution | undefined,
   statistic: string,
-  quantity: PrintedQuantity,
+  quantity: Quantity,
 ): Distribution {
   if (statistic in OF_LATENCY) return { ...to, [OF_LATENCY[statistic as keyof typeof OF_LATENCY]]: quantity };
   return { ...to, percentilesNs: { ...to?.percentilesNs, [percentile(statistic)]: quantity } };

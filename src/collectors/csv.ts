@@ -1,0 +1,91 @@
+/** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
+import { isDeepStrictEqual } from "node:util";
+import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "./collector.ts";
+import { columnOf } from "./parts/csv-columns.ts";
+import { type CsvResult, resultsOfRows } from "./parts/csv-results.ts";
+import { headerOf, readTable } from "./parts/csv-table.ts";
+
+function recognise({ head }: RawFile): Recognition {
+  if (!head.includes("rw") && !head.includes("RW")) return { sure: 0, reason: "no column rw" };
+  const names = (headerOf(head.toString("utf8"))?.names ?? []).map((name) => name.toLowerCase());
+  const figures = names.filter((name) => columnOf(name)?.of === "figure");
+  if (!names.includes("rw")) return { sure: figures.length > 1 ? 0.2 : 0, reason: "no column rw" };
+  if (figures.length > 0) return { sure: 0.9, reason: `the columns rw and ${figures[0]}` };
+  if (names.length > 2) return { sure: 0.6, reason: "a column rw" };
+  return { sure: 0, reason: "no column of a figure" };
+}
+
+async function importCsv(file: RawFile): Promise<Imported> {
+  const table = readTable(await file.text());
+  const wrong = [...table.wrong];
+  const rows = resultsOfRows(table, wrong);
+  const deployments = new Set(rows.flatMap(({ said }) => said.deployment ?? []));
+  if (deployments.size > 1) return { runs: [], problems: [severalDeployments([...deployments])] };
+  const runs = runsOf(rows, wrong);
+  if (rows.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
+  return {
+    runs,
+    problems: wrong.toSorted(byLine).map((message): ImportProblem => ({ message, severity: "error" })),
+  };
+}
+
+/** What is of the whole file comes first. */
+const byLine = (a: string, b: string): number => lineIn(a) - lineIn(b);
+const lineIn = (message: string): number => Number(/^line (\d+)/.exec(message)?.[1] ?? 0);
+
+const severalDeployments = (names: string[]): ImportProblem => ({
+  severity: "error",
+  message: `the file holds rows of ${names.length} deployments (${names.slice(0, 6).join(", ")}${names.length > 6 ? ", ..." : ""}), and is in the folder of one. Put the rows of each into a file of its own, in its deployment's folder.`,
+});
+
+/** Rows of one name in the column run are one run; without it, all are. */
+function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
+  const drafts: RunDraft[] = [];
+  for (const [key, group] of Map.groupBy(rows, ({ said }) => said.run)) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const same = group.filter((row) => isDeepStrictEqual(aboutOf(row), aboutOf(first)));
+    for (const row of group)
+      if (!same.includes(row))
+        wrong.push(
+          `line ${row.line}: expected the tool, dates, volume and node of line ${first.line}, which is of the same run. The row is not imported; give it another name in the column run.`,
+        );
+    drafts.push(draftOf(key, first, same));
+  }
+  return drafts;
+}
+
+/** What a run has once. */
+const aboutOf = ({ said: { tool, toolVersion, from, to }, cell }: CsvResult): unknown => ({
+  ...{ tool, toolVersion, from, to },
+  cell,
+});
+
+function draftOf(key: string | undefined, first: CsvResult, rows: readonly CsvResult[]): RunDraft {
+  const { tool = "", toolVersion, from, to } = first.said;
+  return {
+    ...(key === undefined ? {} : { key }),
+    basis: "measured",
+    tool: { name: tool, ...(toolVersion === undefined ? {} : { version: toolVersion }) },
+    ...(from === undefined ? {} : { measured: { from, ...(to === undefined ? {} : { to }) } }),
+    ...(Object.keys(first.cell).length === 0 ? {} : { cell: first.cell }),
+    results: rows.map((row) => row.result),
+  };
+}
+
+export const csv: Collector = {
+  id: "csv",
+  version: 1,
+  title: "CSV",
+  documentation: `Reads a CSV of Fiolio's own, for results that nothing else here reads; \`fiolio collect --csv-template\` prints an empty one. One row is
+one workload: \`tool\` and \`rw\` are required, everything else may be left empty or its column left out, and nothing empty counts as 0.
+The names of columns state their unit: \`block_size_kib\`, \`read_bandwidth_mib_per_s\`, \`write_lat_p99.9_us\`. Fields may be set off by commas,
+semicolons or tabs; the decimal sign is the point; lines that begin with # are comments. A figure becomes the interval that its
+printing allows. Rows of one name in \`run\` are one run. A row or field that cannot be is said with its line and column, and left out. A file with
+rows of several deployments is refused: make a file for each.
+
+What the format cannot tell: what its columns leave out, which is most of a tool's output (histograms, time series, errors, the order
+in which workloads ran), and whether the figures were typed right.`,
+  recognise,
+  import: importCsv,
+};
