@@ -4,6 +4,7 @@ import { csv } from "./csv.ts";
 import { fioJson } from "./fio-json.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
+import { containerOf } from "./parts/container.ts";
 import { transcribed } from "./transcribed.ts";
 
 export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed, kubestr, csv];
@@ -16,6 +17,8 @@ export type Choice =
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
+  const container = containerOf(file.head);
+  if (container !== undefined) return { collector: undefined, reason: container };
   const ranked = collectors
     .map((collector) => ({ collector, recognition: collector.recognise(file) }))
     .sort((a, b) => b.recognition.sure - a.recognition.sure);

@@ -155,7 +155,7 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
 
 export const kbench: Collector = {
   id: "kbench",
-  version: 1,
+  version: 2,
   title: "kbench",
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by

@@ -68,6 +68,7 @@ export function shapeTokens(workload: Workload): string[] {
     ...(distribution === undefined || distribution === "random" ? [] : [slug(distribution)]),
     ...(compressPercent ? [`compress${slug(String(compressPercent))}`] : []),
     ...(dedupePercent ? [`dedupe${slug(String(dedupePercent))}`] : []),
+    ...Object.entries(workload.other ?? {}).map(([name, value]) => slug(`${name} ${value}`)),
   ];
 }
 

@@ -11,6 +11,7 @@ export function workloadFacts(workload: Workload): Fact[] {
   const { inferred = {}, ...parameters } = workload;
   return Object.entries(parameters).flatMap(([key, value]): Fact[] => {
     if (value === undefined) return [];
+    if (key === "other") return Object.entries(value).map(([term, text]) => ({ term, value: String(text) }));
     const [term, shown] = shownParameter(key, value);
     const why = inferred[key];
     return [

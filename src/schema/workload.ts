@@ -81,6 +81,12 @@ export const workload = z.strictObject({
   runtimeSeconds: z.number().nonnegative().optional().meta({ description: "As asked for." }),
   rampSeconds: z.number().nonnegative().optional(),
   timeBased: z.boolean().optional(),
+  other: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({
+      description: "Options that shape the I/O and have no parameter of their own: thinktime, verify ...",
+    }),
   tool: z.string().optional().meta({ description: "Only when it was not fio: dd, elbencho ..." }),
   inferred: z
     .record(z.string(), z.string())
@@ -90,7 +96,18 @@ export const workload = z.strictObject({
 export type Workload = z.infer<typeof workload>;
 
 /** Engines that finish one I/O before they start the next: iodepth has no effect on them. */
-export const SYNCHRONOUS_ENGINES = new Set(["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"]);
+export const SYNCHRONOUS_ENGINES = new Set([
+  "sync",
+  "psync",
+  "vsync",
+  "pvsync",
+  "pvsync2",
+  "mmap",
+  "splice",
+  "gfapi",
+  "libpmem",
+  "dev-dax",
+]);
 
 /** Whether it is known to be in order or at random; where not, it can be compared with nothing. */
 export const isOrderKnown = ({ rw }: Workload): boolean => !(UNKNOWN_ORDER as readonly Rw[]).includes(rw);

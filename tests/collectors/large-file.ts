@@ -12,13 +12,15 @@ const from = text.indexOf("    {\n");
 const to = text.indexOf("\n  ],");
 const before = Buffer.from(text.slice(0, from));
 const job = text.slice(from, to).replace('"iodepth" : "32"', `"iodepth" : "32", "numjobs" : "${JOBS}"`);
+/** No two jobs have the same mean: a row that is there twice is taken for a fault. */
+const another = job.replace(/"mean" : 39266/, '"mean" : 39267');
 const after = Buffer.from(text.slice(to));
 
 let bytes = 0;
 async function* chunks(): AsyncIterable<Buffer> {
   yield before;
   for (let i = 0; i < JOBS; i += 1) {
-    const chunk = Buffer.from(i === 0 ? job : `,\n${job}`);
+    const chunk = Buffer.from(i === 0 ? job : `,\n${another}`);
     bytes += chunk.length;
     yield chunk;
   }

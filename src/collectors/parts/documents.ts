@@ -182,6 +182,7 @@ export class DocumentScanner {
     }
     if (byte === CLOSE_BRACE) {
       if (this.#state === "first-key") this.#open();
+      else this.#handler.damage("no member follows the last comma");
       this.#close();
       return at + 1;
     }

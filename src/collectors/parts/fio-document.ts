@@ -2,7 +2,7 @@
 import type { Complaints } from "./figure.ts";
 import { mergeReadings } from "./fio-merge.ts";
 import { type Options, readOptions } from "./fio-options.ts";
-import { readJob } from "./fio-reading.ts";
+import { type Reading, readJob } from "./fio-reading.ts";
 import type { JobGroup } from "./fio-result.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
@@ -66,23 +66,61 @@ export class FioDocument {
       });
       return;
     }
+    if (isCopy(known.reading, reading)) {
+      this.damage.push(`the row of ${JSON.stringify(name)} stands there twice`);
+      return;
+    }
     known.reading = mergeReadings(known.reading, reading, known.rows);
     known.rows += 1;
     if (host !== undefined) known.hosts.add(host);
   }
 
-  /** Documents of one run (--status-interval) name the same jobs, and their counters only grow. */
+  /** Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow. */
   continues(earlier: FioDocument): boolean {
-    for (const [key, group] of earlier.groups) {
+    const [began, before] = [this.#beganMs(), earlier.#beganMs()];
+    if (began !== undefined && before !== undefined && Math.abs(began - before) > CLOCK_STEP_MS) return false;
+    return [...earlier.groups].every(([key, group]) => {
       const now = this.groups.get(key);
-      if (now === undefined || iosOf(now) < iosOf(group)) return false;
-    }
-    return true;
+      return now !== undefined && hasGrown(group.reading, now.reading);
+    });
+  }
+
+  /** fio rounds the time that a job took up to whole seconds, and its timestamp down in client mode. */
+  #beganMs(): number | undefined {
+    const seconds = Math.max(
+      0,
+      ...[...this.groups.values()].map(({ reading }) => reading.elapsedSeconds ?? 0),
+    );
+    return this.timestampMs === undefined || seconds === 0 ? undefined : this.timestampMs - seconds * 1000;
   }
 }
 
-const iosOf = (group: JobGroup): number =>
-  Object.values(group.reading.traffic).reduce((sum, traffic) => sum + (traffic.totalIos ?? 0), 0);
+const CLOCK_STEP_MS = 2000;
+
+const iosOf = ({ traffic }: Reading): number =>
+  Object.values(traffic).reduce((sum, of) => sum + (of.totalIos ?? 0), 0);
+const millisecondsOf = ({ traffic }: Reading): number =>
+  Object.values(traffic).reduce((sum, of) => sum + (of.runtimeMs ?? 0), 0);
+
+/** A job that ended stays as it is; one that goes on does more I/O in more time, at a rate that may change but not leap. */
+function hasGrown(before: Reading, now: Reading): boolean {
+  const ios = iosOf(now) - iosOf(before);
+  const ms = millisecondsOf(now) - millisecondsOf(before);
+  if (ios === 0) return ms >= 0;
+  const rate = iosOf(before) / millisecondsOf(before);
+  return ios > 0 && ms > 0 && (Number.isFinite(rate) ? ios <= LEAP * rate * ms : true);
+}
+const LEAP = 100;
+
+/** No two jobs measure the same to the nanosecond. */
+function isCopy(a: Reading, b: Reading): boolean {
+  const said = (reading: Reading): string[] =>
+    Object.values(reading.traffic).map(({ totalIos, ioBytes, clat, lat }) =>
+      JSON.stringify([totalIos, ioBytes, clat?.meanNs ?? lat?.meanNs, clat?.stddevNs ?? lat?.stddevNs]),
+    );
+  const measured = Object.values(a.traffic).some(({ clat, lat }) => (clat ?? lat)?.stddevNs);
+  return Boolean(measured) && said(a).join() === said(b).join();
+}
 
 /** From 3.39 on an array where there are several servers: what they share is what counts. */
 function globalOptionsOf(value: unknown): Options {

@@ -8,6 +8,7 @@ import { classify, type Verdict } from "./fio-messages.ts";
 import type { Reading } from "./fio-reading.ts";
 import { resultOf } from "./fio-result.ts";
 import { isObject } from "./json.ts";
+import { plainText } from "./text.ts";
 import { isoOf } from "./time.ts";
 
 const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
@@ -71,9 +72,9 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   const lines = scanner.lines();
   const verdict = classify(lines);
   const document = chooseDocument(reader);
-  if (document === undefined) return { runs: [], problems: [nothingFound(file, verdict)] };
+  if (document === undefined) return { runs: [], problems: [nothingFound(file, verdict, lines)] };
   const damage = damageOf(document, reader.last);
-  const results = resultsOf(document, verdict, damage, reader.complaints);
+  const { results, refused } = resultsOf(document, verdict, damage, reader.complaints);
   const spoilt = damage[0] ?? reader.complaints.messages[0];
   const dropped =
     scanner.textDropped > 0 ? [`(${scanner.textDropped} more bytes of text are in the raw file)`] : [];
@@ -90,7 +91,9 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
     problems: [
       ...damage.map((message): ImportProblem => ({ severity: "error", message })),
       ...reader.others,
-      ...reader.complaints.messages.map((message): ImportProblem => ({ severity: "error", message })),
+      ...[...reader.complaints.messages, ...refused].map(
+        (message): ImportProblem => ({ severity: "error", message }),
+      ),
       ...(document.rows === 0 && damage.length === 0
         ? [{ severity: "error" as const, message: "expected jobs in fio's JSON, found none" }]
         : []),
@@ -105,15 +108,25 @@ function chooseDocument({ last, before }: FioReader): FioDocument | undefined {
   return !last.whole && before?.whole === true ? before : last;
 }
 
-function nothingFound(file: RawFile, verdict: Verdict): ImportProblem {
-  const why =
-    verdict.errors[0]?.text ??
-    (verdict.signal === undefined ? undefined : `fio was ended by signal ${verdict.signal}`);
+function nothingFound(file: RawFile, verdict: Verdict, lines: readonly string[]): ImportProblem {
+  const signal = verdict.signal === undefined ? undefined : `fio was ended by signal ${verdict.signal}`;
+  const printed = lines.filter((line) => line.startsWith("fio: ")).map((line) => line.slice(5));
+  const why = signal ?? (printed.length === 0 ? undefined : printed.slice(0, 3).join("; "));
   const because = why === undefined ? "" : ` (${why})`;
-  return {
-    severity: "error",
-    message: `expected fio's JSON, found none in ${file.bytes} bytes${because}. Run fio again and let it finish.`,
-  };
+  const message =
+    wrapping(file.head) ??
+    `expected fio's JSON, found none in ${file.bytes} bytes${because}. Run fio again and let it finish.`;
+  return { severity: "error", message };
+}
+
+/** What stands around fio's JSON, and how to do without. */
+function wrapping(head: Buffer): string | undefined {
+  const text = plainText(head.toString("utf8"));
+  const [, before] = /^(.*?)[ \t{]*"fio version"/m.exec(text) ?? [];
+  if (before === undefined) return undefined;
+  if (before.trim() === "")
+    return "expected fio's JSON, found it inside other JSON or text. Take it out into a file of its own, from its { to its }.";
+  return `expected lines of fio's JSON, found them behind ${JSON.stringify(before.trim().slice(0, 60))}. Take that off every line (kubectl logs: without --timestamps and --prefix).`;
 }
 
 function damageOf(document: FioDocument, last: FioDocument | undefined): string[] {
@@ -135,7 +148,7 @@ function resultsOf(
   verdict: Verdict,
   damage: readonly string[],
   complaints: Complaints,
-): Result[] {
+): { results: Result[]; refused: string[] } {
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
   const facts = {
@@ -148,14 +161,16 @@ function resultsOf(
     complaints.size > 0 ? ["some figures of the file could not be believed and are left out"] : [];
   const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful];
   const results: Result[] = [];
+  const refused: string[] = [];
   for (const group of groups) {
-    const result = resultOf(group, facts, complaints);
-    if (result !== undefined) results.push(reasons.length > 0 ? partial(result, reasons) : result);
+    const result = resultOf(group, facts);
+    if (typeof result === "string") refused.push(result);
+    else results.push(reasons.length > 0 ? partial(result, reasons) : result);
   }
-  const only = results.length === 1 ? results[0] : undefined;
+  const only = groups.length === 1 ? results[0] : undefined;
   const disks = only === undefined ? [] : disksOf(document, complaints);
   if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
-  return results;
+  return { results, refused };
 }
 
 const partial = (result: Result, reasons: readonly string[]): Result => ({

@@ -44,6 +44,12 @@ export function readDistribution(
   const min = read("min");
   const stddev = read("stddev");
   const count = figureOf(raw.N, where, "N", complaints);
+  if ((min ?? 0) > (mean ?? max ?? 0) * ROUNDING || (mean ?? 0) > (max ?? mean ?? 0) * ROUNDING) {
+    complaints.add(
+      `${where}: expected min, mean and max in this order, found ${min}, ${mean} and ${max}; it is left out`,
+    );
+    return undefined;
+  }
   if (min) latency.minNs = min;
   if (mean) latency.meanNs = mean;
   if (max) latency.maxNs = max;
@@ -54,6 +60,9 @@ export function readDistribution(
   if (isObject(raw.bins) && toNs === 1) readBins(raw.bins, latency);
   return latency;
 }
+
+/** Older versions cut min and max at the decimal point, in microseconds; a mean of few nanoseconds is cut, too. */
+const ROUNDING = 1.001;
 
 /** fio 2 prints microseconds with six digits; the product must not carry binary dust. */
 const inNs = (value: number, toNs: number): number =>
@@ -85,8 +94,16 @@ function readPercentiles(
     const value = figureOf(raw[key], where, name, complaints);
     if (!value) continue;
     percentiles[name] = inNs(value, toNs);
-    into.percentilesNs = percentiles;
   }
+  const names = Object.keys(percentiles).sort((a, b) => Number(a) - Number(b));
+  const falls = names.find(
+    (name, i) => i > 0 && (percentiles[name] ?? 0) < (percentiles[names[i - 1] ?? ""] ?? 0),
+  );
+  if (falls !== undefined)
+    complaints.add(
+      `${where}: expected percentiles that rise, found a lower one at ${falls}; they are left out`,
+    );
+  else if (names.length > 0) into.percentilesNs = percentiles;
 }
 
 /** The same few keys come in every file. */

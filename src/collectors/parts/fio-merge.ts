@@ -38,7 +38,8 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     startedAtMs: least(a.startedAtMs, b.startedAtMs),
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
     steady: a.steady && b.steady,
-    notes: [...a.notes, ...b.notes],
+    jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
+    doubts: [...a.doubts, ...b.doubts],
   });
 }
 

@@ -32,14 +32,17 @@ export type Reading = {
   elapsedSeconds?: number;
   /** Stopped because it was steady: shorter than asked for, and rightly so. */
   steady: boolean;
-  notes: string[];
+  /** The time of all of the row's jobs together, since 3.8. */
+  jobRuntimeMs?: number;
+  /** What the row's own figures say against it. */
+  doubts: string[];
 };
 
 /** Reads a row by the names of its fields, never by the version that the file claims. */
 export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
   const figure = (key: string): number | undefined => figureOf(job[key], where, key, complaints);
-  const notes: string[] = [];
-  const traffic = readTraffic(job, where, complaints, notes);
+  const doubts: string[] = [];
+  const traffic = readTraffic(job, where, complaints, doubts);
   const sync = readSync(job, where, complaints);
   const depthPercent = readDepths(job.iodepth_level, where, complaints);
   const moved = Object.keys(traffic).length > 0;
@@ -52,14 +55,16 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
     errno: figure("error") ?? 0,
     failedIos: figure("total_err") ?? 0,
     steady: isSteady(job.steadystate),
-    notes,
+    doubts,
   };
+  const jobRuntime = figure("job_runtime");
   if (sync !== undefined) reading.sync = sync;
   if (user !== undefined && moved) reading.userPercent = user;
   if (system !== undefined && moved) reading.systemPercent = system;
   if (depthPercent !== undefined && moved) reading.depthPercent = depthPercent;
   if (started) reading.startedAtMs = started;
   if (elapsed) reading.elapsedSeconds = elapsed;
+  if (jobRuntime) reading.jobRuntimeMs = jobRuntime;
   return reading;
 }
 
@@ -69,14 +74,14 @@ function readTraffic(
   job: JsonObject,
   where: string,
   complaints: Complaints,
-  notes: string[],
+  doubts: string[],
 ): Reading["traffic"] {
   const traffic: Reading["traffic"] = {};
   const apart = DIRECTIONS.some((name) => name !== "mixed" && isObject(job[name]));
   for (const name of DIRECTIONS) {
     const raw = job[name];
     if (!isObject(raw) || (name === "mixed" && apart)) continue;
-    const read = readDirection(raw, `${where}.${name}`, complaints, notes);
+    const read = readDirection(raw, `${where}.${name}`, complaints, doubts);
     if (read !== undefined) traffic[name] = read;
   }
   return traffic;
@@ -87,9 +92,9 @@ function readDirection(
   raw: JsonObject,
   where: string,
   complaints: Complaints,
-  notes: string[],
+  doubts: string[],
 ): Traffic | undefined {
-  if (raw.total_ios === 0 && raw.io_bytes === 0) return undefined;
+  if (raw.io_bytes === 0) return undefined;
   const figure = (key: string): number | undefined => figureOf(raw[key], where, key, complaints);
   const totalIos = figure("total_ios");
   const runtimeMs = figure("runtime");
@@ -109,7 +114,7 @@ function readDirection(
     const latency = readLatency(raw, kind, where, complaints);
     if (latency !== undefined) traffic[kind] = latency;
   }
-  comparePrinted(traffic, where, notes);
+  comparePrinted(traffic, where, doubts);
   return traffic;
 }
 
@@ -129,7 +134,7 @@ function bytesOf(
 const PRINTED_TOLERANCE = 0.02;
 
 /** A rate that fio printed and one computed from its own counters are the same, or something is odd. */
-function comparePrinted(traffic: Traffic, where: string, notes: string[]): void {
+function comparePrinted(traffic: Traffic, where: string, doubts: string[]): void {
   const { totalIos, ioBytes, runtimeMs, printedIops, printedBytesPerSecond } = traffic;
   if (!runtimeMs) return;
   const compare = (
@@ -141,7 +146,7 @@ function comparePrinted(traffic: Traffic, where: string, notes: string[]): void 
     if (count === undefined || printed === undefined) return;
     const computed = (count * 1000) / runtimeMs;
     if (Math.abs(computed - printed) <= Math.max(unit, PRINTED_TOLERANCE * computed)) return;
-    notes.push(
+    doubts.push(
       `${where}: fio printed ${Math.round(printed)} ${what}, its own counters give ${Math.round(computed)}; the counters are taken`,
     );
   };

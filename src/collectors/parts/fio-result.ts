@@ -1,13 +1,13 @@
 /** A result of the record, from what the rows of one workload counted together. */
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
-import type { Complaints } from "./figure.ts";
+import type { Workload } from "../../schema/workload.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Verdict } from "./fio-messages.ts";
 import { type Options, parseCount, parseFlag } from "./fio-options.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
 import { statusOf } from "./fio-status.ts";
-import { readPattern, workloadOf } from "./fio-workload.ts";
+import { directionsOf, readPattern, verifies, workloadOf } from "./fio-workload.ts";
 import { isoOf } from "./time.ts";
 
 /** Rows of one name, group and set of options: the jobs of one workload. */
@@ -28,37 +28,31 @@ export type FileFacts = {
   idlePercent: number | undefined;
 };
 
-/** Undefined, with a complaint, where the file does not say what was asked of the storage. */
-export function resultOf(group: JobGroup, facts: FileFacts, complaints: Complaints): Result | undefined {
+/** A sentence where the file does not say what was asked of the storage. */
+export function resultOf(group: JobGroup, facts: FileFacts): Result | string {
   const name = JSON.stringify(group.name);
-  if (group.options === undefined) {
-    complaints.add(
-      `job ${name}: expected "job options", found none (fio before 2.3). Its figures cannot be told from any others and are not imported.`,
-    );
-    return undefined;
-  }
+  if (group.options === undefined)
+    return `job ${name}: expected "job options", found none (fio before 2.3, or clients with group_reporting). Its figures cannot be told from any others and are not imported.`;
   const options = { ...facts.globalOptions, ...group.options };
   const rw = readPattern(options);
-  if (rw === undefined) {
-    complaints.add(
-      `job ${name}: expected an rw that fio has, found ${JSON.stringify(options.rw)}; it is not imported`,
-    );
-    return undefined;
-  }
-  const clones = Math.max(1, parseCount(options.numjobs) ?? 1);
-  const clients = Math.max(1, group.hosts.size);
-  const grouped = parseFlag(options.group_reporting) === true || group.rows === clients;
-  const jobs = grouped ? clones * clients : group.rows;
-  const workload = workloadOf(options, rw, clones * clients);
-  const reading = latencyPercentilesInPlace(group.reading, options);
-  const { status, errors, notes } = statusOf(
-    reading,
-    { workload, options, jobs },
-    facts.verdict,
-    facts.anyErrno,
-  );
-  const remarks = [...notes, ...reading.notes, ...rowNotes(group, clones, grouped)];
-  const result: Result = { name: group.name, workload, status, directions: {} };
+  if (rw === undefined)
+    return `job ${name}: expected an rw that fio has, found ${JSON.stringify(options.rw)}; it is not imported`;
+  const { jobs, clones, notes: ofRows, lost } = countJobs(group, options);
+  const workload = workloadOf(options, rw, clones);
+  const [unverified, ofVerify] = withoutVerification(group.reading, workload, options);
+  const [reading, moved] = latencyPercentilesInPlace(unverified, options);
+  const folded = foldedBecause(group, reading, jobs, workload);
+  if (folded !== undefined)
+    return `job ${name}: ${folded}: group_reporting put several sections into one row, with the options of one. What they were asked for is not known, and it is not imported. Give each section stonewall or new_group.`;
+  const asked = { workload, options, jobs };
+  const { status, errors, notes } = statusOf(reading, asked, facts.verdict, facts.anyErrno);
+  const remarks = [...notes, ...ofVerify, ...moved, ...ofRows];
+  const result: Result = {
+    name: group.name,
+    workload,
+    status: lost && status === "complete" ? "partial" : status,
+    directions: {},
+  };
   if (jobs > 1) result.jobs = jobs;
   if (group.groupid !== undefined) result.group = group.groupid;
   const startedAt = isoOf(reading.startedAtMs);
@@ -68,6 +62,52 @@ export function resultOf(group: JobGroup, facts: FileFacts, complaints: Complain
   result.options = options;
   if (remarks.length > 0) result.notes = remarks;
   return result;
+}
+
+/** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
+function countJobs({ rows, hosts }: JobGroup, options: Options) {
+  const perClient = Math.max(1, parseCount(options.numjobs) ?? 1);
+  const clients = Math.max(1, hosts.size);
+  const asked = perClient * clients;
+  const grouped = parseFlag(options.group_reporting) === true || rows === clients;
+  const lost = !grouped && rows < asked;
+  const notes: string[] = [];
+  if (hosts.size > 1)
+    notes.push(`summed over ${hosts.size} clients; fio's own "All clients" row is not used`);
+  else if (rows > 1) notes.push(`summed over ${rows} jobs that fio reported one by one`);
+  if (rows > 1)
+    notes.push(
+      "the mean latency is weighted by the jobs' I/Os; percentiles of several jobs can only come from histograms",
+    );
+  if (!grouped && rows !== asked) notes.push(`${rows} rows, but numjobs asks for ${perClient} jobs`);
+  return { jobs: grouped ? asked : rows, clones: Math.max(asked, grouped ? 0 : rows), notes, lost };
+}
+
+/** What shows that the row holds more than the job of its options. */
+function foldedBecause(
+  { name, options }: JobGroup,
+  reading: Reading,
+  jobs: number,
+  workload: Workload,
+): string | undefined {
+  const named = options?.name;
+  if (named !== undefined && named !== name) return `its options are those of ${JSON.stringify(named)}`;
+  const verified = workload.other?.verify !== undefined;
+  const asked: readonly string[] = directionsOf(workload);
+  const other = Object.keys(reading.traffic).find((one) => one !== "mixed" && !asked.includes(one));
+  if (other !== undefined && !verified) return `it did ${other}s, and ${workload.rw} was asked for`;
+  const longest = Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));
+  const together = reading.jobRuntimeMs ?? 0;
+  if (longest < 500 || verified || together <= 1.05 * jobs * longest) return undefined;
+  return `its jobs ran ${together} ms together, and ${jobs} of ${longest} ms were asked for`;
+}
+
+/** What was written is read back: such reads are no measurement of the workload. */
+function withoutVerification(reading: Reading, workload: Workload, options: Options): [Reading, string[]] {
+  if (!verifies(options) || reading.traffic.read === undefined) return [reading, []];
+  if (directionsOf(workload).includes("read")) return [reading, []];
+  const { read: _, ...traffic } = reading.traffic;
+  return [{ ...reading, traffic }, ["the reads that verified what was written are left out"]];
 }
 
 function addFigures(result: Result, reading: Reading, idlePercent: number | undefined): void {
@@ -82,21 +122,6 @@ function addFigures(result: Result, reading: Reading, idlePercent: number | unde
   if (idlePercent !== undefined) cpu.idlePercent = idlePercent;
   if (Object.keys(cpu).length > 0) result.cpu = cpu;
   if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
-}
-
-function rowNotes(group: JobGroup, clones: number, grouped: boolean): string[] {
-  const { rows, hosts } = group;
-  const notes: string[] = [];
-  if (hosts.size > 1)
-    notes.push(`summed over ${hosts.size} clients; fio's own "All clients" row is not used`);
-  else if (rows > 1) notes.push(`summed over ${rows} jobs that fio reported one by one`);
-  if (rows > 1)
-    notes.push(
-      "the mean latency is weighted by the jobs' I/Os; percentiles of several jobs can only come from histograms",
-    );
-  if (!grouped && rows !== clones * Math.max(1, hosts.size))
-    notes.push(`${rows} rows, but numjobs asks for ${clones} jobs`);
-  return notes;
 }
 
 /** Counters over runtime; fio's printed rate only where there is no runtime. */
@@ -132,10 +157,10 @@ const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sy
 });
 
 /** Up to fio 3.12 lat_percentiles put the percentiles of the total latency into clat: they go where they belong. */
-function latencyPercentilesInPlace(reading: Reading, options: Options): Reading {
-  if (parseFlag(options.lat_percentiles) !== true) return reading;
+function latencyPercentilesInPlace(reading: Reading, options: Options): [Reading, string[]] {
+  if (parseFlag(options.lat_percentiles) !== true) return [reading, []];
   const traffic = { ...reading.traffic };
-  const notes = [...reading.notes];
+  const notes: string[] = [];
   for (const name of DIRECTIONS) {
     const of = traffic[name];
     const percentilesNs = of?.clat?.percentilesNs;
@@ -152,5 +177,5 @@ function latencyPercentilesInPlace(reading: Reading, options: Options): Reading 
       `${name}: the percentiles under clat are of the total latency (lat_percentiles=1) and stand under lat`,
     );
   }
-  return { ...reading, traffic, notes };
+  return [{ ...reading, traffic }, notes];
 }

@@ -1,6 +1,6 @@
 /** Whether a workload ran as it was asked to: complete, partial or failed, and why. */
 import type { Result } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
+import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { errnoText, type Verdict } from "./fio-messages.ts";
 import { type Options, parseCount, parseSize } from "./fio-options.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
@@ -20,13 +20,19 @@ export function statusOf(reading: Reading, asked: Asked, verdict: Verdict, anyEr
     return failed({ errno: reading.errno, text: printed ?? errnoText(reading.errno) });
   }
   const missing = withoutIo(reading, asked.workload);
-  if (missing !== undefined) return failed(...(anyErrno ? [] : verdict.errors), { text: missing });
+  const { signal } = verdict;
+  const ended = signal === undefined ? [] : [`fio was ended by signal ${signal}`];
+  if (missing !== undefined)
+    return failed(...(anyErrno ? [] : verdict.errors), { text: [missing, ...ended].join("; ") });
   const errors = anyErrno ? [] : verdict.errors;
+  const short = shortfall(reading, asked);
   const notes = [
-    ...(verdict.signal === undefined ? [] : [`fio was ended by signal ${verdict.signal}`]),
+    ...(ranToItsEnd(reading, asked) ? [] : ended),
     ...(reading.failedIos > 0 ? [`${reading.failedIos} I/Os failed and were passed over`] : []),
     ...(errors.length > 0 ? ["fio printed errors"] : []),
-    ...tooShort(reading, asked),
+    ...short,
+    ...reading.doubts,
+    ...ofAnotherSize(reading, asked),
   ];
   return { status: notes.length > 0 ? "partial" : "complete", errors, notes };
 }
@@ -49,25 +55,67 @@ function withoutIo(reading: Reading, workload: Workload): string | undefined {
   return `${workload.rw} was asked for, and no ${missing.join(" and no ")} was done`;
 }
 
-function tooShort(reading: Reading, { workload, options, jobs }: Asked): string[] {
-  const { runtimeSeconds, timeBased } = workload;
-  if (runtimeSeconds === undefined || reading.steady) return [];
-  const all: Traffic[] = Object.values(reading.traffic);
-  const seconds = Math.max(0, ...all.map((t) => (t.runtimeMs ?? 0) / 1000));
-  if (seconds >= RUNTIME_SHARE * runtimeSeconds) return [];
-  if (timeBased !== true && didItsSize(all, workload, options, jobs)) return [];
-  return [`it ran ${seconds} s of the ${runtimeSeconds} s asked for`];
+const trafficOf = (reading: Reading): Traffic[] => Object.values(reading.traffic);
+const secondsOf = (reading: Reading): number =>
+  Math.max(0, ...trafficOf(reading).map((t) => (t.runtimeMs ?? 0) / 1000));
+
+/** Against its clock or its size, so that a signal came later. */
+function ranToItsEnd(reading: Reading, asked: Asked): boolean {
+  const { runtimeSeconds } = asked.workload;
+  if (runtimeSeconds && secondsOf(reading) >= runtimeSeconds) return true;
+  return asked.workload.timeBased !== true && shareDone(reading, asked) === 1;
 }
 
-/** Without time_based a job ends when its size, or number of I/Os, is done; one that did more than that ran against the clock. */
-function didItsSize(all: Traffic[], workload: Workload, options: Options, jobs: number): boolean {
+function shortfall(reading: Reading, asked: Asked): string[] {
+  const { runtimeSeconds, timeBased } = asked.workload;
+  const share = timeBased === true ? undefined : shareDone(reading, asked);
+  if (reading.steady || share === 1) return [];
+  const seconds = secondsOf(reading);
+  if (runtimeSeconds)
+    return seconds >= RUNTIME_SHARE * runtimeSeconds
+      ? []
+      : [`it ran ${seconds} s of the ${runtimeSeconds} s asked for`];
+  if (share === undefined || share >= RUNTIME_SHARE || MAY_END_EARLY.some((is) => is(asked))) return [];
+  return [`it did ${(100 * share).toPrecision(2)} % of what was asked for`];
+}
+
+/** Not all of the size is done: blocks are skipped, the volume is full before, or the ramp is not counted. */
+const MAY_END_EARLY: readonly ((asked: Asked) => boolean)[] = [
+  ({ options }) => /:/.test(options.rw ?? ""),
+  ({ options }) => options.zonesize !== undefined || options.fill_device !== undefined,
+  ({ workload }) => workload.rampSeconds !== 0,
+];
+
+/**
+ * Without time_based a job ends when its size, or number of I/Os, is done: the share of it, 1 where it is within a hundredth,
+ * above where it ran against the clock. Undefined where the file names neither.
+ */
+function shareDone(reading: Reading, { workload, options, jobs }: Asked): number | undefined {
+  const all = trafficOf(reading);
+  const times = jobs * (parseCount(options.loops) ?? 1);
   const bytes = all.reduce((sum, t) => sum + (t.ioBytes ?? 0), 0);
   const ios = all.reduce((sum, t) => sum + (t.totalIos ?? 0), 0);
-  const size = parseSize(options.io_size, options.kb_base) ?? workload.sizeBytes;
-  const loops = parseCount(options.loops) ?? 1;
   const number = parseCount(options.number_ios);
-  return did(bytes, size, loops * jobs) || did(ios, number, loops * jobs);
+  const size = ioSize(options, workload.sizeBytes);
+  const shares = [...(number ? [ios / (number * times)] : []), ...(size ? [bytes / (size * times)] : [])];
+  return shares.some((share) => Math.abs(share - 1) <= SIZE_TOLERANCE) ? 1 : shares[0];
 }
 
-const did = (done: number, asked: number | undefined, times: number): boolean =>
-  asked !== undefined && Math.abs(done - asked * times) <= SIZE_TOLERANCE * asked * times;
+/** "50%" is of the size. */
+function ioSize(options: Options, size: number | undefined): number | undefined {
+  const percent = /^(\d+)%$/.exec(options.io_size ?? "")?.[1];
+  if (percent !== undefined) return size === undefined ? undefined : (size * Number(percent)) / 100;
+  return parseSize(options.io_size, options.kb_base) ?? size;
+}
+
+/** The last block of a file may be shorter. */
+function ofAnotherSize(reading: Reading, { workload, options, jobs }: Asked): string[] {
+  const blocks = jobs * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
+  return (["read", "write", "trim"] as const).flatMap((name) => {
+    const { ioBytes, totalIos } = reading.traffic[name] ?? {};
+    const size = blockSizeOf(workload, name);
+    if (!ioBytes || !totalIos || !size) return [];
+    if (Math.abs(ioBytes - totalIos * size) <= Math.max(SIZE_TOLERANCE * totalIos, blocks) * size) return [];
+    return [`${name}: I/Os of ${Math.round(ioBytes / totalIos)} bytes on average, ${size} were asked for`];
+  });
+}

@@ -19,7 +19,7 @@ export function readPattern(options: Options): Rw | undefined {
 }
 
 /** The directions in which a pattern does I/O; a mix of 0 or 100 % leaves one out. */
-export function directionsOf(workload: Workload): ("read" | "write" | "trim")[] {
+export function directionsOf(workload: Pick<Workload, "rw" | "readPercent">): ("read" | "write" | "trim")[] {
   const { rw, readPercent } = workload;
   if (MIXED.has(rw))
     return readPercent === 100 ? ["read"] : readPercent === 0 ? ["write"] : ["read", "write"];
@@ -59,6 +59,51 @@ const SYNC: Record<string, "none" | "sync" | "dsync"> = {
   dsync: "dsync",
 };
 
+/** Options that shape the I/O and have no parameter of their own, with the values that change nothing. */
+const SHAPING: Record<string, string> = {
+  thinktime: "0",
+  rate_process: "linear",
+  latency_target: "0",
+  percentage_random: "100",
+  sync_file_range: "0",
+  fsync_on_close: "0",
+  verify: "0",
+  zonemode: "none",
+  zonesize: "0",
+  read_iolog: "",
+  flow: "0",
+};
+
+export const verifies = ({ verify = "0" }: Options): boolean => verify !== SHAPING.verify;
+
+/** Of "200,100" (read, write, trim; one alone is for all) what limits the pattern; undefined where it differs by direction. */
+function limitOf(
+  text: string | undefined,
+  workload: Pick<Workload, "rw" | "readPercent">,
+): string | undefined {
+  const parts = text?.split(",") ?? [];
+  const all = directionsOf(workload).map((name) => parts[parts.length === 1 ? 0 : PLACE[name]]?.trim());
+  return all.every((part) => part === all[0]) ? all[0] : undefined;
+}
+const PLACE = { read: 0, write: 1, trim: 2 };
+
+function otherOf(
+  options: Options,
+  limits: { rate: unknown; rate_iops: unknown },
+): Record<string, string> | undefined {
+  const other: Record<string, string> = {};
+  if (options.rw?.includes(":")) other.rw = options.rw;
+  for (const name of ["rate", "rate_iops"] as const) {
+    const given = options[name]?.split(",").some((part) => /[1-9]/.test(part));
+    if (given && limits[name] === undefined) other[name] = options[name] as string;
+  }
+  for (const name in SHAPING) {
+    const value = options[name];
+    if (value !== undefined && value !== SHAPING[name]) other[name] = value;
+  }
+  return Object.keys(other).length > 0 ? other : undefined;
+}
+
 const directOf = (options: Options): boolean => {
   const buffered = parseFlag(options.buffered);
   return parseFlag(options.direct) ?? (buffered === undefined ? false : !buffered);
@@ -80,9 +125,13 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
   const kbBase = options.kb_base ?? "1024";
   const split = options.bssplit ?? options.bsrange;
   const engine = options.ioengine?.split(",")[0];
+  const readPercent = readPercentOf(options, rw);
+  const pattern = { rw, ...(readPercent === undefined ? {} : { readPercent }) };
+  const rate = positive(parseSize(limitOf(options.rate, pattern), kbBase));
+  const rateIops = positive(parseCount(limitOf(options.rate_iops, pattern)));
   const all: { [K in keyof Workload]: Workload[K] | undefined } = {
     rw,
-    readPercent: readPercentOf(options, rw),
+    readPercent,
     blockSizeBytes: split === undefined ? blockSize(options.bs, kbBase) : undefined,
     blockSizeSplit: split,
     ioengine: engine ?? "psync",
@@ -93,8 +142,8 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
     fsync: parseCount(options.fsync ?? "0"),
     fdatasync: parseCount(options.fdatasync ?? "0"),
     endFsync: parseFlag(options.end_fsync),
-    rateIops: positive(parseCount(options.rate_iops)),
-    rateBytesPerSecond: positive(parseSize(options.rate, kbBase)),
+    rateIops,
+    rateBytesPerSecond: rate,
     distribution: options.random_distribution,
     compressPercent: percent(options.buffer_compress_percentage),
     dedupePercent: percent(options.dedupe_percentage),
@@ -104,6 +153,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
     runtimeSeconds: parseSeconds(options.runtime),
     rampSeconds: parseSeconds(options.ramp_time ?? "0"),
     timeBased: parseFlag(options.time_based),
+    other: otherOf(options, { rate, rate_iops: rateIops }),
     inferred:
       engine === undefined
         ? { ioengine: "no engine was named, and fio's default on Linux is psync" }

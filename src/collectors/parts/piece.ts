@@ -18,7 +18,10 @@ export function parsePiece(bytes: Buffer): Piece {
 /** "nan" becomes a string, so that whoever reads the figure can say what stood there. */
 function parseMended(text: string): Piece {
   try {
-    return { ok: true, value: JSON.parse(plainText(text).replace(BARE_NUMBER, '"$&"')) };
+    return {
+      ok: true,
+      value: JSON.parse(plainText(text).replaceAll("\t", " ").replace(BARE_NUMBER, '"$&"')),
+    };
   } catch {
     return { ok: false };
   }

@@ -1,0 +1,203 @@
+/** Small changes to a real output of fio, and what must become of each. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import type { Result } from "../../src/schema/result.ts";
+import { importBytes, type Outcome } from "./import.ts";
+
+const input = (name: string): string =>
+  readFileSync(join(import.meta.dirname, "fixtures/fio-json", name, "input.json"), "utf8");
+
+const NOTED = input("good-note-before-json");
+const TEXT = NOTED.slice(NOTED.indexOf("{"));
+
+type Side = Record<string, unknown> & { clat_ns: Record<string, unknown> };
+type Job = Record<string, unknown> & { "job options": Record<string, string>; read: Side; write: Side };
+type Document = Record<string, unknown> & { timestamp_ms: number; timestamp: number; jobs: [Job] };
+
+/** The fixture's document, as one job of a second that read at random. */
+function changed(change: (job: Job, document: Document) => void, text = TEXT): string {
+  const document = JSON.parse(text) as Document;
+  change(document.jobs[0], document);
+  return JSON.stringify(document, null, 1);
+}
+
+const imported = (text: string | Buffer): Promise<Outcome> => importBytes(Buffer.from(text));
+const said = ({ problems }: Outcome): string => problems.map(({ message }) => message).join("\n");
+const resultOf = ({ runs }: Outcome): Result => {
+  const result = runs[0]?.results[0];
+  assert.ok(result);
+  return result;
+};
+const optionsChanged = (options: Record<string, string>): string =>
+  changed((job) => Object.assign(job["job options"], options));
+const workloadWith = async (options: Record<string, string>): Promise<Result["workload"]> =>
+  resultOf(await imported(optionsChanged(options))).workload;
+
+test("a run that was repeated is another run, however much more it did", async () => {
+  const again = (ms: number, more: number): string =>
+    changed((job, document) => {
+      document.timestamp_ms += ms;
+      document.timestamp += Math.round(ms / 1000);
+      job.read.total_ios = Number(job.read.total_ios) + more;
+      job.read.io_bytes = Number(job.read.io_bytes) + more * 4096;
+    });
+  for (const [ms, more] of [
+    [60_000, 0],
+    [60_000, 100],
+    [1500, 100],
+    [0, 100],
+  ] as const) {
+    const outcome = await imported(`${TEXT}\n${again(ms, more)}\n`);
+    assert.match(said(outcome), /document 1 of the file .* is of another run/, `${ms} ms, ${more} I/Os`);
+  }
+  assert.equal(said(await imported(`${TEXT}\n${TEXT}\n`)), "", "the same document twice is one");
+});
+
+test("a rate that fio printed and its counters deny: something is wrong, and it is not complete", async () => {
+  for (const key of ["iops", "bw_bytes", "total_ios", "io_bytes", "runtime"]) {
+    const outcome = await imported(changed(({ read }) => (read[key] = Math.round(Number(read[key]) / 10))));
+    assert.equal(resultOf(outcome).status, "partial", key);
+    assert.match(said(outcome), /counters give|bytes on average|asked for/, key);
+  }
+});
+
+test("I/Os of another size than was asked for: the options are not those of the row", async () => {
+  const outcome = await imported(optionsChanged({ bs: "8k" }));
+  assert.equal(resultOf(outcome).status, "partial");
+  assert.match(said(outcome), /I\/Os of 4096 bytes on average, 8192 were asked for/);
+});
+
+test("latencies that no measurement can have are left out, with a complaint", async () => {
+  const cases: [string, Record<string, unknown>][] = [
+    ["min above mean", { min: 1e9 }],
+    ["max below mean", { max: 1 }],
+    ["percentiles that fall", { percentile: { "50.000000": 900, "99.000000": 100 } }],
+  ];
+  for (const [what, fields] of cases) {
+    const outcome = await imported(changed(({ read }) => Object.assign(read.clat_ns, fields)));
+    assert.equal(resultOf(outcome).status, "partial", what);
+    assert.match(said(outcome), /clat_ns.*expected/, what);
+  }
+});
+
+test("a row of another section, or of several, says nothing of any workload", async () => {
+  const cases: [string, string][] = [
+    ["the name of another section", optionsChanged({ name: "other" })],
+    ["writes that nobody asked for", changed((job) => (job.write = job.read))],
+    ["the time of two jobs", changed((job) => (job.job_runtime = 2000))],
+  ];
+  for (const [what, text] of cases) {
+    const outcome = await imported(text);
+    assert.deepEqual(outcome.runs, [], what);
+    assert.match(said(outcome), /group_reporting put several sections/, what);
+  }
+});
+
+test("reads that verify what was written are no measurement of the workload", async () => {
+  const { directions, notes } = resultOf(await imported(input("good-verified")));
+  assert.deepEqual(Object.keys(directions), ["write"]);
+  assert.match(String(notes), /verif/);
+});
+
+test("a limit that differs by direction counts where there is one direction, and is named where there are two", async () => {
+  assert.equal((await workloadWith({ rate_iops: "100,,50" })).rateIops, 100);
+  assert.equal((await workloadWith({ rate_iops: ",50" })).rateIops, undefined);
+  assert.equal((await workloadWith({ rate: "1m,512k" })).rateBytesPerSecond, 2 ** 20);
+  const { workload } = resultOf(await imported(input("good-limited")));
+  assert.equal(workload.rateIops, undefined);
+  assert.deepEqual(workload.other, { rate_iops: "200,100", thinktime: "100" });
+});
+
+test("options that shape the I/O are part of the workload; their defaults are not", async () => {
+  assert.deepEqual((await workloadWith({ rw: "randread:8", verify: "0", thinktime: "0" })).other, {
+    rw: "randread:8",
+  });
+  assert.equal((await workloadWith({})).other, undefined);
+});
+
+test("rows of jobs: more than numjobs asks for are more jobs, fewer are lost", async () => {
+  const rows = JSON.parse(input("good-jobs-not-grouped").replace(/^[^{]*/, "")) as { jobs: Job[] };
+  const [first, second] = rows.jobs;
+  const two = resultOf(await imported(JSON.stringify({ ...rows, jobs: [first, second] })));
+  assert.equal(two.status, "partial");
+  assert.match(String(two.notes), /2 rows, but numjobs asks for 3/);
+  for (const job of rows.jobs) job["job options"].numjobs = "1";
+  const more = resultOf(await imported(JSON.stringify(rows)));
+  assert.equal(more.workload.numjobs, 3);
+  const doubled = await imported(JSON.stringify({ ...rows, jobs: [first, first] }));
+  assert.match(said(doubled), /stands there twice/);
+});
+
+test("no byte was moved: nothing was measured", async () => {
+  const outcome = await imported(
+    changed((job) => Object.assign(job.read, { total_ios: 1, io_bytes: 0, io_kbytes: 0, runtime: 0 })),
+  );
+  assert.equal(resultOf(outcome).status, "failed");
+});
+
+test("a signal spoils what it cut, not what was done before", async () => {
+  const cut = changed((job) => Object.assign(job["job options"], { runtime: "10" }));
+  const signal = "fio: terminating on signal 2\n";
+  assert.equal(resultOf(await imported(signal + TEXT)).status, "complete");
+  assert.equal(resultOf(await imported(signal + cut)).status, "partial");
+});
+
+test("a job without a time limit is complete when its size is done", async () => {
+  const sized = (size: string, more: Record<string, string> = {}): string =>
+    changed((job) => {
+      const { time_based: _, runtime: __, ...options } = job["job options"];
+      job["job options"] = { ...options, size, ...more };
+    });
+  const bytes = String((JSON.parse(TEXT) as Document).jobs[0].read.io_bytes);
+  assert.equal(resultOf(await imported(sized(bytes))).status, "complete");
+  assert.equal(resultOf(await imported(sized("1g"))).status, "partial");
+  assert.equal(resultOf(await imported(sized("1g", { fill_device: "1" }))).status, "complete");
+  const half = String(Number(bytes) * 2);
+  assert.equal(resultOf(await imported(sized(half, { io_size: "50%", runtime: "20" }))).status, "complete");
+});
+
+test("something stands before every line: the message says what, and what to do", async () => {
+  for (const before of [
+    "2026-11-21T04:53:01.123456789Z stdout F ",
+    "2026-11-21T04:53:01.123456789Z ",
+    "[pod/fio-abc/fio] ",
+    "fio-1  | ",
+  ]) {
+    const outcome = await imported(TEXT.replace(/^/gm, before));
+    assert.deepEqual(outcome.runs, []);
+    assert.ok(said(outcome).includes(JSON.stringify(before.trim())), said(outcome));
+    assert.match(said(outcome), /--timestamps/);
+  }
+});
+
+test("another tool's JSON around fio's: the message says so", async () => {
+  const outcome = await imported(JSON.stringify({ host: "x", result: JSON.parse(TEXT) }, null, 1));
+  assert.match(said(outcome), /inside other JSON/);
+});
+
+test("compressed, archived and UTF-16 files are named for what they are", async () => {
+  assert.match(said(await imported(gzipSync(TEXT))), /compressed with gzip\. Unpack it/);
+  assert.match(said(await imported(Buffer.from(`\uFEFF${TEXT}`, "utf16le"))), /UTF-16.*UTF-8/);
+  assert.match(said(await imported(Buffer.from(`\uFEFF${TEXT}`, "utf16le").swap16())), /UTF-16.*UTF-8/);
+});
+
+test("fio's reason is given where it has no JSON", async () => {
+  const outcome = await imported("fio: engine bogus not loadable\nfio: failed to load engine\n");
+  assert.match(said(outcome), /engine bogus not loadable/);
+});
+
+test("a comma before the closing brace: a member was lost", async () => {
+  const outcome = await imported(TEXT.replace(/\n\}\s*$/, ",\n}\n"));
+  assert.equal(resultOf(outcome).status, "partial");
+});
+
+test("a tab in a name, which fio prints as it is", async () => {
+  const outcome = await imported(
+    TEXT.replace('"jobname" : "p"', '"jobname" : "tab\there"').replace('"name" : "p",', ""),
+  );
+  assert.equal(resultOf(outcome).status, "complete");
+  assert.equal(said(outcome), "");
+});
