@@ -6,8 +6,7 @@ import { type CsvResult, resultsOfRows } from "./parts/csv-results.ts";
 import { headerOf, readTable } from "./parts/csv-table.ts";
 
 function recognise({ head }: RawFile): Recognition {
-  if (!head.includes("rw") && !head.includes("RW")) return { sure: 0, reason: "no column rw" };
-  const names = (headerOf(head.toString("utf8"))?.names ?? []).map((name) => name.toLowerCase());
+  const names = (headerOf(head.toString("utf8", 0, 16_384))?.names ?? []).map((name) => name.toLowerCase());
   const figures = names.filter((name) => columnOf(name)?.of === "figure");
   if (!names.includes("rw")) return { sure: figures.length > 1 ? 0.2 : 0, reason: "no column rw" };
   if (figures.length > 0) return { sure: 0.9, reason: `the columns rw and ${figures[0]}` };
