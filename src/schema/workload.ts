@@ -81,12 +81,9 @@ export const workload = z.strictObject({
   runtimeSeconds: z.number().nonnegative().optional().meta({ description: "As asked for." }),
   rampSeconds: z.number().nonnegative().optional(),
   timeBased: z.boolean().optional(),
-  other: z
-    .record(z.string(), z.string())
-    .optional()
-    .meta({
-      description: "Options that shape the I/O and have no parameter of their own: thinktime, verify ...",
-    }),
+  other: z.record(z.string(), z.string()).optional().meta({
+    description: "Options that shape the I/O and have no parameter of their own: thinktime, verify ...",
+  }),
   tool: z.string().optional().meta({ description: "Only when it was not fio: dd, elbencho ..." }),
   inferred: z
     .record(z.string(), z.string())

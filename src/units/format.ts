@@ -5,7 +5,7 @@ import { type Quantity, valueOf } from "../schema/quantity.ts";
 
 type Step = { from: number; unit: string };
 
-const STEPS: Record<Unit | "bytes", readonly Step[]> = {
+export const STEPS: Record<Unit | "bytes", readonly Step[]> = {
   ns: [
     { from: 1e9, unit: "s" },
     { from: 1e6, unit: "ms" },

@@ -1,6 +1,8 @@
+import { metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
 import { directionsOf } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, times } from "../interval.ts";
 import { listed, sizeText } from "../text.ts";
@@ -38,8 +40,9 @@ function checkSide({ result }: Subject, side: "read" | "write" | "trim"): CheckO
   const ratio = over(times(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
-  const evidence = `${formatValue(valueOf(iops), "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${formatValue(valueOf(bandwidth), "bytes/s")}`;
-  const outcome = { code, metrics: [`${side}.iops`, `${side}.bandwidth`] };
+  const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
+  const metrics = [`${side}.iops`, `${side}.bandwidth`].filter((id) => metricById.has(id));
+  const outcome = { code, metrics };
   if (share <= THRESHOLDS.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
   const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
   return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];

@@ -1,14 +1,17 @@
-import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
+import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
 import { directionsOf, isRandom } from "../in-flight.ts";
 import { crossesNetwork, transferNs } from "../limits.ts";
+import { sizeText } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {
   anyDeviceNs: 5_000,
   networkNs: 30_000,
+  rdmaNs: 5_000,
   flashRandomReadNs: 40_000,
   diskRandomReadNs: 1_000_000,
 };
@@ -21,7 +24,7 @@ type Side = "read" | "write";
 export const floorP50: Check = {
   code: "FLOOR_P50",
   title: "Half of the I/Os were faster than physics allows",
-  rule: "The median latency, or where there is none the mean, is below 5 us on any device; below 30 us, or the measured round trip, across a network; below that plus block size / line rate; below block size / 16 GB/s on a local drive. A random read from a hard disk within 1 ms is a cache too; one from flash within 40 us is noted.",
+  rule: "The median latency, or where there is none the mean, is below 5 us on any device; below 30 us (5 us with RDMA), or the measured round trip, across a network; below that plus block size / line rate; below block size / 16 GB/s on a local drive. A random read from a hard disk within 1 ms is a cache too; one from flash within 40 us is noted.",
   why: "Flash needs some 60 to 80 us to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium `memory` where it is, or `mixed` where many drives share a block.",
@@ -43,9 +46,9 @@ function checkSide(subject: Subject, side: Side): CheckOutcome {
   const typical = typicalOf(direction);
   const metrics = [...RATES, ...LATENCIES].map((name) => `${side}.${name}`);
   if (typical === undefined)
-    return { code, verdict: "unchecked", evidence: `Missing: median ${side} latency.`, metrics };
+    return { code, verdict: "unchecked", evidence: `Missing: median or mean ${side} latency.`, metrics };
   const { name, latency } = typical;
-  const shown = `${name} ${side} latency ${formatValue(valueOf(latency), "ns")}`;
+  const shown = `${name} ${side} latency ${figureText(latency, "ns")}`;
   const floors = floorsOf(subject, side);
   const broken = floors.find(({ ns }) => intervalOf(latency).high < ns);
   if (broken === undefined) {
@@ -60,7 +63,7 @@ function checkSide(subject: Subject, side: Side): CheckOutcome {
   const evidence = `${capital(shown)} is below ${formatValue(broken.ns, "ns")}, ${broken.what}`;
   if (!broken.excludes) return { code, verdict: "noted", evidence: `${evidence}.`, metrics };
   if (side === "write" && isFlushedLater(subject.result.workload)) {
-    const evidence = `${capital(shown)} is that of a buffer, as it should be: each write is flushed after it.`;
+    const evidence = `${capital(shown)} is that of a buffer, as it should be: flushes follow, and take the time.`;
     return { code, verdict: "noted", evidence, metrics: LATENCIES.map((m) => `write.${m}`) };
   }
   const stalled = side === "write" && stalls(direction, broken.ns);
@@ -75,9 +78,9 @@ function checkSide(subject: Subject, side: Side): CheckOutcome {
     : { code, verdict: "excluded", evidence: `${evidence}.`, metrics };
 }
 
-/** A buffered write that fsync or fdatasync follows: the flush takes the time. */
-const isFlushedLater = (workload: Workload): boolean =>
-  workload.direct !== true && (workload.fsync === 1 || workload.fdatasync === 1);
+/** Buffered writes that are flushed later: the flush takes the time, and the rate over the run holds it. */
+const isFlushedLater = ({ direct, fsync = 0, fdatasync = 0, endFsync = false }: Workload): boolean =>
+  direct !== true && (fsync > 0 || fdatasync > 0 || endFsync);
 
 /** Every real I/O takes at least the floor, so a mean below it has as many cached ones in it as a median. */
 function typicalOf(direction: Direction | undefined): { name: string; latency: Quantity } | undefined {
@@ -99,16 +102,18 @@ function floorsOf(subject: Subject, side: Side): Floor[] {
   const { medium } = deployment;
   const across = crossesNetwork(subject) === true;
   const transfer = transferNs(subject, side);
-  const trip = (environment.network?.roundTripNs ?? THRESHOLDS.networkNs) + (across ? transfer : 0);
+  const trip =
+    environment.network?.roundTripNs ?? (isRdma(subject) ? THRESHOLDS.rdmaNs : THRESHOLDS.networkNs);
   const randomRead = side === "read" && isRandom(result.workload.rw);
-  const block = across && transfer > 0 ? " and the time of a block on the wire" : "";
+  const size = sizeText(blockSizeOf(result.workload, side) ?? 0);
+  const onTheWire = transfer > 0 ? ` and the time of ${size} on the wire` : "";
   const floors: (Floor & { holds: boolean })[] = [
     { holds: true, ns: THRESHOLDS.anyDeviceNs, what: "the least of any device", excludes: true },
-    { holds: across, ns: trip, what: `a network round trip${block}`, excludes: true },
+    { holds: across, ns: trip + transfer, what: `a network round trip${onTheWire}`, excludes: true },
     {
       holds: !across && transfer > 0 && medium !== "mixed",
       ns: transfer,
-      what: "the time of a block on the fastest drive",
+      what: `the time of ${size} on the fastest drive`,
       excludes: true,
     },
     {
@@ -126,5 +131,8 @@ function floorsOf(subject: Subject, side: Side): Floor[] {
   ];
   return floors.filter(({ holds }) => holds);
 }
+
+const isRdma = ({ deployment }: Subject): boolean =>
+  /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

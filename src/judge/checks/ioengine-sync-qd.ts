@@ -1,4 +1,4 @@
-import { outstandingOf } from "../../schema/workload.ts";
+import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { isSynchronous } from "../in-flight.ts";
 import { plural } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
@@ -8,7 +8,7 @@ const THRESHOLDS = { effectiveDepth: 1 };
 export const ioengineSyncQd: Check = {
   code: "IOENGINE_SYNC_QD",
   title: "A synchronous engine has a queue depth of 1",
-  rule: "ioengine is sync, psync, vsync, pvsync, pvsync2 or mmap, and iodepth is above 1.",
+  rule: `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, and iodepth is above 1.`,
   why: "These engines finish one I/O before they start the next, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
@@ -22,7 +22,9 @@ function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
   const code = ioengineSyncQd.code;
   if (iodepth === undefined || iodepth <= THRESHOLDS.effectiveDepth) return [];
   if (ioengine === undefined) {
-    return [{ code, verdict: "unchecked", evidence: `Missing: ioengine; iodepth was ${iodepth}.` }];
+    return [
+      { code, verdict: "unchecked", evidence: `Missing: ioengine; an iodepth of ${iodepth} was asked for.` },
+    ];
   }
   const why = inferred?.ioengine ? `${ioengine} (inferred)` : ioengine;
   if (!isSynchronous(workload)) {

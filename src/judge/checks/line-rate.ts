@@ -1,5 +1,6 @@
-import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
 import { directionsOf, isMixed } from "../in-flight.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
@@ -49,9 +50,7 @@ function checkSide(
     (name) => `${side}.${name}`,
   );
   const what =
-    copies === 1
-      ? formatValue(valueOf(rate), "bytes/s")
-      : `${formatValue(valueOf(rate), "bytes/s")} x ${copies} copies`;
+    copies === 1 ? figureText(rate, "bytes/s") : `${figureText(rate, "bytes/s")} x ${copies} copies`;
   return [judge(subject, `${side} ${what}`, intervalOf(rate).low * copies, line, metrics)];
 }
 
@@ -61,13 +60,7 @@ function checkMixed(subject: Subject, line = 0): CheckOutcome[] {
   if (rate === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
   return [
-    judge(
-      subject,
-      `read and write ${formatValue(valueOf(rate), "bytes/s")}`,
-      intervalOf(rate).low,
-      line * 2,
-      metrics,
-    ),
+    judge(subject, `read and write ${figureText(rate, "bytes/s")}`, intervalOf(rate).low, line * 2, metrics),
   ];
 }
 

@@ -1,8 +1,8 @@
 /** What Little's law adds up: a rate and a mean latency for each direction, and for flushes. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
-import { formatValue } from "../../units/format.ts";
-import { directionsOf, everyWriteSynced, isSynchronous } from "../in-flight.ts";
+import { figureText } from "../figure.ts";
+import { directionsOf, isSynchronous } from "../in-flight.ts";
 
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
@@ -28,16 +28,21 @@ export function termsOf(result: Result): Term[] {
   return [...terms, ...flushTerm(result)];
 }
 
+/** A flush takes its time between two writes and is in none of their latencies; O_SYNC is within the write itself. */
+export const flushes = ({ workload: { fsync = 0, fdatasync = 0, endFsync = false } }: Result): boolean =>
+  fsync > 0 || fdatasync > 0 || endFsync;
+
+/** Whether the time of flushes is part of the sum. */
+export const countsFlushes = (result: Result): boolean => flushTerm(result).length > 0;
+
 /** What must be known before the sum is; empty where it is. */
 export function missingFigures(result: Result): string[] {
   if (isInstant(result)) return ["a run longer than 10 ms"];
   if (reportsOneRate(result)) return termsOf(result).length > 0 ? [] : ["mean latency"];
-  const figures = directionsOf(result.workload.rw).flatMap((name) => [
+  return directionsOf(result.workload.rw).flatMap((name) => [
     ...(result.directions[name]?.iops === undefined ? [`${name} IOPS`] : []),
     ...(latencyOf(result.directions[name], result) === undefined ? [`mean ${name} latency`] : []),
   ]);
-  const flushUnknown = flushesEachWrite(result) && result.sync?.latency?.meanNs === undefined;
-  return [...figures, ...(flushUnknown ? ["mean flush latency"] : [])];
 }
 
 const isInstant = ({ directions }: Result): boolean =>
@@ -54,19 +59,28 @@ const reportsOneRate = ({ directions, workload }: Result): boolean =>
 const term = (iops: Quantity, latency: Latency): Term => ({
   rate: intervalOf(iops),
   latency,
-  text: `${formatValue(valueOf(iops), "iops")} x ${latency.text}`,
+  text: `${figureText(iops, "iops")} x ${latency.text}`,
 });
 
-/** With fsync=1 the flush is part of each write's turn; O_SYNC is within the write itself. */
 function flushTerm(result: Result): Term[] {
   const mean = result.sync?.latency?.meanNs;
-  const writes = result.directions.write?.iops;
-  if (mean === undefined || writes === undefined || !flushesEachWrite(result)) return [];
-  return [term(writes, { interval: intervalOf(mean), text: `${formatValue(valueOf(mean), "ns")} (flush)` })];
+  const rate = flushRate(result);
+  if (mean === undefined || rate === undefined || !flushes(result)) return [];
+  const text = `${figureText(valueOf(rate), "iops")} x ${figureText(mean, "ns")} (flush)`;
+  return [{ rate: intervalOf(rate), latency: { interval: intervalOf(mean), text: "" }, text }];
 }
 
-const flushesEachWrite = ({ workload }: Result): boolean =>
-  everyWriteSynced(workload) && (workload.sync === undefined || workload.sync === "none");
+/** Counted flushes over the runtime; otherwise one for so many writes. Of a mix fio flushes after reads, too. */
+function flushRate({ workload, directions, sync }: Result): Quantity | undefined {
+  const count = sync?.latency?.count ?? 0;
+  const seconds = Math.max(0, ...Object.values(directions).map((one) => valueOf(one?.runtimeNs ?? 0))) / 1e9;
+  if (count > 0 && seconds > 0) return count / seconds;
+  const every = Math.max(workload.fsync ?? 0, workload.fdatasync ?? 0);
+  const writes = directionsOf(workload.rw).join() === "write" ? directions.write?.iops : undefined;
+  if (every === 0 || writes === undefined) return undefined;
+  if (typeof writes === "number") return writes / every;
+  return { ...writes, value: writes.value / every, low: writes.low / every, high: writes.high / every };
+}
 
 /** Total latency; completion latency stands for it where the engine submits and completes in one call. */
 function latencyOf(direction: Direction | undefined, { workload }: Result): Latency | undefined {
@@ -80,7 +94,7 @@ function latencyOf(direction: Direction | undefined, { workload }: Result): Late
 
 const plain = (mean: Quantity): Latency => ({
   interval: intervalOf(mean),
-  text: formatValue(valueOf(mean), "ns"),
+  text: figureText(mean, "ns"),
 });
 
 /** Weighted where the mix is known, otherwise all that a mix allows. */
@@ -90,7 +104,7 @@ function mixedLatency({ workload, directions }: Result): Latency | undefined {
   );
   if (read === undefined || write === undefined) return undefined;
   const { readPercent } = workload;
-  const means = [read, write].map((mean) => formatValue(valueOf(mean), "ns")).join(" and ");
+  const means = [read, write].map((mean) => figureText(mean, "ns")).join(" and ");
   const weighted = (share: number): Interval => {
     const [r, w] = [intervalOf(read), intervalOf(write)];
     return { low: r.low * share + w.low * (1 - share), high: r.high * share + w.high * (1 - share) };

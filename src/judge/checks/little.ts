@@ -1,11 +1,19 @@
-import type { Interval } from "../../schema/quantity.ts";
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { syncPolicy, unknownDepthInputs } from "../in-flight.ts";
+import { effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
 import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
-import { LEAST_PART_OF_A_MIX, missingFigures, SHORTEST_RUN_NS, type Term, termsOf } from "./little-terms.ts";
+import {
+  countsFlushes,
+  flushes,
+  LEAST_PART_OF_A_MIX,
+  missingFigures,
+  SHORTEST_RUN_NS,
+  type Term,
+  termsOf,
+} from "./little-terms.ts";
 
 const NS_PER_SECOND = 1e9;
 const THRESHOLDS = {
@@ -20,7 +28,7 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 export const little: Check = {
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
-  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count where every write is followed by one; up to 5 us between two I/Os are the tool's own work; a mix that nobody stated has at least 5 % of either direction.",
+  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long.",
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
@@ -55,7 +63,7 @@ function askedOf({ result, cell }: Subject): number | undefined {
 function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, asked: number): CheckOutcome {
   const away = distanceFromOne(over(inFlight, exactly(asked)));
   const share = Math.abs(away);
-  const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} in flight; ${formatNumber(asked)} were asked for`;
+  const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} in flight; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for`;
   const isShort = away < 0;
   const has = (doubt: Term["latency"]["doubt"]): boolean =>
     terms.some(({ latency }) => latency.doubt === doubt);
@@ -63,9 +71,15 @@ function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, 
     // A wide interval that happens to hold the right number proves nothing.
     return has("mix") ? unchecked("the share of reads") : said(result, "passed", `${evidence}.`);
   }
-  if (isShort && has("submission")) return unchecked("the time to submit: only completion latency is known");
-  if (isShort && limitsItself(result))
-    return said(result, "passed", `${evidence}; the job limits its own rate.`);
+  const gaps = unaccounted(result, isShort);
+  if (isShort && has("submission")) gaps.push("the time to submit: only completion latency is known");
+  if (gaps.length > 0) return unchecked(listed(gaps));
+  const holding = isShort ? holdsBack(result) : undefined;
+  if (holding !== undefined)
+    return said(result, "passed", `${evidence}; the job holds itself back (${holding}).`);
+  const length = latenciesLong(result, terms);
+  if (isShort && share <= THRESHOLDS.warnShare + 1 / length)
+    return said(result, "passed", `${evidence}; the run was only ${formatNumber(length)} latencies long.`);
   const gap = gapNs(terms, inFlight, asked);
   if (isShort && gap <= THRESHOLDS.gapNs) {
     const pause = `the missing ${formatValue(gap, "ns")} an I/O are the tool's own work`;
@@ -75,7 +89,7 @@ function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, 
   return said(
     result,
     verdict,
-    `${evidence}: ${formatNumber(share * 100)} % too ${isShort ? "few" : "many"}.`,
+    `${evidence}: ${inFlight.low < inFlight.high ? "at least " : ""}${distanceText(share, isShort)}.`,
   );
 }
 
@@ -84,15 +98,60 @@ function gapNs(terms: readonly Term[], inFlight: Interval, asked: number): numbe
   return ((asked - inFlight.high) * NS_PER_SECOND) / sum(terms.map(({ rate }) => rate)).high;
 }
 
-const limitsItself = ({ workload, options }: Subject["result"]): boolean =>
-  workload.rateIops !== undefined ||
-  workload.rateBytesPerSecond !== undefined ||
-  Object.keys(options ?? {}).some((name) => name.startsWith("thinktime"));
+function distanceText(share: number, isShort: boolean): string {
+  if (share > 1) return `${formatNumber(1 + share)} times as many`;
+  return `${formatNumber(share * 100)} % too ${isShort ? "few" : "many"}`;
+}
+
+/** What takes time, or lets jobs end early, and stands in no figure that is known. */
+function unaccounted(result: Subject["result"], isShort: boolean): string[] {
+  const { workload, options } = result;
+  const overlap = flushes(result) && (effectiveDepth(workload) ?? 1) > 1;
+  const flushUnknown = isShort && flushes(result) && !countsFlushes(result);
+  const byAmount = options !== undefined && workload.timeBased !== true && (workload.numjobs ?? 1) > 1;
+  return [
+    ...(overlap ? ["how flushes overlap with what else is in flight"] : []),
+    ...(flushUnknown && !overlap ? ["mean flush latency"] : []),
+    ...(isShort && byAmount
+      ? ["whether all jobs ended together: they ran for an amount, not for a time"]
+      : []),
+  ];
+}
+
+/** Options of fio that keep fewer I/Os in flight than its depth allows. */
+const HOLDING_BACK = [
+  "thinktime",
+  "latency_target",
+  "iodepth_low",
+  "iodepth_batch",
+  "serialize_overlap",
+  "flow",
+  "startdelay",
+];
+
+function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
+  if (workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined) return "rate";
+  const set = Object.keys(options).find((name) => HOLDING_BACK.some((option) => name.startsWith(option)));
+  return set === undefined || options[set] === "0" ? undefined : set;
+}
+
+/** Runtime over the longest mean latency: the I/Os at both ends of a short run are counted by half. */
+function latenciesLong({ directions }: Subject["result"], terms: readonly Term[]): number {
+  const runtimes = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
+  const longest = Math.max(...terms.map(({ latency }) => latency.interval.high));
+  return runtimes.length === 0
+    ? Number.POSITIVE_INFINITY
+    : Math.max(...runtimes.map((one) => intervalOf(one).low)) / longest;
+}
 
 /** Where flushes are part of the sum they are what is hard to time, and what the doubt falls on. */
 function said(result: Subject["result"], verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome {
-  const flushes = syncPolicy(result.workload) !== "none" && result.sync?.latency !== undefined;
-  return { code: little.code, verdict, evidence, ...(flushes ? { metrics: SYNC_METRICS } : {}) };
+  return {
+    code: little.code,
+    verdict,
+    evidence,
+    ...(countsFlushes(result) ? { metrics: SYNC_METRICS } : {}),
+  };
 }
 
 const unchecked = (missing: string): CheckOutcome => ({
