@@ -1,13 +1,14 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
+import { elbencho } from "./elbencho.ts";
 import { fioJson } from "./fio-json.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
 import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed, kubestr, csv];
+export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed, kubestr, csv, elbencho];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

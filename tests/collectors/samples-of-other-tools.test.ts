@@ -75,3 +75,27 @@ test("kubestr's JSON has what fio itself wrote, but for what its structs leave o
   );
   assert.equal(wrapped.runs[0]?.machine?.provisioner, "rancher.io/local-path");
 });
+
+test("elbencho's sweep: eleven tables, rates of the first column and totals of the last", {
+  skip,
+}, async () => {
+  const file = "nersc-tbn-6_tests_2021-01-01_0.txt";
+  const { collector, runs, problems } = await sample("elbencho", file);
+  assert.equal(collector, "elbencho");
+  assert.deepEqual(problems, []);
+  const results = runs[0]?.results ?? [];
+  const numbers = (pattern: RegExp): number[][] =>
+    [...textOf("elbencho", file).matchAll(pattern)].map(([, first, last]) => [Number(first), Number(last)]);
+  const iops = numbers(/IOPS +: +(\d+) +(\d+)/g);
+  const rates = numbers(/Throughput MiB\/s : +(\d+) +(\d+)/g);
+  const totals = numbers(/Total MiB +: +(\d+) +(\d+)/g);
+  assert.deepEqual([results.length, iops.length], [11, 11]);
+  assert.equal(results[0]?.name, "1024x1GiB WRITE");
+  for (const [i, { status, workload, directions }] of results.entries()) {
+    assert.equal(status, "complete");
+    assert.equal(workload.rw, "unknown-write");
+    holds(directions.write?.iops, iops[i]?.[0] ?? Number.NaN);
+    holds(directions.write?.bandwidthBytesPerSecond, (rates[i]?.[0] ?? Number.NaN) * 2 ** 20);
+    holds(directions.write?.ioBytes, (totals[i]?.[1] ?? Number.NaN) * 2 ** 20);
+  }
+});

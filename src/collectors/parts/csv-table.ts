@@ -25,11 +25,11 @@ export function headerOf(text: string): { names: string[]; delimiter: string } |
   return best;
 }
 
-/** @param exact names as they stand, and not in lower case */
-export function readTable(text: string, { exact = false } = {}): Table {
+/** `exact`: names as they stand, and not in lower case. `quotes`: whether quotation marks enclose fields, or are a part of them. */
+export function readTable(text: string, { exact = false, quotes = true } = {}): Table {
   const table: Table = { header: [], rows: [], wrong: [], openEnd: !/[\r\n]$/.test(text) };
   const delimiter = headerOf(text)?.delimiter ?? ",";
-  for (const { line, fields } of recordsOf(text, delimiter, table.wrong)) {
+  for (const { line, fields } of recordsOf(text, delimiter, quotes, table.wrong)) {
     if (table.header.length === 0) table.header = fields.map((name) => (exact ? name : name.toLowerCase()));
     else if (fields.length !== table.header.length)
       table.wrong.push(
@@ -44,7 +44,7 @@ export function readTable(text: string, { exact = false } = {}): Table {
   return table;
 }
 
-function recordsOf(text: string, delimiter: string, wrong: string[]): Row[] {
+function recordsOf(text: string, delimiter: string, quotes: boolean, wrong: string[]): Row[] {
   const skipped = (error: CsvError | undefined): undefined => {
     const line = Number(error?.lines ?? 0);
     wrong.push(
@@ -63,6 +63,7 @@ function recordsOf(text: string, delimiter: string, wrong: string[]): Row[] {
         return null;
       },
       on_skip: (error) => skipped(error),
+      quote: quotes ? '"' : false,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_error: true,

@@ -1,0 +1,98 @@
+/** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
+import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
+import { headerOf } from "./parts/csv-table.ts";
+import { phasesOfCsv } from "./parts/elbencho-csv.ts";
+import { phasesOfJson } from "./parts/elbencho-json.ts";
+import { movesData, type Phase, resultOfPhase } from "./parts/elbencho-phase.ts";
+import { phasesOfText } from "./parts/elbencho-text.ts";
+import { plainText } from "./parts/text.ts";
+
+type Kind = "CSV" | "JSON" | "text";
+const COLUMNS = ["operation", "time ms [first]", "IOPS [first]"];
+const MEMBERS = ['"phase_type"', '"first_done"', '"last_done"'];
+const TABLE = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/m;
+
+function kindOf(head: Buffer): Kind | undefined {
+  if (MEMBERS.every((name) => head.includes(name))) return "JSON";
+  if (head.includes(" [first]")) {
+    const names = headerOf(head.toString("utf8", 0, 16_384))?.names ?? [];
+    if (COLUMNS.every((name) => names.includes(name))) return "CSV";
+  }
+  return head.includes("FIRST DONE") && TABLE.test(plainText(head.toString("utf8"))) ? "text" : undefined;
+}
+
+function recognise({ head }: RawFile): Recognition {
+  const kind = kindOf(head);
+  if (kind === undefined)
+    return {
+      sure: 0,
+      reason: 'neither a column "IOPS [first]" nor a member "first_done" nor a table FIRST DONE',
+    };
+  return { sure: 0.95, reason: `elbencho's ${kind}, by its columns for the first and the last thread done` };
+}
+
+const READERS: Record<Kind, (text: string, wrong: string[]) => Phase[]> = {
+  CSV: phasesOfCsv,
+  JSON: phasesOfJson,
+  text: (text, wrong) => phasesOfText(plainText(text), wrong),
+};
+
+async function importElbencho(file: RawFile): Promise<Imported> {
+  const kind = kindOf(file.head) ?? "text";
+  const wrong: string[] = [];
+  const phases = READERS[kind](await file.text(), wrong);
+  const moving = phases.filter(movesData);
+  const results = moving.flatMap(
+    (phase) => resultOfPhase(phase, (message) => void wrong.push(message)) ?? [],
+  );
+  if (results.length === 0 && wrong.length === 0)
+    wrong.push("expected a phase that reads or writes, found none.");
+  const others = [...new Set(phases.filter((phase) => !movesData(phase)).map((phase) => phase.operation))];
+  const hosts = new Set(moving.map((phase) => phase.hosts));
+  const [count] = hosts;
+  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  if (results.length === 0) return { runs: [], problems };
+  const version = moving.find((phase) => phase.version !== undefined)?.version;
+  const run = {
+    basis: "measured" as const,
+    tool: { name: "elbencho", ...(version === undefined ? {} : { version }) },
+    ...measuredOf(moving),
+    ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
+    results,
+    ...(others.length === 0
+      ? {}
+      : { messages: [`phases that move no data are passed over: ${others.slice(0, 20).join(", ")}`] }),
+  };
+  return { runs: [run], problems };
+}
+
+/** A date without its zone is good for the day. */
+function measuredOf(phases: readonly Phase[]): { measured?: { from: string; to?: string } } {
+  const moments = phases.flatMap(({ date = "" }) => {
+    const [, day, time, zone] =
+      /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
+    if (day === undefined) return [];
+    const moment =
+      zone === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+    return [Number.isNaN(moment) ? day : new Date(moment).toISOString().replace(".000Z", "Z")];
+  });
+  const [from, ...later] = moments.sort();
+  const to = later.at(-1);
+  return from === undefined ? {} : { measured: { from, ...(to === undefined || to === from ? {} : { to }) } };
+}
+
+export const elbencho: Collector = {
+  id: "elbencho",
+  version: 1,
+  title: "elbencho",
+  documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
+create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at
+work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the columns \`rwmix read\` are its reads. Whole numbers were cut at the
+decimal point, so each stands for up to one more. Bytes over time must give the printed rate, or the phase is partial.
+
+What the format cannot tell: percentiles (they are only printed), the engine, errors, the volume and its file system; whether several
+invocations that appended to one file had one target; in the printed tables also block size, depth, direct I/O and whether access was
+random.`,
+  recognise,
+  import: importElbencho,
+};

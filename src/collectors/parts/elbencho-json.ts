@@ -1,0 +1,102 @@
+/** The phases of elbencho's JSON: a document for each, one on a line; its numbers are strings. */
+import type { Distribution } from "../../schema/result.ts";
+import { mixOf } from "./elbencho-csv.ts";
+import { type Moved, type Phase, pairOf } from "./elbencho-phase.ts";
+import { isObject, type JsonObject } from "./json.ts";
+
+export function phasesOfJson(text: string, wrong: string[]): Phase[] {
+  const seen = new Map<string, number>();
+  return documentsOf(text, wrong).flatMap(({ document, line }) => {
+    const known = JSON.stringify(document);
+    const before = seen.get(known);
+    seen.set(known, line);
+    if (before === undefined) return [phaseOf(document)];
+    wrong.push(`line ${line}: the same phase as in line ${before}. It is imported once.`);
+    return [];
+  });
+}
+
+function documentsOf(text: string, wrong: string[]): { document: JsonObject; line: number }[] {
+  const whole = parse(text);
+  if (isObject(whole)) return [{ document: whole, line: 1 }];
+  if (Array.isArray(whole)) return whole.filter(isObject).map((document) => ({ document, line: 1 }));
+  return text.split(/\r?\n/).flatMap((line, i) => {
+    if (line.trim() === "") return [];
+    const document = parse(line);
+    if (isObject(document)) return [{ document, line: i + 1 }];
+    wrong.push(
+      `line ${i + 1}: expected a JSON document, found none that is whole. The phase is not imported.`,
+    );
+    return [];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const objectIn = (from: JsonObject, key: string): JsonObject => {
+  const value = from[key];
+  return isObject(value) ? value : {};
+};
+
+function phaseOf(document: JsonObject): Phase {
+  const doubts: string[] = [];
+  const [config, first, last] = ["config", "first_done", "last_done"].map((key) =>
+    objectIn(document, key),
+  ) as [JsonObject, JsonObject, JsonObject];
+  const figure = (from: JsonObject, key: string): number | undefined => {
+    const text = from[key];
+    if (text === undefined || text === "" || text === "0" || text === 0) return undefined;
+    const value = typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text;
+    if (typeof value === "number" && value > 0 && value <= Number.MAX_SAFE_INTEGER) return value;
+    doubts.push(`${key}: expected a number, found ${JSON.stringify(text)?.slice(0, 40)}`);
+    return undefined;
+  };
+  const moved = (one: JsonObject, other: JsonObject, latency: JsonObject): Moved => {
+    const pair = (key: string): Moved["iops"] => pairOf(figure(one, key), figure(other, key));
+    const distribution: Distribution = {};
+    const [min, mean, max] = ["min_us", "avg_us", "max_us"].map((key) => figure(latency, key));
+    if (min !== undefined) distribution.minNs = min * 1000;
+    if (mean !== undefined) distribution.meanNs = mean * 1000;
+    if (max !== undefined) distribution.maxNs = max * 1000;
+    return {
+      iops: pair("iops"),
+      bytesPerSecond: pair("bytes/s"),
+      bytes: pair("bytes"),
+      ...(Object.keys(distribution).length === 0 ? {} : { latency: distribution }),
+    };
+  };
+  const latency = objectIn(objectIn(last, "latency"), "IO");
+  const phase: Phase = {
+    operation: String(document.phase_type ?? "").toUpperCase(),
+    elapsed: pairOf(figure(first, "elapsed_time_ms"), figure(last, "elapsed_time_ms")),
+    moved: moved(first, last, latency),
+    doubts,
+  };
+  if (isObject(last.rwmix_read))
+    phase.mixedReads = moved(objectIn(first, "rwmix_read"), last.rwmix_read, objectIn(latency, "rwmix_read"));
+  const set = <K extends keyof Phase>(key: K, value: Phase[K] | undefined): void => {
+    if (value !== undefined) phase[key] = value;
+  };
+  const flag = (key: string): boolean | undefined =>
+    ({ "1": true, true: true, "0": false, false: false })[String(config[key])];
+  const text = (value: unknown): string | undefined =>
+    typeof value === "string" && value !== "" ? value.slice(0, 120) : undefined;
+  set("label", text(document.label));
+  set("date", text(document.iso_start_date));
+  set("hosts", figure(config, "hosts"));
+  set("threads", figure(config, "threads"));
+  set("blockSizeBytes", figure(config, "block_size"));
+  set("fileSizeBytes", figure(config, "file_size"));
+  set("ioDepth", figure(config, "io_depth"));
+  set("direct", flag("direct_io"));
+  set("random", flag("random_offsets"));
+  set("version", text(config.version));
+  set("readPercent", mixOf(String(config.command ?? "")));
+  return phase;
+}

@@ -1,0 +1,143 @@
+/** A phase of elbencho, from whichever of its outputs, and the result that it is. */
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
+import type { Direction, Distribution, Result } from "../../schema/result.ts";
+import type { Rw, Workload } from "../../schema/workload.ts";
+
+/** What was done by the time that the first, and the last thread was done. */
+export type Pair = { first?: Quantity; last?: Quantity };
+
+/** I/O in one direction; bytes and bytes/s. */
+export type Moved = {
+  iops: Pair;
+  bytesPerSecond: Pair;
+  bytes: Pair;
+  latency?: Distribution;
+};
+
+export type Phase = {
+  operation: string;
+  label?: string;
+  /** Milliseconds. */
+  elapsed: Pair;
+  moved: Moved;
+  /** Reads of a mix; `moved` are its writes then. */
+  mixedReads?: Moved;
+  hosts?: number;
+  /** Per host. */
+  threads?: number;
+  blockSizeBytes?: number;
+  fileSizeBytes?: number;
+  direct?: boolean;
+  random?: boolean;
+  ioDepth?: number;
+  readPercent?: number;
+  version?: string;
+  /** ISO 8601. */
+  date?: string;
+  doubts: string[];
+};
+
+/** A whole number that was cut off behind the point, of a unit. Nothing where it is 0, which is less than one. */
+export function cutOff(digits: string, unit: number): Quantity | undefined {
+  if (!/^\d{1,15}$/.test(digits) || Number(digits) === 0) return undefined;
+  const whole = Number(digits);
+  if ((whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
+  return { value: whole * unit, low: whole * unit, high: (whole + 1) * unit, printed: digits };
+}
+
+export const pairOf = (first: Quantity | undefined, last: Quantity | undefined): Pair => ({
+  ...(first === undefined ? {} : { first }),
+  ...(last === undefined ? {} : { last }),
+});
+
+/** The phases that read or write; the others create, delete or look. */
+export const movesData = ({ operation }: Pick<Phase, "operation">): boolean =>
+  operation === "READ" || operation === "WRITE";
+
+const RATE_NOTE =
+  "rates are of the time until the first thread was done, when all were still at work; totals are of all";
+
+/** Undefined, with a complaint, where nothing was moved. */
+export function resultOfPhase(phase: Phase, complain: (message: string) => void): Result | undefined {
+  const name = [phase.label, phase.operation].filter((part) => part).join(" ");
+  const reads = phase.mixedReads ?? (phase.operation === "READ" ? phase.moved : undefined);
+  const writes = phase.operation === "WRITE" ? phase.moved : undefined;
+  const doubts = [...phase.doubts];
+  const directions: Result["directions"] = {};
+  for (const [direction, moved] of [
+    ["read", reads],
+    ["write", writes],
+  ] as const) {
+    if (moved === undefined) continue;
+    const figures = directionOf(moved, phase.elapsed);
+    if (Object.keys(figures).length > 0) directions[direction] = figures;
+    doubts.push(...contradictions(direction, moved, phase.elapsed));
+  }
+  for (const doubt of doubts) complain(`${name}: ${doubt}`);
+  if (
+    Object.values(directions).every(
+      (one) => one?.iops === undefined && one?.bandwidthBytesPerSecond === undefined,
+    )
+  ) {
+    complain(`${name}: expected IOPS or a throughput, found neither. It is not imported.`);
+    return undefined;
+  }
+  return {
+    name,
+    workload: workloadOf(phase),
+    status: doubts.length > 0 ? "partial" : "complete",
+    directions,
+    notes: [...doubts, RATE_NOTE],
+  };
+}
+
+function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction {
+  const direction: Direction = {};
+  if (bytes.last !== undefined) direction.ioBytes = bytes.last;
+  if (elapsed.last !== undefined) direction.runtimeNs = inNs(elapsed.last);
+  if (iops.first !== undefined) direction.iops = iops.first;
+  if (bytesPerSecond.first !== undefined) direction.bandwidthBytesPerSecond = bytesPerSecond.first;
+  if (latency !== undefined) direction.lat = latency;
+  return Object.keys(direction).length === 1 && direction.runtimeNs !== undefined ? {} : direction;
+}
+
+function inNs(milliseconds: Quantity): Quantity {
+  if (typeof milliseconds === "number") return milliseconds * 1e6;
+  const { value, low, high, printed } = milliseconds;
+  return { value: value * 1e6, low: low * 1e6, high: high * 1e6, printed };
+}
+
+const TOLERANCE = 0.02;
+
+/** Bytes over time is the rate, or a digit was lost. Short phases say nothing. */
+function contradictions(direction: string, { bytes, bytesPerSecond }: Moved, elapsed: Pair): string[] {
+  return (["first", "last"] as const).flatMap((when) => {
+    const [total, rate, time] = [bytes[when], bytesPerSecond[when], elapsed[when]];
+    if (total === undefined || rate === undefined || time === undefined || valueOf(time) < 100) return [];
+    const expected = (valueOf(total) * 1000) / valueOf(time);
+    if (Math.abs(expected - valueOf(rate)) <= Math.max(2 * 2 ** 20, TOLERANCE * expected)) return [];
+    return [
+      `${direction}: its bytes over its time, ${when} done, are ${Math.round(expected / 2 ** 20)} MiB/s, and not ${Math.round(valueOf(rate) / 2 ** 20)}`,
+    ];
+  });
+}
+
+function workloadOf(phase: Phase): Workload {
+  const { hosts, threads, ioDepth, random } = phase;
+  const mixed = phase.mixedReads !== undefined;
+  const plain = mixed ? "rw" : phase.operation === "READ" ? "read" : "write";
+  const order = random === undefined ? "unknown-" : random ? "rand" : "";
+  const jobs = threads === undefined || hosts === undefined ? undefined : threads * hosts;
+  const stated: { [K in keyof Workload]: Workload[K] | undefined } = {
+    rw: `${order}${plain}` as Rw,
+    readPercent: mixed ? phase.readPercent : undefined,
+    blockSizeBytes: phase.blockSizeBytes,
+    iodepth: ioDepth,
+    numjobs: jobs,
+    outstanding: jobs === undefined || ioDepth === undefined ? undefined : jobs * ioDepth,
+    direct: phase.direct,
+    sizeBytes: phase.fileSizeBytes,
+    tool: "elbencho",
+  };
+  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)) as Workload;
+}

@@ -1,0 +1,132 @@
+/** The phases of the tables that elbencho prints on a terminal. What was asked for is not among them. */
+import type { Distribution } from "../../schema/result.ts";
+import { parsePrinted } from "../../units/parse.ts";
+import { cutOff, movesData, type Pair, type Phase, pairOf } from "./elbencho-phase.ts";
+
+const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
+const WORKING = /^Working on (\S+) with (\d+) threads/;
+const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
+const ROW = /^\s+(\S.*?)\s*:\s+(\S.*?)\s*$/;
+const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
+const MIB = 2 ** 20;
+
+/** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
+export function phasesOfText(text: string, wrong: string[]): Phase[] {
+  const reader = new TableReader();
+  for (const line of text.split(/\r?\n/)) reader.line(line);
+  reader.close("the text ends within it");
+  const { damage, named, tables, phases } = reader;
+  if (named > 0 && named !== tables)
+    damage.push(`expected a line "Working on" before each of ${tables} tables, found ${named}`);
+  const timed = phases.filter(movesData).filter(({ moved }) => moved.latency !== undefined).length;
+  if (timed > 0 && timed < phases.filter(movesData).length)
+    damage.push('expected a line "IO latency" in every phase or in none');
+  wrong.push(...damage);
+  if (damage.length > 0) for (const phase of phases) phase.doubts.push("the text is damaged");
+  return phases;
+}
+
+class TableReader {
+  readonly phases: Phase[] = [];
+  readonly damage: string[] = [];
+  named = 0;
+  tables = 0;
+  #next: { label: string; threads: number } | undefined;
+  #work: { label: string; threads: number } | undefined;
+  #open: Phase | undefined;
+  #rows = new Set<string>();
+
+  line(line: string): void {
+    const [, path, threads] = WORKING.exec(line) ?? [];
+    const begin = BEGIN.exec(line);
+    if (path !== undefined) {
+      if (this.#next !== undefined)
+        this.damage.push(`no table stands below "Working on ${this.#next.label}"`);
+      this.named += 1;
+      this.#next = { label: path.split("/").at(-1) ?? path, threads: Number(threads) };
+    } else if (HEADER.test(line)) {
+      this.tables += 1;
+      this.#work = this.#next;
+      this.#next = undefined;
+    } else if (begin !== null) this.#begin(begin);
+    else if (/^---\s*$/.test(line)) {
+      if (this.#open === undefined) this.damage.push('a line "---" ends nothing');
+      this.close();
+    } else this.#row(line);
+  }
+
+  #begin([, operation = "", first = "", last = ""]: RegExpExecArray): void {
+    this.close('the line "---" below it is missing');
+    if (this.tables === 0) this.damage.push(`${operation} stands before any table`);
+    this.#open = {
+      operation,
+      elapsed: pairOf(milliseconds(first), milliseconds(last)),
+      moved: { iops: {}, bytesPerSecond: {}, bytes: {} },
+      doubts: [],
+      ...(this.#work ?? {}),
+    };
+    this.#rows = new Set();
+  }
+
+  #row(line: string): void {
+    const [, name, values = ""] = ROW.exec(line) ?? [];
+    if (name === undefined || !KNOWN.test(name)) return;
+    const phase = this.#open;
+    if (phase === undefined || this.#rows.has(name)) {
+      this.damage.push(`${JSON.stringify(line.trim().slice(0, 60))} stands where it cannot`);
+      return;
+    }
+    this.#rows.add(name);
+    const [first = "", last = ""] = values.split(/\s+/);
+    const pair = (unit: number): Pair => {
+      const read = pairOf(cutOff(first, unit), cutOff(last, unit));
+      if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);
+      return read;
+    };
+    if (name === "IOPS") phase.moved.iops = pair(1);
+    else if (name === "Throughput MiB/s") phase.moved.bytesPerSecond = pair(MIB);
+    else if (name === "Total MiB") phase.moved.bytes = pair(MIB);
+    else if (name === "IO latency") {
+      const latency = latencyOf(values);
+      if (latency === undefined) phase.doubts.push("IO latency: expected min, avg and max");
+      else phase.moved.latency = latency;
+    }
+  }
+
+  /** @param wrong why a phase that is still open is not whole */
+  close(wrong?: string): void {
+    const phase = this.#open;
+    this.#open = undefined;
+    if (phase === undefined) return;
+    if (wrong !== undefined) this.damage.push(`${phase.operation}: ${wrong}`);
+    if (movesData(phase))
+      for (const name of ["IOPS", "Throughput MiB/s", "Total MiB"])
+        if (!this.#rows.has(name)) this.damage.push(`${phase.operation}: its line "${name}" is missing`);
+    this.phases.push(phase);
+  }
+}
+
+const KNOWN = /^(?:IOPS|Throughput MiB\/s|Total MiB|IO latency)$/;
+
+/** Older versions print milliseconds, newer ones seconds with a unit. */
+function milliseconds(text: string): ReturnType<typeof cutOff> {
+  if (/^\d+$/.test(text)) return cutOff(text, 1);
+  const parsed = parsePrinted(text, "ns");
+  if (!parsed.ok || !(parsed.quantity.value > 0)) return undefined;
+  const { value, low, high } = parsed.quantity;
+  return { value: value / 1e6, low: low / 1e6, high: high / 1e6, printed: text };
+}
+
+function latencyOf(text: string): Distribution | undefined {
+  const found = LATENCY.exec(text);
+  if (found === null) return undefined;
+  const latency: Distribution = {};
+  for (const [i, key] of (["minNs", "meanNs", "maxNs"] as const).entries()) {
+    const printed = found[i + 1] ?? "";
+    const parsed = parsePrinted(printed, "ns");
+    if (!parsed.ok) return undefined;
+    const { value, low, high } = parsed.quantity;
+    if (value > 0 && value <= Number.MAX_SAFE_INTEGER) latency[key] = { value, low, high, printed };
+  }
+  return latency;
+}
