@@ -38,10 +38,10 @@ function standingOf(
 ): { lacks: string[]; unknown: string[] } {
   const deployment = record.deployments.get(id);
   const backend = deployment && record.backends.get(deployment.backend);
-  if (backend === undefined) return { lacks: [], unknown: ["its backend"] };
+  if (backend === undefined) return { lacks: [], unknown: ["what its backend is"] };
   const { lacks, unknown } = eligibilityOf(backend, useCase.requires);
   return {
-    lacks: [...lacks.map((what) => `no ${what}`), ...dimensions.flatMap((d) => missedObjective(d, id))],
+    lacks: [...lacks, ...dimensions.flatMap((d) => missedObjective(d, id))],
     unknown,
   };
 }
@@ -71,7 +71,7 @@ function gapsOf({ projected }: Question, dimensions: readonly Dimension[], id: s
   return [...Map.groupBy(gaps, ({ codes }) => codes)]
     .sort(([a], [b]) => order(a, b))
     .map(([codes, same]) => {
-      const phrases = listed([...new Set(same.map(({ phrase }) => phrase))]);
-      return codes === "" ? `no ${phrases}` : `${phrases} kept out by ${codes}`;
+      const phrases = [...new Set(same.map(({ phrase }) => phrase))];
+      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} kept out by ${codes}`;
     });
 }

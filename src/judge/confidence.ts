@@ -1,5 +1,7 @@
 /** How sure a recommendation is: what speaks against it, each with its weight. */
 import type { Candidates } from "./candidates.ts";
+import { CHECKS } from "./checks/index.ts";
+import { isApproximate } from "./figure.ts";
 import type { Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
 import { credibleIn, type Dimension, scoreRatio } from "./score.ts";
@@ -16,8 +18,9 @@ export type Decided = Candidates & {
 type Doubt = { weight: "heavy" | "light"; reason: string };
 export type Confidence = { level: "high" | "medium" | "low"; reasons: string[] };
 
-/** Flags that most results of this kind carry, and that say nothing against the figure itself. */
-const HARMLESS = new Set(["SINGLE_RUN", "IOENGINE_SYNC_QD"]);
+const DOUBTS: ReadonlyMap<string, string> = new Map(
+  CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [[code, doubt] as const])),
+);
 
 /** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
 export function confidenceOf(question: Question, decided: Decided & { first: Candidate }): Confidence {
@@ -31,10 +34,10 @@ export function confidenceOf(question: Question, decided: Decided & { first: Can
 
 function doubtsOf(question: Question, decided: Decided & { first: Candidate }): Doubt[] {
   const { first, second, significant, scored, candidates } = decided;
-  const values = scored.flatMap(({ ranking }) =>
-    [first, second].flatMap((one) => (one && credibleIn(ranking, one.deployment)) ?? []),
-  );
-  const flags = [...new Set(values.flatMap(({ noted }) => noted))].filter((code) => !HARMLESS.has(code));
+  const own = carryingOf(scored, first);
+  const others = second === undefined ? [] : carryingOf(scored, second);
+  const titleOf = ({ deployment }: Candidate) =>
+    question.record.deployments.get(deployment)?.title ?? deployment;
   const optional = question.dimensions.filter((dimension) => !scored.includes(dimension));
   const unknown = optional.filter(({ ranking }) => !credibleIn(ranking, first.deployment));
   const behind = optional.filter((dimension) => second && isBehind(dimension, first, second));
@@ -43,26 +46,61 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
   return [
     ...when(second === undefined, "heavy", "no other candidate could be ranked"),
     ...when(significant === false, "heavy", "first and runner-up differ by less than the runs can tell"),
-    ...when(flags.length > 0, "heavy", `checks have remarks on its figures: ${listed(flags)}`),
-    ...when(
-      first.unknowns !== undefined,
-      "heavy",
-      `not recorded whether it has ${listed(first.unknowns ?? [])}`,
+    ...notedDoubts(own, (phrases) => `its ${phrases}`).map((reason) => doubtOf("heavy", reason)),
+    ...notedDoubts(others, (phrases) => `${phrases} of ${second ? titleOf(second) : ""}`).map((reason) =>
+      doubtOf("light", reason),
     ),
-    ...repeatDoubt(values),
+    ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
+    ...uncheckedDoubts(own).map((reason) => doubtOf("light", reason)),
+    ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
+    ...repeatDoubt([...own, ...others].map(({ value }) => value)),
     ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
-    ...when(unknown.length > 0, "light", `its ${phrasesOf(unknown)} is not known`),
+    ...when(unknown.length > 0, "light", `its ${metricPhrases(unknown)} is not known`),
     ...when(
       behind.length > 0,
       "light",
-      `the runner-up is better in ${phrasesOf(behind)}, which is not scored`,
+      `the runner-up is better in ${metricPhrases(behind)}, which is not scored`,
     ),
     ...when(dedicated === false, "light", "other workloads ran during the tests"),
     ...when(dedicated === undefined, "light", "whether other workloads ran during the tests is not stated"),
   ];
 }
 
-const phrasesOf = (some: readonly Dimension[]): string => listed(some.map(({ metric }) => phraseOf(metric)));
+/** A figure that a choice rests on. */
+type Carrying = { phrase: string; value: RankedValue };
+
+const carryingOf = (scored: readonly Dimension[], { deployment }: Candidate): Carrying[] =>
+  scored.flatMap(({ ranking, metric }) => {
+    const value = credibleIn(ranking, deployment);
+    return value === undefined ? [] : [{ phrase: phraseOf(metric), value }];
+  });
+
+/** "its mean read bandwidth may come from a cache (CACHE_REREAD)". */
+function notedDoubts(figures: readonly Carrying[], owned: (phrases: string) => string): string[] {
+  const noted = figures.flatMap((figure) => figure.value.noted.map((code) => ({ ...figure, code })));
+  return [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
+    const doubt = DOUBTS.get(code);
+    return doubt === undefined ? [] : [`${owned(phrasesOf(some))} ${doubt} (${code})`];
+  });
+}
+
+function uncheckedDoubts(figures: readonly Carrying[]): string[] {
+  const unchecked = figures.filter(({ value }) => value.lacks !== undefined);
+  return [...Map.groupBy(unchecked, ({ value }) => value.lacks ?? "")].map(
+    ([lacks, some]) => `LITTLE could not check its ${phrasesOf(some)} without ${lacks}`,
+  );
+}
+
+function approximateDoubt(figures: readonly Carrying[]): string[] {
+  const rough = figures.filter(({ value }) => isApproximate(value.quantity));
+  return rough.length === 0 ? [] : [`its source gives ${phrasesOf(rough)} as approximate`];
+}
+
+const phrasesOf = (some: readonly { phrase: string }[]): string =>
+  listed([...new Set(some.map(({ phrase }) => phrase))]);
+
+const metricPhrases = (some: readonly Dimension[]): string =>
+  phrasesOf(some.map(({ metric }) => ({ phrase: phraseOf(metric) })));
 
 function isBehind(dimension: Dimension, first: Candidate, second: Candidate): boolean {
   const [own, other] = [first, second].map(({ deployment }) => credibleIn(dimension.ranking, deployment));
@@ -77,6 +115,8 @@ function repeatDoubt(values: readonly RankedValue[]): Doubt[] {
     { weight: "light", reason: fewest === 1 ? "it rests on single runs" : `it rests on ${fewest} runs each` },
   ];
 }
+
+const doubtOf = (weight: Doubt["weight"], reason: string): Doubt => ({ weight, reason });
 
 const when = (holds: boolean, weight: Doubt["weight"], reason: string): Doubt[] =>
   holds ? [{ weight, reason }] : [];

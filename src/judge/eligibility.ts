@@ -4,24 +4,33 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { UseCase } from "../schema/use-case.ts";
 
 type Requires = NonNullable<UseCase["requires"]>;
-type Requirement = { what: string; isMet: (backend: Backend, requires: Requires) => boolean | undefined };
+type Requirement = {
+  isMet: (backend: Backend, requires: Requires) => boolean | undefined;
+  /** In words, where it is not met, and where nobody knows. */
+  lacks: (requires: Requires) => string;
+  unknown: string;
+};
 
 const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   accessMode: {
-    what: "accessMode",
     isMet: ({ accessModes }, { accessMode }) => accessMode !== undefined && accessModes.includes(accessMode),
+    lacks: ({ accessMode }) => `no ${accessMode}`,
+    unknown: "which access modes it has",
   },
   volumeMode: {
-    what: "volumeMode",
     isMet: ({ volumeModes }, { volumeMode }) => volumeMode !== undefined && volumeModes.includes(volumeMode),
+    lacks: ({ volumeMode }) => `no volumeMode ${volumeMode}`,
+    unknown: "which volume modes it has",
   },
   survivesNodeLoss: {
-    what: "survival of a node's loss",
     isMet: ({ survivesNodeLoss }, requires) => meets(survivesNodeLoss, requires.survivesNodeLoss),
+    lacks: () => "does not survive the loss of a node",
+    unknown: "whether it survives the loss of a node",
   },
   snapshots: {
-    what: "snapshots",
     isMet: ({ snapshots }, requires) => meets(snapshots, requires.snapshots),
+    lacks: () => "no snapshots",
+    unknown: "whether it has snapshots",
   },
 };
 
@@ -34,13 +43,11 @@ export type Eligibility = { lacks: string[]; unknown: string[] };
 export function eligibilityOf(backend: Backend, requires: Requires = {}): Eligibility {
   const lacks: string[] = [];
   const unknown: string[] = [];
-  for (const [name, { what, isMet }] of Object.entries(REQUIREMENTS)) {
-    const wanted = requires[name as keyof Requires];
-    if (wanted === undefined) continue;
-    const met = isMet(backend, requires);
-    const words = typeof wanted === "string" ? `${what} ${wanted}` : what;
-    if (met === undefined) unknown.push(words);
-    else if (!met) lacks.push(words);
+  for (const [name, requirement] of Object.entries(REQUIREMENTS)) {
+    if (requires[name as keyof Requires] === undefined) continue;
+    const met = requirement.isMet(backend, requires);
+    if (met === undefined) unknown.push(requirement.unknown);
+    else if (!met) lacks.push(requirement.lacks(requires));
   }
   return { lacks, unknown };
 }

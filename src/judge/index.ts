@@ -7,6 +7,7 @@ import { comparisonId, comparisonTitle } from "./comparison.ts";
 import { patternsOf } from "./patterns.ts";
 import { rankingsOf } from "./ranking.ts";
 import { recommendationsOf } from "./recommend.ts";
+import { doubtSiblings } from "./siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./subject.ts";
 import type { CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
 import { workloadTitle } from "./workload-id.ts";
@@ -29,7 +30,7 @@ export function judge(
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = subjects.map(judgeResult);
+  const results = doubtSiblings(subjects.map(judgeResult));
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
   return {

@@ -175,7 +175,9 @@ const keptOut = ({ outcomes }: JudgedResult, metric: string): boolean =>
 
 /** A job's sum that does not hold leaves the shape of its latencies, in doubt. */
 const isDoubted = ({ judged }: Seen): boolean =>
-  judged.outcomes.some(({ code, verdict }) => code === "LITTLE" && verdict === "excluded");
+  judged.outcomes.some(
+    ({ code, verdict }) => code === "LITTLE" && (verdict === "excluded" || verdict === "noted"),
+  );
 
 const low = (quantity: Quantity): number => intervalOf(quantity).low;
 const high = (quantity: Quantity): number => intervalOf(quantity).high;

@@ -81,13 +81,9 @@ function sampleOf(ranking: Ranking | undefined, deployment: string): Sample {
 const totalWeight = (dimensions: readonly Dimension[]): number =>
   dimensions.reduce((sum, { wanted }) => sum + wanted.weight, 0);
 
-/** The dimension that tells a from b most: largest weighted log ratio of their shares. */
-export function decidingDimension(
-  dimensions: readonly Dimension[],
-  a: string,
-  b: string,
-): Dimension | undefined {
+/** What tells a from b most comes first: by weighted log ratio of their shares. */
+export function byPull(dimensions: readonly Dimension[], a: string, b: string): Dimension[] {
   const pull = (dimension: Dimension): number =>
     dimension.wanted.weight * Math.log((shareOf(dimension, a) ?? 1) / (shareOf(dimension, b) ?? 1));
-  return dimensions.toSorted((x, y) => pull(y) - pull(x))[0];
+  return dimensions.toSorted((x, y) => pull(y) - pull(x));
 }

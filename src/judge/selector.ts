@@ -75,12 +75,11 @@ const within = (range: Range | undefined, value: number | undefined): boolean =>
   value >= (range?.min ?? Number.NEGATIVE_INFINITY) &&
   value <= (range?.max ?? Number.POSITIVE_INFINITY);
 
-/** "random reads of 4 KiB, 1 I/O in flight": what would have to be measured, in words. */
+/** "random reads of 4 KiB to 16 KiB, 1 in flight": what would have to be measured, in words. */
 export function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: size, outstanding, synced } = selector;
   const parts = [
-    patternWords(selector),
-    ...(size ? [rangeText(size, sizeText)] : []),
+    size ? `${patternWords(selector)} of ${rangeText(size, sizeText)}` : patternWords(selector),
     ...(outstanding ? [`${rangeText(outstanding, String)} in flight`] : []),
     ...(synced === undefined ? [] : [synced ? "each made durable" : "not made durable one by one"]),
   ];

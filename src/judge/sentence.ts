@@ -3,7 +3,7 @@ import { formatNumber } from "../units/format.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";
 import { phraseOf, valueText } from "./ratio.ts";
-import { credibleIn, type Dimension, decidingDimension } from "./score.ts";
+import { byPull, credibleIn, type Dimension } from "./score.ts";
 import { listed, plural } from "./text.ts";
 import type { Candidate } from "./types.ts";
 
@@ -16,22 +16,29 @@ export function sentenceOf(question: Question, decided: Decided): string {
 
 function ahead(question: Question, decided: Decided, first: Candidate, second: Candidate): string {
   const [a, b] = [titleOf(question, first.deployment), titleOf(question, second.deployment)];
-  const margin = formatNumber(decided.margin ?? 1);
-  const reason = carrying(decided.scored, first.deployment, second.deployment);
-  return decided.significant
-    ? `${a} is the first choice, ${margin}x ahead of ${b}${reason}.`
-    : `${a} comes first, but ${b} cannot be told apart from it: the scores differ by ${margin}x, less than the runs can tell.`;
+  const { scored, significant, margin = 1 } = decided;
+  const [only] = scored.length === 1 ? scored : [];
+  const lead = only
+    ? `its ${phraseOf(only.metric)} is ${ratioWords(margin, only)} that of ${b}`
+    : `its weighted score is ${formatNumber(margin)}x that of ${b}`;
+  const values = carrying(scored, first.deployment, second.deployment, only === undefined);
+  return significant
+    ? `${a} is the first choice: ${lead} (${values}).`
+    : `${a} comes first, but ${b} cannot be told apart from it: ${lead}, less than the runs can tell (${values}).`;
 }
 
-/** ": p99 fsync latency 4.9 ms against 14 ms". */
-function carrying(scored: readonly Dimension[], a: string, b: string): string {
-  const dimension = decidingDimension(scored, a, b);
-  if (dimension === undefined) return "";
-  const { metric, ranking } = dimension;
-  const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
-  if (own === undefined || other === undefined) return "";
-  const values = [own, other].map(({ value }) => valueText(value, metric)).join(" against ");
-  return `: ${phraseOf(metric)} ${values}`;
+const ratioWords = (margin: number, { metric }: Dimension): string =>
+  `${formatNumber(margin)}x${metric.better === "higher" ? "" : " lower than"}`;
+
+/** "p99 fsync latency 4.9 ms against 14 ms, p50 read latency 90 µs against 210 µs": what decides most comes first. */
+function carrying(scored: readonly Dimension[], a: string, b: string, named: boolean): string {
+  const values = byPull(scored, a, b).flatMap(({ metric, ranking }) => {
+    const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
+    if (own === undefined || other === undefined) return [];
+    const pair = [own, other].map(({ value }) => valueText(value, metric)).join(" against ");
+    return [named ? `${phraseOf(metric)} ${pair}` : pair];
+  });
+  return values.join(", ");
 }
 
 function alone(question: Question, { candidates, scored }: Decided, first: Candidate): string {
@@ -67,8 +74,10 @@ function undecided(question: Question, { candidates, scored }: Decided): string 
   const [only] = candidates.filter(({ status }) => status === "ranked");
   const others = open.filter(({ status }) => status === "not-ranked");
   if (only) {
-    const reasons = others.map(({ deployment, reason = "" }) => `${titleOf(question, deployment)} ${reason}`);
-    return `No first choice: only ${titleOf(question, only.deployment)} has credible figures to be ranked by (${reasons.join("; ")}). ${advice}`;
+    const reasons = others.map(
+      ({ deployment, reason = "" }) => `${titleOf(question, deployment)}: ${withoutStatus(reason)}`,
+    );
+    return `No first choice: only ${titleOf(question, only.deployment)} has all that it would be ranked by (${reasons.join("; ")}). ${advice}`;
   }
   const needed = scored.map(({ metric }) => phraseOf(metric));
   return `No first choice: no storage has a credible figure for all of ${listed(needed)}. ${advice}`;
@@ -77,7 +86,7 @@ function undecided(question: Question, { candidates, scored }: Decided): string 
 /** "nobody measured p99 fsync latency; checks keep out every p99 read latency (FLOOR_P50)". */
 function gapsText(gaps: readonly Dimension[]): string {
   const phrases = (some: readonly Dimension[]): string =>
-    listed([...new Set(some.map(({ metric }) => phraseOf(metric)))]);
+    listed([...new Set(some.map(({ metric }) => phraseOf(metric)))], "or");
   const unmeasured = gaps.filter(({ ranking }) => ranking === undefined);
   const measured = gaps.filter(({ ranking }) => ranking !== undefined);
   const codes = [
@@ -92,11 +101,11 @@ function gapsText(gaps: readonly Dimension[]): string {
   ].join("; ");
 }
 
+const withoutStatus = (reason: string): string => reason.replace(/^(ruled out|not ranked): /, "");
+
 function allOut(candidates: readonly Candidate[]): string {
-  const reasons = [
-    ...new Set(candidates.flatMap(({ reason }) => reason?.replace(/^(ruled out|not ranked): /, "") ?? [])),
-  ];
-  return `nothing here can be a candidate (${listed(reasons)})`;
+  const reasons = [...new Set(candidates.flatMap(({ reason }) => (reason ? [withoutStatus(reason)] : [])))];
+  return `nothing here qualifies (${reasons.join("; ")})`;
 }
 
 const titleOf = ({ record }: Question, id: string): string => record.deployments.get(id)?.title ?? id;

@@ -39,7 +39,7 @@ export function idOf(words: readonly (string | undefined)[]): string {
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "a", "a and b", "a, b and c". */
-export function listed(items: readonly string[]): string {
+export function listed(items: readonly string[], word: "and" | "or" = "and"): string {
   if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }

@@ -30,6 +30,8 @@ export type Check = {
   advice: string;
   thresholds: Readonly<Record<string, number>>;
   excludes: boolean;
+  /** What a noted outcome means for a figure, after "its mean read bandwidth"; absent where it says nothing against it. */
+  doubt?: string;
   run: (subject: Subject) => CheckOutcome[];
 };
 
@@ -78,6 +80,8 @@ export type RankedValue = {
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
   noted: readonly string[];
+  /** What LITTLE lacks to check this value; absent where it was checked. */
+  lacks?: string;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
   /** 1 + the number of credible values that are significantly better; absent where excluded. */

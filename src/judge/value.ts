@@ -4,6 +4,7 @@ import { canonicalJson } from "../record/canonical.ts";
 import type { Metric } from "../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
 import { concerns } from "./annotations.ts";
+import { missingIn } from "./siblings.ts";
 import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "./statistics.ts";
 import type { JudgedResult, RankedValue, Verdict } from "./types.ts";
 
@@ -38,6 +39,7 @@ export function scoreOf(
     ...(others.length > 0 ? { otherCells: others } : {}),
     excludedBy: credible.length > 0 ? [] : codesOf(used, metric, "excluded"),
     noted: codesOf(used, metric, "noted"),
+    ...lacksOf(used, metric),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
     sample,
@@ -96,6 +98,18 @@ function codesOf(repeats: readonly Repeat[], metric: Metric, verdict: Verdict): 
       .map(({ code }) => code),
   );
   return [...new Set(codes)];
+}
+
+/** The law that proves a row right; where it could not be checked, what it lacks. */
+function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string } {
+  const unchecked = repeats.flatMap(({ judged }) =>
+    judged.outcomes.filter(
+      ({ code, verdict, metrics }) =>
+        code === "LITTLE" && verdict === "unchecked" && (metrics?.includes(id) ?? true),
+    ),
+  );
+  const [first] = unchecked;
+  return first === undefined ? {} : { lacks: missingIn(first) };
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

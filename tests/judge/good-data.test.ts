@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS } from "../../src/judge/index.ts";
+import type { CheckOutcome } from "../../src/judge/types.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import {
@@ -54,7 +55,7 @@ const flush = (count: number, meanNs: number): Result["sync"] => ({ latency: { c
 describe("no check excludes or notes", () => {
   const fine = (result: Result, parts: Parameters<typeof outcomesOf>[2] = {}): void => {
     for (const check of CHECKS.filter(({ code }) => code !== "SINGLE_RUN")) {
-      const found = outcomesOf(check.code, result, parts).filter(({ verdict }) =>
+      const found: CheckOutcome[] = outcomesOf(check.code, result, parts).filter(({ verdict }) =>
         /excluded|noted/.test(verdict),
       );
       assert.deepEqual(found, [], check.code);

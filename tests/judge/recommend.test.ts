@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import type { Recommendation } from "../../src/judge/types.ts";
+import type { Quantity } from "../../src/schema/quantity.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MiB, MS, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
 
 const RANDOM: Workload = {
   rw: "randread",
@@ -51,13 +52,13 @@ const database: UseCase = {
 };
 
 const reads = (id: string, p50: number): Run =>
-  runOf(id, "reads", [resultOf(RANDOM, { read: direction({}, { p50 }) })]);
+  runOf(id, "reads", [resultOf(RANDOM, { read: direction({ iops: 1e9 / p50 }, { mean: p50, p50 }) })]);
 const flushes = (id: string, p99: number): Run =>
   runOf(id, "flushes", [
     resultOf(
       LOG,
-      { write: direction({ iops: 100 }) },
-      { sync: { latency: { percentilesNs: { "99": p99 } } } },
+      { write: direction({ iops: 1e9 / p99 }, { mean: 3 * US }) },
+      { sync: { latency: { meanNs: p99 - 3 * US, percentilesNs: { "99": p99 } } } },
     ),
   ]);
 const both = (id: string, p50: number, p99: number): Run[] => [reads(id, p50), flushes(id, p99)];
@@ -85,14 +86,28 @@ describe("a recommendation", () => {
     assert.ok(Math.abs((margin ?? 0) - 4 ** (2 / 3) * 2 ** (1 / 3)) < 1e-9);
     assert.equal(
       sentence,
-      "FAST is the first choice, 3.17x ahead of SLOW: p99 fsync latency 2 ms against 8 ms.",
+      "FAST is the first choice: its weighted score is 3.17x that of SLOW (p99 fsync latency 2 ms against 8 ms, p50 read latency 100 µs against 200 µs).",
+    );
+  });
+
+  it("names the ratio of the one figure that decides, its statistic and its baseline", () => {
+    const only = (metric: number): UseCase => ({
+      ...database,
+      metrics: database.metrics.slice(metric, metric + 1),
+    });
+    assert.equal(
+      ask([...fast, ...slow], only(0)).sentence,
+      "FAST is the first choice: its p99 fsync latency is 4x lower than that of SLOW (2 ms against 8 ms).",
     );
   });
 
   it("says so where first and runner-up cannot be told apart", () => {
     const near = ask([...fast, ...both("near", 102 * US, 2.05 * MS)]);
     assert.deepEqual([near.first, near.significant, near.confidence], ["fast", false, "low"]);
-    assert.match(near.sentence, /NEAR cannot be told apart from it/);
+    assert.match(
+      near.sentence,
+      /NEAR cannot be told apart from it: its weighted score is 1\.02x that of NEAR/,
+    );
   });
 
   it("has no first choice where nobody measured what is required, and names the profile to run", () => {
@@ -124,7 +139,10 @@ describe("a recommendation", () => {
   it("one with figures among others without is no choice", () => {
     const answer = ask([...fast, reads("half", 50 * US)]);
     assert.equal(answer.first, undefined);
-    assert.match(answer.sentence, /only FAST has credible figures.*HALF not ranked: no p99 fsync latency/);
+    assert.match(
+      answer.sentence,
+      /only FAST has all that it would be ranked by \(HALF: no p99 fsync latency\)/,
+    );
   });
 
   it("the only storage there is, is all there is", () => {
@@ -149,8 +167,8 @@ describe("a recommendation", () => {
     const deployments = { fast: {}, slow: { of: { ...rwx, survivesNodeLoss: true } }, nfs: { of: rwx } };
     const answer = ask([...fast, ...slow, ...both("nfs", 150 * US, 4 * MS)], useCase, { deployments });
     assert.deepEqual(standing(answer), { nfs: "ranked", slow: "ranked", fast: "ruled-out" });
-    assert.equal(answer.candidates.at(-1)?.reason, "ruled out: no accessMode ReadWriteMany");
-    assert.deepEqual(answer.candidates[0]?.unknowns, ["survival of a node's loss"]);
+    assert.equal(answer.candidates.at(-1)?.reason, "ruled out: no ReadWriteMany");
+    assert.deepEqual(answer.candidates[0]?.unknowns, ["whether it survives the loss of a node"]);
     assert.equal(answer.confidence, "low");
   });
 
@@ -224,6 +242,46 @@ describe("a recommendation", () => {
     );
   });
 
+  it("says which of the figures that carry it are in doubt, whose they are and why", () => {
+    const useCase: UseCase = { ...database, metrics: database.metrics.slice(1, 2) };
+    const quiet = { environment: { dedicated: true } };
+    const reread = (run: Run): Run => ({
+      ...run,
+      results: run.results.map((result) => ({
+        ...result,
+        directions: { read: { ...result.directions.read, ioBytes: 9 * GiB } },
+      })),
+    });
+    const doubt = "p50 read latency may come from a cache (CACHE_REREAD)";
+    const own = ask([reread(reads("fast", 100 * US)), reads("slow", 200 * US)], useCase, quiet);
+    assert.equal(own.confidence, "low");
+    assert.ok(own.confidenceReasons.includes(`its ${doubt}`), own.confidenceReasons.join());
+    const others = ask([reads("fast", 100 * US), reread(reads("slow", 200 * US))], useCase, quiet);
+    assert.equal(others.confidence, "medium");
+    assert.ok(
+      others.confidenceReasons.includes("p50 read latency of SLOW may come from a cache (CACHE_REREAD)"),
+    );
+  });
+
+  it("is less sure of a latency that no rate stands beside, and of one that its source calls approximate", () => {
+    const useCase: UseCase = { ...database, metrics: database.metrics.slice(1, 2) };
+    const bare = (id: string, p50: Quantity): Run =>
+      runOf(id, "reads", [resultOf(RANDOM, { read: direction({}, { p50 }) })]);
+    const about = { ...(printed("100", US) as object), printed: "~100 us" } as Quantity;
+    const { confidence, confidenceReasons } = ask([bare("fast", about), reads("slow", 200 * US)], useCase);
+    assert.equal(confidence, "medium");
+    for (const reason of [
+      "LITTLE could not check its p50 read latency without read IOPS and mean read latency",
+      "its source gives p50 read latency as approximate",
+    ])
+      assert.ok(confidenceReasons.includes(reason), confidenceReasons.join());
+    const checked = ask([reads("fast", 100 * US), bare("slow", 200 * US)], useCase).confidenceReasons;
+    assert.ok(
+      !checked.some((reason) => /LITTLE|approximate/.test(reason)),
+      "it is the first that must be known",
+    );
+  });
+
   it("shows an optional metric and does not score it: who measured it must not decide", () => {
     const backup = (id: string, rate: number): Run =>
       runOf(id, "backup", [
@@ -262,7 +320,7 @@ describe("a recommendation", () => {
     assert.equal(rankings.length, 0);
     assert.match(
       recommendations[0]?.sentence ?? "",
-      /^No first choice: nobody measured p99 fsync latency and p50 read latency/,
+      /^No first choice: nobody measured p99 fsync latency or p50 read latency/,
     );
     assert.deepEqual(recommendations[0]?.missing[0]?.deployments, ["fresh"]);
   });

@@ -18,6 +18,7 @@ export const bwIopsBs: Check = {
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
   thresholds: THRESHOLDS,
   excludes: true,
+  doubt: "may be in another unit",
   run: ({ result, ...subject }) =>
     result.status === "failed"
       ? []

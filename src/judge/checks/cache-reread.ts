@@ -24,6 +24,7 @@ export const cacheReread: Check = {
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
   thresholds: THRESHOLDS,
   excludes: true,
+  doubt: "may come from a cache",
   run: checkReread,
 };
 

@@ -8,6 +8,7 @@ export const failed: Check = {
   advice: "Read the tool's message on the page of the run, mend the cause, run again.",
   thresholds: { errorsAllowed: 0 },
   excludes: true,
+  doubt: "may be of a part of the test only",
   run: checkStatus,
 };
 

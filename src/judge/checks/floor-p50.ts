@@ -30,6 +30,7 @@ export const floorP50: Check = {
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium `memory` where it is, or `mixed` where many drives share a block.",
   thresholds: THRESHOLDS,
   excludes: true,
+  doubt: "may come from a cache or a buffer",
   run: checkFloors,
 };
 

@@ -3,6 +3,7 @@ import { outstandingOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
+import { BROKEN_SIBLINGS } from "../siblings.ts";
 import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import {
@@ -22,18 +23,21 @@ const THRESHOLDS = {
   gapNs: 5_000,
   leastPartOfAMix: LEAST_PART_OF_A_MIX,
   shortestRunNs: SHORTEST_RUN_NS,
+  leastBrokenSiblings: BROKEN_SIBLINGS.least,
+  shareOfBrokenSiblings: BROKEN_SIBLINGS.share,
 };
 const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
 export const little: Check = {
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
-  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long.",
+  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for most results of a workload in one document, two at least, those that lack a figure are noted.",
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
   thresholds: THRESHOLDS,
   excludes: true,
+  doubt: "may be added up or averaged wrongly",
   run: checkLittle,
 };
 
@@ -131,8 +135,9 @@ const HOLDING_BACK = [
 
 function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
   if (workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined) return "rate";
-  const set = Object.keys(options).find((name) => HOLDING_BACK.some((option) => name.startsWith(option)));
-  return set === undefined || options[set] === "0" ? undefined : set;
+  const given = { ...workload.other, ...options };
+  const set = Object.keys(given).find((name) => HOLDING_BACK.some((option) => name.startsWith(option)));
+  return set === undefined || given[set] === "0" ? undefined : set;
 }
 
 /** Runtime over the longest mean latency: the I/Os at both ends of a short run are counted by half. */

@@ -10,6 +10,7 @@ export const orderUnknown: Check = {
     "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
   thresholds: { patternsThatItMayBe: 2 },
   excludes: true,
+  doubt: "may be in order or at random",
   run: ({ result: { workload } }) =>
     isOrderKnown(workload)
       ? []
