@@ -3,12 +3,23 @@ import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./c
 import { csv } from "./csv.ts";
 import { elbencho } from "./elbencho.ts";
 import { fioJson } from "./fio-json.ts";
+import { fioNormal } from "./fio-normal.ts";
+import { fioTerse } from "./fio-terse.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
 import { transcribed } from "./transcribed.ts";
 
-export const COLLECTORS: readonly Collector[] = [fioJson, kbench, transcribed, kubestr, csv, elbencho];
+export const COLLECTORS: readonly Collector[] = [
+  fioJson,
+  kbench,
+  transcribed,
+  kubestr,
+  csv,
+  fioNormal,
+  fioTerse,
+  elbencho,
+];
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }

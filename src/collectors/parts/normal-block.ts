@@ -1,0 +1,223 @@
+/** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
+import type { DirectionName } from "../../schema/result.ts";
+import {
+  entriesOf,
+  grows,
+  LATENCY,
+  PERCENTILE_LINE,
+  PERCENTILES,
+  type PercentileEntry,
+} from "./normal-latency.ts";
+import type { Style } from "./normal-number.ts";
+
+export type PrintedLatency = {
+  fields?: RegExpExecArray;
+  unit?: string;
+  entries: PercentileEntry[];
+  /** The last line of percentiles ended with a comma: more should have come. */
+  open: boolean;
+};
+export type PrintedSide = {
+  iops: string;
+  bandwidth: string[];
+  io: string;
+  ms: number;
+  /** "KB" is 1024 bytes: fio up to 2.16. */
+  binary: boolean;
+  latencies: Map<string, PrintedLatency>;
+};
+
+const JOB =
+  /^(.*): \(groupid=(\d+), jobs=(\d+)\): err=\s*(\d+)(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
+const SIDE =
+  /^\s*(read|write|trim|mixed)\s*: IOPS=([\d.]+[kKMG]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d+)msec\)(?:;.*)?\s*$/;
+const OLD_SIDE =
+  /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=([\d.]+[kKMG]?), runt=\s*(\d+)msec\s*$/;
+const CPU = /^\s*cpu\s*: usr=([\d.]+)%, sys=([\d.]+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
+const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=[\d.]+%(?:, )?)+)\s*$/;
+const ISSUED = /^\s*issued rwts?\s*: total=(\d+),(\d+),(\d+)(?:,(\d+)?)? short=\S+,? dropped=[\d,]+\s*$/;
+const OLD_ISSUED = /^\s*issued\s*: total=r=(\d+)\/w=(\d+)\/d=(\d+), short=\S+(?: drop=\S+)?\s*$/;
+const ERRORS = /^\s*errors\s*: total=(\d+), first_error=(\d+)/;
+const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
+const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
+/** fio 3 sets the colon of the shares apart, fio 2 does not. */
+const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
+/** Lines that are not read: samples, shares, what was submitted and completed at once. */
+const OTHER =
+  /^\s*(?:bw \(|iops\s*: |submit\s*: |complete\s*: |latency\s*: target|latency\s*: |steadystate|ss\b|cachehit|zone|high prio|low prio|.*prio)/;
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+export class PrintedJob {
+  readonly name: string;
+  readonly group: number;
+  readonly jobs: number;
+  readonly errno: number;
+  readonly errorText: string | undefined;
+  readonly pid: string;
+  /** By the clock of the machine: its time zone is not said. */
+  readonly day: string | undefined;
+  readonly sides = new Map<DirectionName, PrintedSide>();
+  readonly damage: string[] = [];
+  sync: PrintedLatency | undefined;
+  cpu: { user: string; system: string } | undefined;
+  depths: string | undefined;
+  issued: number[] | undefined;
+  failedIos = 0;
+  description: string | undefined;
+  style: Style = "either";
+  #side: PrintedSide | undefined;
+  #inFlushes = false;
+  #list: PrintedLatency | undefined;
+
+  private constructor(fields: RegExpExecArray) {
+    const [, name = "", group, jobs, err, error, pid = "", month = "", day = "", year = ""] = fields;
+    this.name = name;
+    this.group = Number(group);
+    this.jobs = Number(jobs);
+    this.errno = Number(err);
+    this.errorText = /\berror=(.+)$/.exec(error ?? "")?.[1] ?? error;
+    this.pid = pid;
+    const at = MONTHS.indexOf(month) + 1;
+    this.day = at === 0 ? undefined : `${year}-${String(at).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  }
+
+  /** A job whose first line this is. */
+  static begin(line: string): PrintedJob | undefined {
+    const fields = line.includes("(groupid=") ? JOB.exec(line) : null;
+    return fields === null ? undefined : new PrintedJob(fields);
+  }
+
+  /** False where the line is none of a job's. */
+  take(line: string): boolean {
+    const list = this.#list;
+    if (PERCENTILE_LINE.test(line)) {
+      this.#takePercentiles(line, list);
+      return true;
+    }
+    this.#list = undefined;
+    return this.#takeHeader(line) || this.#takeFigures(line) || OTHER.test(line);
+  }
+
+  #takePercentiles(line: string, list: PrintedLatency | undefined): void {
+    if (list === undefined) {
+      this.damage.push("percentiles stand without the line that says of what");
+      return;
+    }
+    if (list.entries.length > 0 && !list.open)
+      this.damage.push("a list of percentiles goes on behind its end");
+    list.entries.push(...entriesOf(line));
+    list.open = line.trimEnd().endsWith(",");
+  }
+
+  #takeHeader(line: string): boolean {
+    const side = SIDE.exec(line);
+    const old = side === null ? OLD_SIDE.exec(line) : null;
+    if (side !== null) {
+      const [, name, iops = "", first = "", second = "", io = "", ms] = side;
+      this.#begin(name as DirectionName, {
+        iops,
+        bandwidth: [first, second],
+        io,
+        ms: Number(ms),
+        binary: false,
+      });
+    } else if (old !== null) {
+      const [, name, io = "", bandwidth = "", iops = "", ms] = old;
+      this.style = "remainder";
+      this.#begin(name as DirectionName, { iops, bandwidth: [bandwidth], io, ms: Number(ms), binary: true });
+    } else if (FLUSHES.test(line)) this.#inFlushes = true;
+    else return this.#takeLatency(line);
+    return true;
+  }
+
+  #begin(name: DirectionName, side: Omit<PrintedSide, "latencies">): void {
+    if (this.sides.has(name)) this.damage.push(`${name} is there twice`);
+    this.#side = { ...side, latencies: new Map() };
+    this.sides.set(name, this.#side);
+    this.#inFlushes = false;
+  }
+
+  #takeLatency(line: string): boolean {
+    const fields = LATENCY.exec(line);
+    const list = fields === null ? PERCENTILES.exec(line) : null;
+    const [, kind = "", unit] = fields ?? list ?? [];
+    if (unit === undefined) return false;
+    const of = this.#latency(kind);
+    if (of === undefined) {
+      this.damage.push(`${kind} stands where it belongs to no direction`);
+      return true;
+    }
+    if (fields !== null) {
+      if (of.fields !== undefined) this.damage.push(`${kind} of one direction is there twice`);
+      of.fields = fields;
+    } else {
+      if (of.unit !== undefined) this.damage.push(`percentiles of ${kind} of one direction are there twice`);
+      of.unit = unit;
+      this.#list = of;
+    }
+    return true;
+  }
+
+  #latency(kind: string): PrintedLatency | undefined {
+    if (kind === "sync") {
+      if (!this.#inFlushes) return undefined;
+      this.sync ??= { entries: [], open: false };
+      return this.sync;
+    }
+    if (this.#inFlushes || this.#side === undefined) return undefined;
+    const known = this.#side.latencies.get(kind) ?? { entries: [], open: false };
+    this.#side.latencies.set(kind, known);
+    return known;
+  }
+
+  #takeFigures(line: string): boolean {
+    const shares = SHARES.exec(line);
+    const cpu = CPU.exec(line);
+    const depths = DEPTHS.exec(line);
+    const issued = ISSUED.exec(line) ?? OLD_ISSUED.exec(line);
+    const errors = ERRORS.exec(line);
+    const description = DESCRIPTION.exec(line)?.[1];
+    if (shares !== null) this.style = (shares[1] ?? "").length > 1 ? "rounded" : "remainder";
+    else if (cpu !== null) this.cpu = { user: cpu[1] ?? "", system: cpu[2] ?? "" };
+    else if (depths !== null) this.depths = depths[1] ?? "";
+    else if (issued !== null)
+      this.#takeIssued(
+        issued.slice(1, 5).map((count) => Number(count ?? 0)),
+        line,
+      );
+    else if (errors !== null) this.failedIos = Number(errors[1]);
+    else if (description !== undefined) this.description = description;
+    else return false;
+    return true;
+  }
+
+  #takeIssued(counts: number[], line: string): void {
+    if (this.issued !== undefined && String(this.issued) !== String(counts))
+      this.damage.push("its numbers of I/Os are there twice, and differ");
+    this.issued = counts;
+    if (line.includes("rwts")) this.style = "rounded";
+  }
+
+  /** Lines that were lost, now that no more come. The figures of the others are right. */
+  missing(): string[] {
+    return [
+      ...(this.issued === undefined ? ["the line of its I/Os (issued) is missing"] : []),
+      ...(this.depths === undefined ? ["the line of its depths is missing"] : []),
+      ...(this.#lists().some((list) => list.open || (list.unit !== undefined && list.entries.length === 0))
+        ? ["a list of percentiles has no end"]
+        : []),
+    ];
+  }
+
+  /** Lines that cannot all be of this job: it is not known which figures are. */
+  misplaced(): string[] {
+    const grow = this.#lists().every((list) => grows(list.entries));
+    return [...new Set([...this.damage, ...(grow ? [] : ["its percentiles do not grow"])])];
+  }
+
+  #lists(): PrintedLatency[] {
+    const lists = [...this.sides.values()].flatMap((side) => [...side.latencies.values()]);
+    return this.sync === undefined ? lists : [...lists, this.sync];
+  }
+}

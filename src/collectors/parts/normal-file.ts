@@ -1,0 +1,188 @@
+/** A file of fio's text, whole: the run in it, and what is wrong with it. */
+import type { Result } from "../../schema/result.ts";
+import type { Workload } from "../../schema/workload.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { importFio } from "./fio-file.ts";
+import { classify } from "./fio-messages.ts";
+import type { PrintedJob } from "./normal-block.ts";
+import { contradictions } from "./normal-groups.ts";
+import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./normal-header.ts";
+import { NormalReader, type NormalRun, type Printout } from "./normal-reader.ts";
+import { rowOf } from "./normal-row.ts";
+import { eachLine } from "./printed-lines.ts";
+import { resultOfRow, statusProblem } from "./printed-result.ts";
+import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
+
+/** @param tool as the run should name it: "fio", or what drove fio */
+export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
+  const reader = new NormalReader();
+  const rest = await eachLine(file, (line) => reader.take(line));
+  if (reader.hasJson) return importFio(file, tool);
+  reader.end(rest);
+  const runs = reader.runs.filter((run) => run.printouts.length > 0);
+  const run = runs.at(-1) ?? reader.runs.at(-1);
+  if (run === undefined) return { runs: [], problems: [] };
+  const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
+  const { draft, problems } = draftOf(run, tool, damage);
+  const others = runs.slice(0, -1).map(
+    (other): ImportProblem => ({
+      severity: "error",
+      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported. Put each run into a file of its own.`,
+    }),
+  );
+  return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };
+}
+
+const namesOf = (run: NormalRun): string =>
+  [...new Set(run.printouts.flatMap(({ jobs }) => jobs.map(({ name }) => JSON.stringify(name))))]
+    .slice(0, 4)
+    .join(", ");
+
+/** A row with what was said of its job before it ran. */
+type Told = { row: PrintedRow; sections: Section[]; job: PrintedJob };
+
+function draftOf(
+  run: NormalRun,
+  tool: string,
+  linesDamaged: readonly string[],
+): { draft?: RunDraft; problems: ImportProblem[] } {
+  const verdict = classify(run.messages);
+  const faults = [...linesDamaged];
+  const printouts = lastStates(run.printouts);
+  const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
+  const jobs = told.reduce((sum, { row }) => sum + row.jobs, 0);
+  if (run.started > 0 && run.started !== jobs && faults.length === 0 && told.length > 0)
+    faults.push(`fio said that it started ${run.started} jobs, and reported ${jobs}`);
+  const damage = [...new Set(faults)];
+  const groups = [...Map.groupBy(told, keyOf).values()];
+  const disks = printouts.flatMap((printout) => printout.disks);
+  const anyErrno = told.some(({ row }) => row.errno !== 0);
+  const results = groups.flatMap((group): Result[] => {
+    const [first, ...others] = group;
+    if (first === undefined) return [];
+    const row = mergeRows([first.row, ...others.map((one) => one.row)]);
+    const options = optionsOf(first.sections);
+    const description = first.job.description;
+    const found = { ...options, ...(description === undefined ? {} : { description }) };
+    const result = resultOfRow(row, {
+      workload: workloadOf(row, options),
+      ...(Object.keys(found).length === 0 ? {} : { options: found }),
+      notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
+      damaged: damage.length > 0,
+      verdict,
+      anyErrno,
+    });
+    if (groups.length === 1 && disks.length > 0 && result.status !== "failed") result.disks = disks;
+    return [result];
+  });
+  const problems: ImportProblem[] = [
+    ...damage.map((message): ImportProblem => ({ severity: "error", message: `damaged text: ${message}` })),
+    ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
+  ];
+  if (results.length === 0)
+    return { problems: damage.length > 0 ? problems : [...problems, nothingReported(run)] };
+  const days = told.flatMap(({ job }) => job.day ?? []).sort();
+  const draft: RunDraft = {
+    basis: "measured",
+    tool: { name: tool, ...(run.version === undefined ? {} : { version: run.version }) },
+    ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
+    ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
+    results,
+    ...(run.messages.length > 0 ? { messages: run.messages } : {}),
+  };
+  return { draft, problems };
+}
+
+function nothingReported(run: NormalRun): ImportProblem {
+  const why = classify(run.messages).errors[0]?.text;
+  return {
+    severity: "error",
+    message: `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
+  };
+}
+
+/** Printouts of the same processes count on: the last that is whole is the result. */
+function lastStates(printouts: readonly Printout[]): Printout[] {
+  const states: Printout[] = [];
+  for (const printout of printouts) {
+    const earlier = states.findIndex((state) => isSameJobs(state, printout));
+    if (earlier < 0) states.push(printout);
+    else if (printout.groups.size > 0 || states[earlier]?.groups.size === 0) states[earlier] = printout;
+  }
+  return states;
+}
+
+const isSameJobs = (a: Printout, b: Printout): boolean =>
+  a.jobs.some((job) =>
+    b.jobs.some((other) => job.pid === other.pid && job.name === other.name && job.group === other.group),
+  );
+
+function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
+  const headed = run.clients === 0 && (run.version !== undefined || run.sections.length > 0);
+  const told = printout.jobs.flatMap((job): Told[] => {
+    const sections = sectionsOf(job, printout, run.sections);
+    const { row, faults: own, contradictions: wrong } = rowOf(job, sizesIn(optionsOf(sections)));
+    const quoted = JSON.stringify(job.name);
+    faults.push(...own.map((fault) => `job ${quoted}: ${fault}`));
+    faults.push(...wrong.map((fault) => `job ${quoted} is left out: ${fault}`));
+    if (wrong.length > 0) return [];
+    if (headed && sections.length === 0)
+      faults.push(`the line that names job ${quoted} before it runs is missing`);
+    return [{ row, sections, job }];
+  });
+  if (told.length < printout.jobs.length) return told;
+  faults.push(
+    ...contradictions(
+      told.map(({ row }) => row),
+      printout.groups,
+    ),
+  );
+  return told;
+}
+
+/** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
+function sectionsOf(job: PrintedJob, { jobs }: Printout, sections: readonly Section[]): Section[] {
+  const own = sections.filter(({ name, group }) => name === job.name && group === job.group);
+  if (own.length === 0) return [];
+  const folded = sections.filter(
+    ({ name, group }) =>
+      group === job.group && !jobs.some((other) => other.name === name && other.group === group),
+  );
+  return job.jobs > 1 ? [...own, ...folded] : own;
+}
+
+/** Clones of one section are one workload. */
+const keyOf = ({ row, sections }: Told): string =>
+  JSON.stringify([row.group, row.name, Object.keys(row.directions), optionsOf(sections)]);
+
+function workloadOf(row: PrintedRow, options: Record<string, string>): Workload {
+  const rw = patternIn(options) ?? patternOf(row.directions);
+  const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
+  return {
+    rw,
+    ...(blockSizeBytes === undefined ? {} : { blockSizeBytes }),
+    ...(options.ioengine === undefined ? {} : { ioengine: options.ioengine }),
+    ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
+    numjobs: row.jobs,
+  };
+}
+
+function notesOf(group: readonly Told[]): string[] {
+  const [first] = group;
+  const names = [...new Set(first?.sections.map(({ name }) => name))];
+  return [
+    ...(group.length > 1
+      ? [
+          `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
+        ]
+      : []),
+    ...(names.length > 1
+      ? [`fio reported sections ${names.join(", ")} as one; only what they have in common is known`]
+      : []),
+    ...(first?.sections.length === 0
+      ? [
+          "the line that names the job before it runs is not in the file: its pattern, engine and depth are not known",
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,61 @@
+/** Figures that a tool printed rounded or cut, as intervals; and sums of them. */
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+
+const PRINTED_LIMIT = 120;
+
+/** A product without binary dust: 114.15 ms is 114150000 ns. */
+export const clean = (number: number): number => Number(number.toPrecision(15));
+
+/** Anything from low to high; a plain number where they are the same. */
+export function between(low: number, high: number, printed: string, value = (low + high) / 2): Quantity {
+  const [least, most] = [clean(Math.max(0, low)), clean(high)];
+  if (least === most) return least;
+  const within = Math.min(Math.max(clean(value), least), most);
+  const shown = printed.length > PRINTED_LIMIT ? `${printed.slice(0, PRINTED_LIMIT - 3)}...` : printed;
+  return { value: within, low: least, high: most, printed: shown };
+}
+
+/** A whole number that was cut, of a unit: "25" usec is from 25 up to 26. */
+export const cut = (digits: string, unit: number, printed = digits): Quantity =>
+  between(Number(digits) * unit, (Number(digits) + 1) * unit, printed, Number(digits) * unit);
+
+/** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. */
+export function rounded(digits: string, unit: number): Quantity {
+  const half = 10 ** -(digits.split(".")[1]?.length ?? 0) / 2;
+  const value = Number(digits);
+  return between((value - half) * unit, (value + half) * unit, digits, value * unit);
+}
+
+export const printedOf = (quantity: Quantity): string =>
+  typeof quantity === "number" ? String(quantity) : quantity.printed;
+
+export function times(quantity: Quantity, factor: number): Quantity {
+  if (typeof quantity === "number") return quantity * factor;
+  const { low, high, value, printed } = quantity;
+  return between(low * factor, high * factor, printed, value * factor);
+}
+
+export function sumOf(quantities: readonly Quantity[]): Quantity {
+  if (quantities.every((one) => typeof one === "number")) return quantities.reduce((a, b) => a + b, 0);
+  const total = (pick: (one: Quantity) => number): number =>
+    quantities.reduce<number>((sum, one) => sum + pick(one), 0);
+  return between(
+    total((one) => intervalOf(one).low),
+    total((one) => intervalOf(one).high),
+    quantities.map(printedOf).join(" + "),
+    total(valueOf),
+  );
+}
+
+/** The smallest or the largest of them. */
+export const leastOf = (quantities: readonly Quantity[]): Quantity | undefined =>
+  quantities.toSorted((a, b) => valueOf(a) - valueOf(b))[0];
+export const mostOf = (quantities: readonly Quantity[]): Quantity | undefined =>
+  quantities.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
+
+/** The mean of means, by their counts. */
+export function weightedMean(means: readonly Quantity[], weights: readonly number[]): Quantity | undefined {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return undefined;
+  return sumOf(means.map((mean, index) => times(mean, (weights[index] ?? 0) / total)));
+}

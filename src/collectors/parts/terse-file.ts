@@ -1,0 +1,166 @@
+/** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Result } from "../../schema/result.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { importFio } from "./fio-file.ts";
+import { classify } from "./fio-messages.ts";
+import { eachLine } from "./printed-lines.ts";
+import { resultOfRow, statusProblem } from "./printed-result.ts";
+import { mergeRows, patternOf } from "./printed-row.ts";
+import { parseTerse, type TerseLine } from "./terse-line.ts";
+import { blockSizesOf } from "./terse-workload.ts";
+
+/** Version, then fio's version or the job, and two numbers somewhere behind. */
+export const TERSE = /^[2-5];[^;\n]*;(?:[^\n]*;)?\d+;\d+;/;
+/** Names of the fields, which people put above the lines. */
+const NAMES = /^terse_version\w*;/;
+const JSON_MARK = /^\s*"fio version"\s*:/;
+/** Version 2 puts the description onto a line of its own. */
+const DESCRIPTION = /^;/;
+const KEPT_LINES = 200;
+
+type Found = {
+  lines: TerseLine[];
+  /** Digests of the lines so far: no two jobs have the same figures. */
+  seen: Set<string>;
+  damage: string[];
+  messages: string[];
+  hasJson: boolean;
+};
+
+export async function importTerse(file: RawFile): Promise<Imported> {
+  const found: Found = { lines: [], seen: new Set(), damage: [], messages: [], hasJson: false };
+  let number = 0;
+  const rest = await eachLine(file, (line) => {
+    number += 1;
+    if (JSON_MARK.test(line)) found.hasJson = true;
+    else take(found, line, number);
+    return !found.hasJson;
+  });
+  if (found.hasJson) return importFio(file);
+  if (rest !== "" && TERSE.test(rest)) endsWithin(found, number);
+  return drafted(found);
+}
+
+function take(found: Found, line: string, number: number): void {
+  if (TERSE.test(line)) {
+    const parsed = parseTerse(line);
+    const told = createHash("sha1").update(line).digest("base64");
+    if (!parsed.ok)
+      found.damage.push(
+        `line ${number} is no whole line of fio's terse output: ${parsed.reason}; it is left out`,
+      );
+    else if (parsed.line.kib > 0 && found.seen.has(told))
+      found.damage.push(`line ${number} repeats an earlier one to the last digit; it is left out`);
+    else {
+      found.seen.add(told);
+      found.lines.push(parsed.line);
+    }
+  } else if (/^[2-5];/.test(line) || (line.includes("%=") && line.includes(";")))
+    found.damage.push(`line ${number} is a piece of a line of fio's terse output; it is left out`);
+  else if (DESCRIPTION.test(line) && found.lines.at(-1)?.version === 2) {
+    const last = found.lines.at(-1);
+    if (last !== undefined) last.description = line.slice(1);
+  } else if (line.trim() !== "" && !NAMES.test(line) && found.messages.length < KEPT_LINES)
+    found.messages.push(line);
+}
+
+/** A last line without an end may lack disks, and its last number a digit. */
+function endsWithin(found: Found, number: number): void {
+  found.damage.push(
+    `the file is cut: line ${number}, the last one, has no end. Fetch it again, or end the line where it is whole.`,
+  );
+}
+
+function drafted({ lines, damage, messages }: Found): Imported {
+  const verdict = classify(messages);
+  const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
+  const invocations = invocationsOf(lastStates(lines));
+  const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
+    of.map(({ line }) => line),
+  );
+  const appended = new Set(invocations.map(({ index }) => index)).size > 1;
+  const anyErrno = lines.some(({ row }) => row.errno !== 0);
+  const results = groups.flatMap((group): Result[] => {
+    const [first, ...others] = group.map(({ row }) => row);
+    if (first === undefined) return [];
+    const row = mergeRows([first, ...others]);
+    const descriptions = [...new Set(group.flatMap((line) => line.description ?? []))];
+    const notes = [
+      ...(others.length > 0
+        ? [
+            `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
+          ]
+        : []),
+      ...(appended ? ["the file holds lines of several runs of fio"] : []),
+      ...(damage.length > 0 ? ["the file is damaged"] : []),
+    ];
+    const sizes = blockSizesOf(row.directions);
+    const result = resultOfRow(row, {
+      workload: { rw: patternOf(row.directions), ...sizes },
+      ...(descriptions.length === 0 ? {} : { options: { description: descriptions.join("; ") } }),
+      notes,
+      damaged: damage.length > 0,
+      verdict,
+      anyErrno,
+    });
+    if (appended) delete result.group;
+    if (groups.length === 1 && group.length === 1 && result.status !== "failed" && group[0]?.disks.length)
+      result.disks = group[0].disks;
+    return [result];
+  });
+  if (results.length === 0 && problems.length === 0)
+    problems.push({ severity: "error", message: "expected lines of fio's terse output, found none" });
+  const version = lines.at(-1)?.fioVersion;
+  const run: RunDraft = {
+    basis: "measured",
+    tool: { name: "fio", ...(version === undefined ? {} : { version }) },
+    results,
+    ...(messages.length > 0 ? { messages } : {}),
+  };
+  return {
+    runs: results.length > 0 ? [run] : [],
+    problems: [...problems, ...results.flatMap((result) => statusProblem(result, damage.length > 0))],
+  };
+}
+
+type Placed = { key: string; index: number; line: TerseLine };
+
+/** All lines of one invocation end with the same disks; where there are none, nothing tells two runs from two jobs. */
+function invocationsOf(lines: readonly TerseLine[]): Placed[] {
+  let index = 0;
+  return lines.map((line, i) => {
+    const before = lines[i - 1];
+    if (before !== undefined && (before.disksText !== line.disksText || before.version !== line.version))
+      index += 1;
+    const { name, group, directions } = line.row;
+    const key = JSON.stringify([index, group, name, Object.keys(directions), blockSizesOf(directions)]);
+    return { key, index, line };
+  });
+}
+
+/** How much longer a job has run by the next line of --status-interval, which counts in seconds. */
+const LEAST_INTERVAL_MS = 400;
+
+/**
+ * With --status-interval fio prints every job again and again, counting on: the last round is the result. The rounds
+ * name the same jobs, each has run longer and done more, at about the same rate; clones of a job run equally long.
+ */
+function lastStates(lines: readonly TerseLine[]): readonly TerseLine[] {
+  const keys = lines.map(({ row }) => `${row.group} ${row.name}`);
+  for (let round = 1; round <= lines.length / 2; round += 1) {
+    if (lines.length % round !== 0 || !keys.every((key, i) => key === keys[i % round])) continue;
+    const grows = lines.every((line, i) => i < round || countsOn(lines[i - round], line));
+    const total = (from: number): number =>
+      lines.slice(from, from + round).reduce((sum, line) => sum + line.runtimeMs, 0);
+    if (grows && total(lines.length - round) > total(0) + LEAST_INTERVAL_MS) return lines.slice(-round);
+  }
+  return lines;
+}
+
+function countsOn(before: TerseLine | undefined, now: TerseLine): boolean {
+  if (before === undefined || now.runtimeMs < before.runtimeMs || now.kib < before.kib) return false;
+  if (isDeepStrictEqual([now.runtimeMs, now.kib], [before.runtimeMs, before.kib])) return true;
+  return now.runtimeMs > before.runtimeMs && now.kib > before.kib;
+}
