@@ -360,6 +360,18 @@ describe("LINE_RATE", () => {
     assert.equal(verdictOf("LINE_RATE", rate("write", "70.2"), mirrored), "excluded");
     assert.equal(verdictOf("LINE_RATE", rate("read", "70.2"), mirrored), "passed");
   });
+  it("one rate for reads and writes has both ways of the line, and no more", () => {
+    const mixed = (mibPerSecond: string): Result =>
+      resultOf({ rw: "rw" }, { mixed: direction({ bandwidthBytesPerSecond: printed(mibPerSecond, MiB) }) });
+    assert.equal(verdictOf("LINE_RATE", mixed("200"), NFS_1G), "passed");
+    assert.equal(verdictOf("LINE_RATE", mixed("300"), NFS_1G), "excluded");
+    assert.match(evidenceOf("LINE_RATE", mixed("300"), NFS_1G), /^Read and write 300 MiB\/s is 1\.26 times/);
+  });
+  it("says at least of a printed range", () => {
+    const range = { value: 85 * MiB, low: 70 * MiB, high: 100 * MiB, printed: "70-100 MiB/s" };
+    const result = resultOf({ rw: "read" }, { read: direction({ bandwidthBytesPerSecond: range }) });
+    assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 70 to 100 MiB\/s is at least 58\.7 % of/);
+  });
   it("lines of several clients add up", () => {
     assert.equal(
       verdictOf("LINE_RATE", rate("read", "200"), NFS_1G, { cell: { clients: { count: 2 } } }),

@@ -24,11 +24,16 @@ describe("figures in evidence", () => {
 
   it("fall back on three digits where the value is not the first number of what was printed", () => {
     assert.equal(figureText(printed("0.009 ms (8.9 usec)", 8900), "ns"), "8.9 µs");
+    assert.equal(figureText(printed("0.0026 ms (2.6 usec)", 2600), "ns"), "2.6 µs", "nor with many zeros");
   });
 
   it("show both ends of a range, and say what the document calls approximate", () => {
     const range = { value: 14e6, low: 13e6, high: 15e6, printed: "13-15 ms" };
-    assert.equal(figureText(range, "ns"), "13 ms to 15 ms");
+    assert.equal(figureText(range, "ns"), "13 to 15 ms");
+    const rough = { value: 175e6, low: 140e6, high: 210e6, printed: "~150-200 MB/s" };
+    assert.equal(figureText(rough, "bytes/s"), "about 150 to 200 MB/s");
+    const thousands = { value: 100_000, low: 80_000, high: 120_000, printed: "80K-120K IOPS" };
+    assert.equal(figureText(thousands, "iops"), "80,000 IOPS to 120,000 IOPS");
     assert.equal(figureText(printed("~16ms", 16e6), "ns"), "about 16 ms");
     assert.ok(isApproximate(printed("~16ms", 16e6)));
     assert.ok(!isApproximate(printed("16 ms", 16e6)));

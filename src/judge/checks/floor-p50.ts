@@ -114,7 +114,7 @@ function floorsOf(subject: Subject, side: Side): Floor[] {
     {
       holds: !across && transfer > 0 && medium !== "mixed",
       ns: transfer,
-      what: `the time of ${size} on the fastest drive`,
+      what: `the time of ${size} at the 16 GB/s of the fastest drive`,
       excludes: true,
     },
     {

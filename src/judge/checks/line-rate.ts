@@ -1,9 +1,13 @@
-import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf, isMixed } from "../in-flight.ts";
+import { exactly, times } from "../interval.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+/** A printed range, not a rounded figure. */
+const CLEARLY_WIDE = 1.1;
 
 const THRESHOLDS = { shareOfLineRate: 1 };
 
@@ -52,7 +56,7 @@ function checkSide(
   );
   const what =
     copies === 1 ? figureText(rate, "bytes/s") : `${figureText(rate, "bytes/s")} x ${copies} copies`;
-  return [judge(subject, `${side} ${what}`, intervalOf(rate).low * copies, line, metrics)];
+  return [judge(subject, `${side} ${what}`, times(intervalOf(rate), exactly(copies)), line, metrics)];
 }
 
 /** Both ways together: twice the line at the very most. */
@@ -61,18 +65,19 @@ function checkMixed(subject: Subject, line = 0): CheckOutcome[] {
   if (rate === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
   return [
-    judge(subject, `read and write ${figureText(rate, "bytes/s")}`, intervalOf(rate).low, line * 2, metrics),
+    judge(subject, `read and write ${figureText(rate, "bytes/s")}`, intervalOf(rate), line * 2, metrics),
   ];
 }
 
 function judge(
   subject: Subject,
   what: string,
-  low: number,
+  rate: Interval,
   line: number,
   metrics: readonly string[],
 ): CheckOutcome {
-  const share = low / line;
+  const share = rate.low / line;
+  const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const capital = what.charAt(0).toUpperCase() + what.slice(1);
@@ -81,10 +86,10 @@ function judge(
     return {
       ...outcome,
       verdict: "passed",
-      evidence: `${capital} is ${formatNumber(share * 100)} % of ${wire}.`,
+      evidence: `${capital} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
     };
   }
-  const evidence = `${capital} is ${formatNumber(share)} times ${wire}`;
+  const evidence = `${capital} is ${atLeast}${formatNumber(share)} times ${wire}`;
   if (crossesNetwork(subject) === undefined) {
     return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
   }
