@@ -22,7 +22,8 @@ export function ratioOf(
   const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
-  const relation = metric.better === "higher" ? "" : " lower than";
+  const lower = metric.better === "higher" ? "" : " lower than";
+  const relation = formatNumber(factor) === "1" ? "about equal to" : `${formatNumber(factor)}x${lower}`;
   const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
@@ -32,7 +33,7 @@ export function ratioOf(
     factor,
     interval,
     significant: interval.low > 1,
-    sentence: `${title(better.deployment)} is ${formatNumber(factor)}x${relation} ${title(worse.deployment)}: ${values} (${where}).`,
+    sentence: `${title(better.deployment)} is ${relation} ${title(worse.deployment)}: ${values} (${where}).`,
   };
 }
 

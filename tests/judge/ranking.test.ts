@@ -77,6 +77,11 @@ describe("a ranking", () => {
       ranksOf(rankingOf([single("a", a), single("b", b)], "read.bandwidth"));
     assert.deepEqual(ranks("108", "100"), { a: 1, b: 1 });
     assert.deepEqual(ranks("112", "100"), { a: 1, b: 2 });
+    const near = rankingOf([single("a", "761"), single("b", "760")], "read.bandwidth").overNext;
+    assert.match(
+      near?.sentence ?? "",
+      /^A is about equal to B: 761 MiB\/s against 760 MiB\/s \(mean read bandwidth,/,
+    );
     assert.deepEqual(ranks("4", "3.4"), { a: 1, b: 1 }, '"4" may be 3.5');
   });
 
