@@ -8,6 +8,7 @@ import { fioTerse } from "./fio-terse.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
+import { storagePerfTests } from "./storage-perf-tests.ts";
 import { transcribed } from "./transcribed.ts";
 
 export const COLLECTORS: readonly Collector[] = [
@@ -19,6 +20,7 @@ export const COLLECTORS: readonly Collector[] = [
   fioNormal,
   fioTerse,
   elbencho,
+  storagePerfTests,
 ];
 
 export type Choice =

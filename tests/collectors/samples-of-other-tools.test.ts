@@ -99,3 +99,35 @@ test("elbencho's sweep: eleven tables, rates of the first column and totals of t
     holds(directions.write?.ioBytes, (totals[i]?.[1] ?? Number.NaN) * 2 ** 20);
   }
 });
+
+test("a ramp of storage-perf-tests: a run for each number of machines", { skip }, async () => {
+  const { collector, runs, problems } = await sample("seed002-origin", "ramp.csv");
+  assert.equal(collector, "storage-perf-tests");
+  assert.deepEqual(problems, []);
+  const rows = textOf("seed002-origin", "ramp.csv")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",").map(Number));
+  assert.equal(runs.length, rows.length);
+  for (const [i, { cell, results }] of runs.entries()) {
+    const [vms, rate, read, write] = rows[i] ?? [];
+    assert.deepEqual([cell?.clients?.count, results[0]?.workload.rateIops], [vms, rate]);
+    holds(results[0]?.directions.read?.iops, read ?? Number.NaN);
+    holds(results[0]?.directions.write?.iops, write ?? Number.NaN);
+  }
+});
+
+test("a ranking of ten pools and a ramp's summary are refused, and it is said what to do", {
+  skip,
+}, async () => {
+  const ranking = await sample("seed002-origin", "ranking-DATA-e363235.json");
+  assert.deepEqual([ranking.collector, ranking.runs], ["storage-perf-tests", []]);
+  assert.match(
+    ranking.problems[0]?.message ?? "",
+    /10 storage pools .*Put the entries of each into a file of its own/,
+  );
+  const summary = await sample("seed002-origin", "ramp-summary.json");
+  assert.deepEqual([summary.collector, summary.runs], ["storage-perf-tests", []]);
+  assert.match(summary.problems[0]?.message ?? "", /Import the ramp's CSV/);
+});

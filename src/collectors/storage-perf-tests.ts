@@ -1,0 +1,57 @@
+/** The importer of storage-perf-tests: its results table, its ramp, and the data of its ranking. */
+import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
+import { headerOf } from "./parts/csv-table.ts";
+import { importResultsTable } from "./parts/storage-perf-tests-csv.ts";
+import { importRamp } from "./parts/storage-perf-tests-ramp.ts";
+import { importRanking } from "./parts/storage-perf-tests-ranking.ts";
+
+const TABLES: [kind: Kind, columns: string[]][] = [
+  ["results table", ["storage_pool", "fio_profile", "job_name", "read_iops", "write_iops"]],
+  ["ramp", ["vm_count", "rate_iops", "total_read_iops", "total_write_iops"]],
+];
+const DOCUMENTS: [kind: Kind, members: string[]][] = [
+  ["ranking", ['"pools"', '"workload_rankings"']],
+  ["ramp summary", ['"rate_iops"', '"capacity_vms"']],
+];
+type Kind = "results table" | "ramp" | "ranking" | "ramp summary";
+
+function kindOf(head: Buffer): Kind | undefined {
+  const document = DOCUMENTS.find(([, members]) => members.every((name) => head.includes(name)))?.[0];
+  if (document !== undefined) return document;
+  if (!head.includes("_iops")) return undefined;
+  const names = headerOf(head.toString("utf8", 0, 16_384))?.names ?? [];
+  return TABLES.find(([, columns]) => columns.every((name) => names.includes(name)))?.[0];
+}
+
+function recognise({ head }: RawFile): Recognition {
+  const kind = kindOf(head);
+  if (kind !== undefined) return { sure: 0.95, reason: `the ${kind} of storage-perf-tests, by its names` };
+  return { sure: 0, reason: "no columns storage_pool and job_name" };
+}
+
+async function importStoragePerfTests(file: RawFile): Promise<Imported> {
+  const kind = kindOf(file.head);
+  const text = await file.text();
+  if (kind === "ranking") return importRanking(text);
+  if (kind === "ramp") return importRamp(text);
+  if (kind === "results table") return importResultsTable(text);
+  const message =
+    "a ramp's summary names its breaking points and no step's figures. Import the ramp's CSV beside it.";
+  return { runs: [], problems: [{ message, severity: "error" }] };
+}
+
+export const storagePerfTests: Collector = {
+  id: "storage-perf-tests",
+  version: 1,
+  title: "storage-perf-tests",
+  documentation: `Reads the results table of storage-perf-tests (a CSV with a row for each job of each virtual machine), its ramp, and the JSON of
+its ranking. Machines that ran at the same time are one result: rates are summed, mean latency is weighted, percentiles of several are left
+out. A direction that a job did not use is printed as 0 there, and is absent here. The mean is of the total latency, the 99th percentile of the
+completion latency, as the tool takes them from fio. A file with several storage pools is refused: make a file for each. A ranking's
+figures are sums and means over runs that it does not name, and stay partial.
+
+What the format cannot tell: fio's version and options (pattern and fixed block sizes are inferred from the names of the tool's own jobs),
+depth and number of jobs, the volume mode, runtimes, dates, errors; in the ramp also the block size, and any latency of all machines together.`,
+  recognise,
+  import: importStoragePerfTests,
+};
