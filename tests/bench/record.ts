@@ -77,7 +77,7 @@ function direction(share: number, job: Job, iops: number, meanNs: number, next: 
     total_ios: total,
     short_ios: 0,
     drop_ios: 0,
-    slat_ns: { ...idle, mean: total === 0 ? 0 : 1500, N: total },
+    slat_ns: total === 0 ? idle : { min: 900, max: 21_000, mean: 1500, stddev: 340.5, N: total },
     clat_ns: at(meanNs - 1500),
     lat_ns: at(meanNs),
     bw_min: 1,

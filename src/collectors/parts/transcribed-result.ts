@@ -85,11 +85,7 @@ export function place(draft: Result, { metric }: Pick<Figure, "metric">, quantit
     direction[what] = withStatistic(direction[what], statistic, quantity);
 }
 
-function withStatistic(
-  to: Distribution | undefined,
-  statistic: string,
-  quantity: Quantity,
-): Distribution {
+function withStatistic(to: Distribution | undefined, statistic: string, quantity: Quantity): Distribution {
   if (statistic in OF_LATENCY) return { ...to, [OF_LATENCY[statistic as keyof typeof OF_LATENCY]]: quantity };
   return { ...to, percentilesNs: { ...to?.percentilesNs, [percentile(statistic)]: quantity } };
 }
