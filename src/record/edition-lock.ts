@@ -85,15 +85,19 @@ export function currentFigures(lock: EditionLock): Map<string, string> {
   return figures;
 }
 
-/** Figures that are not what the lock says, sorted. */
+/** Figures that are not what the lock says, sorted; answers to use cases that the lock does not know are left out. */
 export function changedFigures(lock: EditionLock, now: EditionLock): Difference[] {
   const was = currentFigures(lock);
   const is = new Map(Object.entries(now.figures));
   const names = [...new Set([...was.keys(), ...is.keys()])].sort(order);
   return names
     .map((figure) => ({ figure, was: was.get(figure) ?? NONE, is: is.get(figure) ?? NONE }))
-    .filter((one) => one.was !== one.is);
+    .filter((one) => one.was !== one.is && !isNewQuestion(one));
 }
+
+/** A use case that is added later asks published figures something new, and changes none of them. */
+const isNewQuestion = ({ figure, was }: Difference): boolean =>
+  was === NONE && figure.startsWith("recommendation/");
 
 /** Runs that came, went, or hold other bytes than the lock says. */
 export function changedRuns(lock: EditionLock, now: EditionLock): Difference[] {

@@ -13,6 +13,7 @@ import { lockOf, verifyLocks } from "../../src/record/edition-lock.ts";
 import type { EditionLock } from "../../src/schema/edition.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Run } from "../../src/schema/run.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
 import { direction, homelab, MiB, recordOf, resultOf, runOf } from "./small-record.ts";
 
 const first = { version: "v2025.12.0", date: "2025-12-31", summary: "One.", sources: ["document"] };
@@ -100,6 +101,30 @@ describe("a lock", () => {
     assert.match(
       errors[0]?.message ?? "",
       /\/read\.bandwidth\/b: expected "209715200 bytes\/s; .*" as published, now it is "220200960 /,
+    );
+  });
+  it("is content with a use case that is added later, and fails where one is taken away", () => {
+    const streaming: UseCase = {
+      format: "use-case/1",
+      title: "Streaming",
+      order: 1,
+      summary: "Reads.",
+      profile: "streaming",
+      metrics: [
+        { metric: "read.bandwidth", workload: { rw: ["read"] }, weight: 1, required: true, reason: "Reads." },
+      ],
+    };
+    const asked = { ...published(runs, [lock]), useCases: new Map([["streaming", streaming]]) };
+    assert.deepEqual(verify(asked), []);
+    const answered = lockNow(asked);
+    assert.equal(
+      answered.figures["recommendation/lab/streaming"],
+      "first b; runner-up a; margin 2; confidence medium",
+    );
+    const [taken] = verify(published(runs, [answered]));
+    assert.match(
+      taken?.message ?? "",
+      /^recommendation\/lab\/streaming: expected "first b; .* now it is "none"/,
     );
   });
   it("fails on a run that went, and on one that came", () => {
