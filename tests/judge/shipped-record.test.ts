@@ -23,6 +23,9 @@ const FOUND: readonly Expected[] = [
   ["talos-mayastor-3r.fio-rand-read", "IOENGINE_SYNC_QD", "noted"],
   ["odf-rep3-virt.fio-random-rw", "LITTLE", "excluded"],
   ["odf-rep2.fio-random-rw", "LITTLE", "excluded"],
+  ["odf-rep3-enc.fio-random-rw", "LITTLE", "noted"],
+  ["odf-file-500.fio-random-rw", "LITTLE", "noted"],
+  ["odf-rep3-virt.fio-random-rw-block", "LITTLE", "unchecked"],
   ["iscsi-block.fio-rand-rw", "LITTLE", "passed"],
   ["iscsi-block.fio-rand-rw", "BW_IOPS_BS", "noted"],
   ["iscsi-production-projection.estimate-rand-read", "ESTIMATED", "excluded"],
@@ -67,6 +70,31 @@ it("nobody who is kept out is first, and nobody is first without a credible figu
       if (required)
         assert.ok(value?.rank !== undefined, `${environment} ${useCase}: ${first} has no credible ${metric}`);
     }
+  }
+});
+
+const DOUBTED: readonly [environment: string, useCase: string, reason: RegExp][] = [
+  ["ibm-odf", "vm-disks", /^its .* may be added up or averaged wrongly \(LITTLE\)$/],
+  ["ibm-odf", "resilient-database", /^its .* may be added up or averaged wrongly \(LITTLE\)$/],
+  ["talos-homelab", "media-and-backup", /^its mean read bandwidth may come from a cache \(CACHE_REREAD\)$/],
+  [
+    "talos-homelab",
+    "analytics-scan",
+    /^its mean read bandwidth may be added up or averaged wrongly \(LITTLE\)$/,
+  ],
+];
+
+it("is not sure of first choices that rest on doubtful figures, and says which", () => {
+  for (const [environment, useCase, reason] of DOUBTED) {
+    const answer = judgement.recommendations.find(
+      (one) => one.environment === environment && one.useCase === useCase,
+    );
+    if (answer?.first === undefined) continue;
+    assert.equal(answer.confidence, "low", `${environment} ${useCase}`);
+    assert.ok(
+      answer.confidenceReasons.some((one) => reason.test(one)),
+      answer.confidenceReasons.join("; "),
+    );
   }
 });
 
