@@ -28,16 +28,18 @@ export type PrintedSide = {
 };
 
 const JOB =
-  /^(.*): \(groupid=(\d+), jobs=(\d+)\): err=\s*(\d+)(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
+  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
 const SIDE =
-  /^\s*(read|write|trim|mixed)\s*: IOPS=([\d.]+[kKMG]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d+)msec\)(?:;.*)?\s*$/;
+  /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;.*)?\s*$/;
 const OLD_SIDE =
-  /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=([\d.]+[kKMG]?), runt=\s*(\d+)msec\s*$/;
-const CPU = /^\s*cpu\s*: usr=([\d.]+)%, sys=([\d.]+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
-const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=[\d.]+%(?:, )?)+)\s*$/;
-const ISSUED = /^\s*issued rwts?\s*: total=(\d+),(\d+),(\d+)(?:,(\d+)?)? short=\S+,? dropped=[\d,]+\s*$/;
-const OLD_ISSUED = /^\s*issued\s*: total=r=(\d+)\/w=(\d+)\/d=(\d+), short=\S+(?: drop=\S+)?\s*$/;
-const ERRORS = /^\s*errors\s*: total=(\d+), first_error=(\d+)/;
+  /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=(\d{1,7}(?:\.\d+)?[kKM]?), runt=\s*(\d{1,9})msec\s*$/;
+const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
+const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=\d{1,6}\.\d+%(?:, )?)+)\s*$/;
+const ISSUED =
+  /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=\S+,? dropped=[\d,]+\s*$/;
+const OLD_ISSUED =
+  /^\s*issued\s*: total=r=(\d{1,15})\/w=(\d{1,15})\/d=(\d{1,15}), short=\S+(?: drop=\S+)?\s*$/;
+const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=(\d+)/;
 const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
 const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
 /** fio 3 sets the colon of the shares apart, fio 2 does not. */

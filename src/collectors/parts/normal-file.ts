@@ -48,7 +48,7 @@ function draftOf(
 ): { draft?: RunDraft; problems: ImportProblem[] } {
   const verdict = classify(run.messages);
   const faults = [...linesDamaged];
-  const printouts = lastStates(run.printouts);
+  const printouts = lastStates(run.printouts, faults);
   const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
   const jobs = told.reduce((sum, { row }) => sum + row.jobs, 0);
   if (run.started > 0 && run.started !== jobs && faults.length === 0 && told.length > 0)
@@ -101,13 +101,14 @@ function nothingReported(run: NormalRun): ImportProblem {
   };
 }
 
-/** Printouts of the same processes count on: the last that is whole is the result. */
-function lastStates(printouts: readonly Printout[]): Printout[] {
+/** Printouts of the same processes count on: the last that has its sums is the result. */
+function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
   const states: Printout[] = [];
   for (const printout of printouts) {
-    const earlier = states.findIndex((state) => isSameJobs(state, printout));
-    if (earlier < 0) states.push(printout);
-    else if (printout.groups.size > 0 || states[earlier]?.groups.size === 0) states[earlier] = printout;
+    const at = states.findIndex((state) => isSameJobs(state, printout));
+    if (at < 0) states.push(printout);
+    else if (printout.groups.size > 0) states[at] = printout;
+    else faults.push("the last printout is cut; the one before it is kept");
   }
   return states;
 }

@@ -8,9 +8,10 @@ import type { PrintedRow } from "./printed-row.ts";
 export type GroupSum = { io: Interval | undefined; text: string; least: number; most: number };
 export type Groups = Map<number, Map<DirectionName, GroupSum>>;
 
-export const GROUP = /^Run status group (\d+) \(all jobs\):\s*$/;
-const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=.*, io=(\S+) \(\S+\), run=(\d+)-(\d+)msec\s*$/;
-const OLD_SUM = /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=.*, mint=(\d+)msec, maxt=(\d+)msec\s*$/;
+export const GROUP = /^Run status group (\d{1,9}) \(all jobs\):\s*$/;
+const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=.*, io=(\S+) \(\S+\), run=(\d{1,9})-(\d{1,9})msec\s*$/;
+const OLD_SUM =
+  /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=.*, mint=(\d{1,9})msec, maxt=(\d{1,9})msec\s*$/;
 
 /** False where the line is no sum of a group. */
 export function takeSum(line: string, groups: Groups, group: number): boolean {

@@ -9,7 +9,8 @@ export type Section = {
   options: Record<string, string>;
 };
 
-const SECTION = /^(.*): \(g=(\d+)\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d+)\s*$/;
+const SECTION =
+  /^(.*): \(g=(\d{1,9})\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d{1,9})\s*$/;
 
 export function sectionOf(line: string): Section | undefined {
   const [, name, group, rw, bs, ioengine, iodepth] = SECTION.exec(line) ?? [];
@@ -19,7 +20,7 @@ export function sectionOf(line: string): Section | undefined {
 }
 
 /** "(R) 4096B-4096B, (W) ..., (T) ...", "4096B-4096B,4096B-4096B,..." or "4K-4K/4K-4K/4K-4K": least and most of read, write and trim. */
-const RANGE = /^(?:\([RWT]\) )?([\d.]+[kKMG]?i?B?)-([\d.]+[kKMG]?i?B?)$/;
+const RANGE = /^(?:\([RWT]\) )?(\d{1,6}(?:\.\d+)?[kKMG]?i?B?)-(\d{1,6}(?:\.\d+)?[kKMG]?i?B?)$/;
 const SIDES = ["read", "write", "trim"] as const;
 const BLOCK_STEP = 512;
 

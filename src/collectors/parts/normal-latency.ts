@@ -8,13 +8,14 @@ export const UNIT_NS: Record<string, number> = { nsec: 1, usec: 1e3, msec: 1e6, 
 
 /** kind, unit, min, its prefix, max, its prefix, mean, deviation */
 export const LATENCY =
-  /^\s*(slat|clat|lat|sync) \(([num]?sec)\)\s*: min=\s*(\d+(?:\.\d+)?)([kKMG]?), max=\s*(\d+(?:\.\d+)?)([kKMG]?), avg=\s*(\d+\.\d+|-?nan), stdev=\s*(\d+\.\d+|-?nan)\s*$/;
+  /^\s*(slat|clat|lat|sync) \(([num]?sec)\)\s*: min=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), max=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), avg=\s*(\d{1,9}\.\d+|-?nan), stdev=\s*(\d{1,9}\.\d+|-?nan)\s*$/;
 
 /** kind, unit */
 export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
 /** Whole lines only: entries, each but the last of a list with a comma behind it. */
-export const PERCENTILE_LINE = /^\s*\|\s+\d+(?:\.\d+)?th=\[\s*\d+\](?:,\s+\d+(?:\.\d+)?th=\[\s*\d+\])*,?\s*$/;
-const ENTRY = /(\d+(?:\.\d+)?)th=\[\s*(\d+)\]/g;
+export const PERCENTILE_LINE =
+  /^\s*\|\s+\d+(?:\.\d+)?th=\[\s*\d{1,9}\](?:,\s+\d+(?:\.\d+)?th=\[\s*\d{1,9}\])*,?\s*$/;
+const ENTRY = /(\d+(?:\.\d+)?)th=\[\s*(\d{1,9})\]/g;
 
 /** Absent where no time was taken. */
 export function distributionOf(fields: RegExpExecArray, style: Style): Distribution | undefined {

@@ -25,7 +25,7 @@ export function abbreviated(digits: string, prefix: string, thousand: number, st
   }
   const half = 10 ** -fraction.length / 2;
   const isZero = Number(fraction) === 0;
-  const asRounded: Interval = { low: isZero ? value : value - half, high: isZero ? value + 1 : value + half };
+  const asRounded: Interval = { low: value - half, high: isZero ? value + 1 : value + half };
   if (style === "rounded") return scale(asRounded, unit);
   const least = Number(fraction);
   const most = Math.min(thousand - 1, least * 10 ** (4 - fraction.length), isZero ? 0 : thousand - 1);
@@ -52,6 +52,7 @@ export function bytesOf(text: string, style: Style, binary: boolean): Interval |
   const [, digits, prefix = "", i = "", of = "B"] = BYTES.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   const interval = abbreviated(digits, prefix, i !== "" || binary ? 1024 : 1000, style);
+  if (interval.high > Number.MAX_SAFE_INTEGER) return undefined;
   return of === "B" ? interval : scale(interval, 1 / 8);
 }
 

@@ -18,13 +18,13 @@ export type NormalRun = {
 };
 
 const HOST = /^<[^<>\s]+> ?/;
-const STARTING = /^Starting (?:(\d+) threads?)?(?: and )?(?:(\d+) process(?:es)?)?\s*$/;
+const STARTING = /^Starting (?:(\d{1,7}) threads?)?(?: and )?(?:(\d{1,7}) process(?:es)?)?\s*$/;
 const VERSION = /^fio-(\d\S*)\s*$/;
 const CLIENT = /^hostname=\S+, be=\d/;
 const PROGRESS = /^Jobs: \d+/;
 const TERSE = /^[2-5];[^;]*;/;
 const DISKS = /^Disk stats \(read\/write\):\s*$/;
-const DISK = /^\s+(\S+): ios=(\d+)\/(\d+), .*?, util=([\d.]+)%(?:, aggr.*%)?\s*$/;
+const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
 /** Lines that only a job has; without a job before them they are what is left of one. */
 const OF_A_JOB =
   /^\s+(?:(?:read|write|trim|mixed)\s*:|(?:slat|clat|lat|sync) |(?:cpu|submit|complete|issued|latency|IO depths)\s|\||bw \()/;

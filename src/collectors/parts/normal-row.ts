@@ -107,7 +107,7 @@ function ioBytes(
   blockSize: number | undefined,
 ): Quantity | undefined {
   const product = ios && blockSize ? ios * blockSize : undefined;
-  if (io === undefined) return product;
+  if (io === undefined) return product !== undefined && Number.isSafeInteger(product) ? product : undefined;
   if (product !== undefined && product >= io.low - 1024 && product <= io.high + 1024) return product;
   return between(io.low, io.high, printed);
 }

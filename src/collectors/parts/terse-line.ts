@@ -29,13 +29,26 @@ const PERCENTILES_AT = 13;
 const BLOCK = 41;
 /** Version 5 adds a number of samples and five of IOPS. */
 const BLOCK_OF_5 = 47;
-const INTEGER = /^\d+$/;
-const FLOAT = /^-?\d+\.\d+$|^-?nan$/;
-const PERCENT = /^(?:\d+\.\d+|-?nan)%$/;
-const PERCENTILE = /^(\d+(?:\.\d+)?)%=(\d+)$/;
+/** More digits than these nobody has measured. */
+const INTEGER = /^\d{1,12}$/;
+const SHORT = /^\d{1,9}$/;
+const FLOAT = /^-?\d{1,12}\.\d+$|^-?nan$/;
+const PERCENT = /^(?:\d{1,6}\.\d+|-?nan)%$/;
+const PERCENTILE = /^(\d{1,3}(?:\.\d+)?)%=(\d{1,12})$/;
 const CPU = [PERCENT, PERCENT, INTEGER, INTEGER, INTEGER];
 /** Of a block, before and behind its percentiles. */
-const BEFORE = [...Array(4).fill(INTEGER), INTEGER, INTEGER, FLOAT, FLOAT, INTEGER, INTEGER, FLOAT, FLOAT];
+const BEFORE = [
+  ...Array(3).fill(INTEGER),
+  SHORT,
+  INTEGER,
+  INTEGER,
+  FLOAT,
+  FLOAT,
+  INTEGER,
+  INTEGER,
+  FLOAT,
+  FLOAT,
+];
 const BEHIND = [INTEGER, INTEGER, FLOAT, FLOAT, INTEGER, INTEGER, PERCENT, FLOAT, FLOAT];
 const IN_5 = [INTEGER, INTEGER, INTEGER, FLOAT, FLOAT, INTEGER];
 const DEPTHS = ["1", "2", "4", "8", "16", "32", ">=64"];
@@ -55,7 +68,7 @@ export function parseTerse(text: string): TerseParsed {
   const start = first - PERCENTILES_AT + 1;
   if (first < 0 || start < headed + 3) return damaged("the fields before its percentiles are not all there");
   const [group = "", error = ""] = [fields[start - 2], fields[start - 1]];
-  if (!INTEGER.test(group) || !INTEGER.test(error)) return damaged("its group and error are no numbers");
+  if (!SHORT.test(group) || !SHORT.test(error)) return damaged("its group and error are no numbers");
   const size = version === 5 ? BLOCK_OF_5 : BLOCK;
   const blocks: Direction[] = [];
   let at = start;
@@ -233,4 +246,4 @@ function tailOf(fields: readonly string[], version: number): Tail | undefined {
   return { disksText, disks, failedIos, ...(description === "" ? {} : { description }) };
 }
 
-const DISK_FIGURES = [...Array(7).fill(INTEGER), /^\d+(?:\.\d+)?%$/];
+const DISK_FIGURES = [...Array(7).fill(INTEGER), /^\d{1,6}(?:\.\d+)?%$/];

@@ -1,0 +1,162 @@
+/** fio's text and terse output: how its numbers are to be read, what damage does, and in what pieces a file may come. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { abbreviated, bytesOf, type Style } from "../../src/collectors/parts/normal-number.ts";
+import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
+import type { Result } from "../../src/schema/result.ts";
+import { importBytes, type Outcome } from "./import.ts";
+import { damagedLines, damagedNumbers } from "./lines.ts";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+const inputsOf = (id: string): [name: string, text: string][] =>
+  readdirSync(join(FIXTURES, id))
+    .filter((name) => name.startsWith("good-"))
+    .map((name) => [name, readFileSync(join(FIXTURES, id, name, "input.txt"), "utf8")]);
+
+const read = (text: string): Promise<Outcome> => importBytes(Buffer.from(text), text.length);
+const resultsOf = (outcome: Outcome): Result[] => outcome.runs.flatMap((run) => run.results);
+
+test("figures that fio 3 rounds are half a unit of their last digit either way", () => {
+  assert.deepEqual(abbreviated("64.9", "k", 1000, "rounded"), { low: 64850.00000000001, high: 64950 });
+  assert.deepEqual(bytesOf("254MiB", "rounded", false), { low: 253.5 * 2 ** 20, high: 254.5 * 2 ** 20 });
+  assert.deepEqual(bytesOf("266MB/s", "rounded", false), { low: 265.5e6, high: 266.5e6 });
+  assert.deepEqual(abbreviated("136", "", 1000, "rounded"), { low: 136, high: 136 });
+});
+
+/** What a figure was, and what fio printed of it. */
+const SEEN: [bytes: number, printed: string, style: Style, binary: boolean][] = [
+  [967045 * 4096, "3777.6MB", "remainder", true],
+  [8036466, "7848.2KB/s", "remainder", true],
+  [471028 * 1024, "471028KB", "remainder", true],
+  [557417, "557417B/s", "remainder", true],
+  [5513555 * 4096, "21.0GiB", "rounded", false],
+  [13616640, "13.0MiB", "rounded", false],
+  [31.96 * 2 ** 20, "31.0MiB", "rounded", false],
+  [381300363, "2909Mibit/s", "rounded", false],
+];
+
+for (const [bytes, printed, style, binary] of SEEN) {
+  test(`${printed} holds the ${Math.round(bytes)} bytes that were printed so`, () => {
+    for (const reading of [style, "either"] as const) {
+      const interval = bytesOf(printed, reading, binary);
+      assert.ok(interval && interval.low <= bytes && bytes <= interval.high, JSON.stringify(interval));
+    }
+  });
+}
+
+test("a remainder without leading zeros is not taken for tenths", () => {
+  const interval = bytesOf("81.53MB", "remainder", true);
+  assert.ok(interval && interval.low <= (81 + 53 / 1024) * 2 ** 20);
+});
+
+function assertNumbers(value: unknown, where: string): void {
+  if (typeof value === "number")
+    assert.ok(value >= 0 && value <= Number.MAX_SAFE_INTEGER, `${where}: ${value}`);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) assertNumbers(inner, where);
+}
+
+/** A line may go that was only a sample, a share, a disk: what is left must be as it was. */
+function assertRight(kept: Result[], whole: Result[], where: string): void {
+  for (const result of kept) {
+    if (result.status !== "complete") continue;
+    const original = whole.find(({ name, group }) => name === result.name && group === result.group);
+    assert.ok(original, `${where}: ${result.name} is complete, and was never there`);
+    assertWithin(result.directions, original.directions, `${where}: ${result.name}`);
+  }
+}
+
+const isQuantity = (value: unknown): value is Quantity =>
+  typeof value === "number" || (typeof value === "object" && value !== null && "printed" in value);
+
+function assertWithin(found: unknown, original: unknown, where: string): void {
+  if (isQuantity(found)) {
+    assert.ok(isQuantity(original), where);
+    const [a, b] = [intervalOf(found), intervalOf(original)];
+    assert.ok(
+      a.low <= b.high * (1 + 1e-9) && b.low <= a.high * (1 + 1e-9),
+      `${where}: ${a.low} is not ${b.low}`,
+    );
+    return;
+  }
+  for (const [name, value] of Object.entries(found ?? {}))
+    assertWithin(value, (original as Record<string, unknown> | undefined)?.[name], `${where} ${name}`);
+}
+
+const isSameJobs = (a: Result[], b: Result[]): boolean =>
+  JSON.stringify(a.map(({ name, jobs }) => [name, jobs])) ===
+  JSON.stringify(b.map(({ name, jobs }) => [name, jobs]));
+
+for (const [name, text] of inputsOf("fio-normal")) {
+  test(`fio-normal: ${name.replaceAll("-", " ")}, damaged: what stays complete is as it was`, async () => {
+    const whole = resultsOf(await read(text));
+    for (const damaged of damagedLines(text)) {
+      const outcome = await read(damaged.text);
+      const kept = resultsOf(outcome);
+      assertNumbers(outcome.runs, damaged.how);
+      const isEarlier = name === "good-status-interval" && /util=[\d.]+%\s*$/.test(damaged.text);
+      if (!isEarlier) assertRight(kept, whole, damaged.how);
+      const isExcerpt = /excerpt|clients/.test(name);
+      if (!isSameJobs(kept, whole) && !isExcerpt)
+        assert.ok(outcome.problems.length > 0, `${damaged.how}: nothing was said`);
+    }
+  });
+}
+
+for (const [name, text] of inputsOf("fio-terse")) {
+  test(`fio-terse: ${name.replaceAll("-", " ")}, damaged: what stays complete is as it was`, async () => {
+    const whole = resultsOf(await read(text));
+    for (const damaged of damagedLines(text)) {
+      const outcome = await read(damaged.text);
+      assertNumbers(outcome.runs, damaged.how);
+      if (/cut|doubled/.test(damaged.how) && damaged.text !== "" && !damaged.how.endsWith("cut at 0"))
+        assert.ok(
+          outcome.problems.length > 0 || isSameJobs(resultsOf(outcome), whole),
+          `${damaged.how}: nothing was said`,
+        );
+      if (/cut/.test(damaged.how)) assertRight(resultsOf(outcome), whole, damaged.how);
+    }
+  });
+
+  test(`fio-terse: ${name.replaceAll("-", " ")}: a line that lacks a field or has one too many gives no figure that it did not have`, async () => {
+    const line = text.split("\n").find((one) => /^[2-5];/.test(one)) ?? "";
+    const fields = line.split(";");
+    const alone = resultsOf(await read(`${line}\n`));
+    const directions = JSON.stringify(alone.map((result) => result.directions));
+    const figures = fields.length - (fields.length > 150 ? 45 : 40);
+    for (let at = 5; at < figures; at += 1) {
+      for (const changed of [fields.toSpliced(at, 1), fields.toSpliced(at, 0, fields[at] ?? "")]) {
+        const outcome = await read(`${changed.join(";")}\n`);
+        const complete = resultsOf(outcome).filter(({ status }) => status === "complete");
+        const where = `field ${at + 1} (${fields[at]})`;
+        const isAsBefore = JSON.stringify(complete.map(({ directions }) => directions)) === directions;
+        assert.ok(complete.length === 0 || isAsBefore, where);
+      }
+    }
+  });
+}
+
+test("numbers that nobody can have measured do not come through", async () => {
+  for (const id of ["fio-normal", "fio-terse"]) {
+    const [name, text] = inputsOf(id)[0] ?? ["", ""];
+    for (const damaged of damagedNumbers(text, id === "fio-normal" ? 7 : 11))
+      assertNumbers((await read(damaged.text)).runs, `${id} ${name}: ${damaged.how}`);
+  }
+});
+
+test("the same bytes import to the same, however they are cut into pieces and whatever ends their lines", async () => {
+  for (const [id, name] of [
+    ["fio-normal", "good-sections"],
+    ["fio-normal", "bad-interrupted-with-progress"],
+    ["fio-terse", "good-jobs-description-errors"],
+  ] as const) {
+    const bytes = readFileSync(join(FIXTURES, id, name, "input.txt"));
+    const whole = await importBytes(bytes, bytes.length);
+    for (const pieceBytes of [1, 7, 4096])
+      assert.deepEqual(await importBytes(bytes, pieceBytes), whole, name);
+    const crlf = Buffer.from(`\uFEFF${bytes.toString("utf8").replaceAll("\n", "\r\n")}`);
+    assert.deepEqual(await importBytes(crlf, 997), whole, name);
+  }
+});
