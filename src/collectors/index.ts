@@ -1,6 +1,7 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
+import { dd } from "./dd.ts";
 import { elbencho } from "./elbencho.ts";
 import { fioJson } from "./fio-json.ts";
 import { fioNormal } from "./fio-normal.ts";
@@ -21,6 +22,7 @@ export const COLLECTORS: readonly Collector[] = [
   fioTerse,
   elbencho,
   storagePerfTests,
+  dd,
 ];
 
 export type Choice =

@@ -11,9 +11,9 @@ import { importBytes, type Outcome } from "./import.ts";
 import { damagedLines, damagedNumbers } from "./lines.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const IMPORTERS = ["csv", "elbencho", "kubestr", "storage-perf-tests"];
+const IMPORTERS = ["csv", "dd", "elbencho", "kubestr", "storage-perf-tests"];
 /** Files of rows, each of which stands for itself: one that is lost leaves no trace. */
-const OF_ROWS = new Set(["csv", "elbencho", "storage-perf-tests"]);
+const OF_ROWS = new Set(["csv", "dd", "elbencho", "storage-perf-tests"]);
 
 const resultsOf = (outcome: Outcome): Result[] => outcome.runs.flatMap((run) => run.results);
 /** What a result says of the storage, wherever it stands. */

@@ -1,0 +1,166 @@
+/** The importer of what dd prints at its end, with the command lines that say what it did. */
+import type { Quantity } from "../schema/quantity.ts";
+import type { Result } from "../schema/result.ts";
+import type { Workload } from "../schema/workload.ts";
+import { parsePrinted } from "../units/parse.ts";
+import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
+import { type Copy, copiesIn, DD_SUMMARY, type Operands } from "./parts/dd-lines.ts";
+import { between } from "./parts/printed-quantity.ts";
+import { plainText } from "./parts/text.ts";
+
+function recognise({ head }: RawFile): Recognition {
+  if (head.includes(" bytes ") && DD_SUMMARY.test(head.toString("utf8").replaceAll("\r", "\n")))
+    return { sure: 0.8, reason: 'the line "... bytes ... copied" of dd' };
+  return { sure: 0, reason: 'no line "... bytes ... copied"' };
+}
+
+async function importDd(file: RawFile): Promise<Imported> {
+  const wrong: string[] = [];
+  const copies = copiesIn(plainText(await file.text()), wrong);
+  const results = copies.flatMap((copy) => resultOf(copy, wrong) ?? []);
+  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  if (results.length === 0) return { runs: [], problems };
+  return { runs: [{ basis: "measured", tool: { name: "dd" }, results }], problems };
+}
+
+/** Memory and the like: what is on the other side is the storage. */
+const NO_STORAGE = /^\/dev\/(?:zero|null|u?random|full|shm\/.*|std(?:in|out)|fd\/\d+)$/;
+
+function resultOf(copy: Copy, wrong: string[]): Result | undefined {
+  const { line, operands, errors } = copy;
+  const refuse = (what: string): undefined => void wrong.push(`line ${line}: ${what}. It is not imported.`);
+  const { if: input = "/dev/stdin", of: output = "/dev/stdout" } = operands;
+  const [reads, writes] = [!NO_STORAGE.test(input), !NO_STORAGE.test(output)];
+  if (reads === writes)
+    return refuse(
+      reads
+        ? "dd read from one file and wrote to another, and one time is no measure of both"
+        : "dd moved no data of a file or device",
+    );
+  const direction = reads ? "read" : "write";
+  const blockSizeBytes = sizeOf(operands[reads ? "ibs" : "obs"] ?? operands.bs ?? "512");
+  const seconds = intervalOfSeconds(copy.seconds);
+  const bytes = Number(copy.bytes);
+  if (blockSizeBytes === undefined)
+    return refuse(`expected a block size, found ${JSON.stringify(operands.bs?.slice(0, 40))}`);
+  if (!(bytes > 0) || !Number.isSafeInteger(bytes) || seconds === undefined)
+    return refuse("expected bytes and seconds above 0");
+  const records = reads ? copy.recordsIn : copy.recordsOut;
+  const ios = records === undefined ? undefined : records.whole + records.partial;
+  const doubts = [...errors, ...contradictions(copy, bytes, blockSizeBytes, seconds, ios)];
+  for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
+  const workload = workloadOf(operands, direction, blockSizeBytes);
+  const cached = workload.direct === false && workload.sync === "none" && !workload.endFsync;
+  const notes = [
+    ...doubts,
+    ...(cached
+      ? [`without direct I/O${reads ? "" : " or a flush at the end"}: memory may have been measured`]
+      : []),
+  ];
+  return {
+    name: `${direction}, ${blockSizeBytes} bytes`,
+    workload,
+    status: doubts.length > 0 ? "partial" : "complete",
+    directions: {
+      [direction]: {
+        ...(ios ? { totalIos: ios, iops: perSecond(ios, seconds, copy.seconds) } : {}),
+        ioBytes: bytes,
+        runtimeNs: between(seconds.low * 1e9, seconds.high * 1e9, copy.seconds, seconds.value * 1e9),
+        bandwidthBytesPerSecond: perSecond(bytes, seconds, copy.seconds),
+      },
+    },
+    ...(errors.length > 0 ? { errors: errors.map((text) => ({ text })) } : {}),
+    options: operands,
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}
+
+type Interval = { value: number; low: number; high: number };
+
+function intervalOfSeconds(text: string): Interval | undefined {
+  const digits = text.split(".")[1]?.length ?? 0;
+  const value = Number(text);
+  const half = 10 ** -digits / 2;
+  return value > half && value < 1e8 ? { value, low: value - half, high: value + half } : undefined;
+}
+
+const perSecond = (count: number, { value, low, high }: Interval, printed: string): Quantity =>
+  between(count / high, count / low, `${count} in ${printed} s`, count / value);
+
+const TOLERANCE = 0.02;
+
+function contradictions(
+  copy: Copy,
+  bytes: number,
+  blockSize: number,
+  seconds: Interval,
+  ios: number | undefined,
+): string[] {
+  const doubts: string[] = [];
+  const { recordsIn, recordsOut, rate } = copy;
+  if (recordsIn === undefined || recordsOut === undefined)
+    doubts.push('expected the lines "records in" and "records out"');
+  const whole = copy.operands.if !== undefined && NO_STORAGE.test(copy.operands.if) ? recordsOut : recordsIn;
+  if (whole !== undefined && ios !== undefined) {
+    const [least, most] = [whole.whole * blockSize, (whole.whole + whole.partial) * blockSize];
+    if (bytes < least || bytes > most)
+      doubts.push(`${whole.whole}+${whole.partial} records of ${blockSize} bytes are not ${bytes} bytes`);
+  }
+  const printed = rate === undefined ? undefined : parsePrinted(rate, "bytes/s");
+  if (printed?.ok !== true)
+    return [...doubts, `expected a rate, found ${JSON.stringify(rate?.slice(0, 40))}`];
+  const slack = TOLERANCE * (bytes / seconds.value);
+  // BusyBox means MiB where it prints MB.
+  const agrees = [1, 1024 / 1000, 1024 ** 2 / 1e6, 1024 ** 3 / 1e9].some((factor) => {
+    const { low, high } = printed.quantity;
+    return low * factor - slack <= bytes / seconds.low && bytes / seconds.high <= high * factor + slack;
+  });
+  if (!agrees) doubts.push(`${bytes} bytes in ${copy.seconds} s are not ${rate}`);
+  return doubts;
+}
+
+const MULTIPLES: Record<string, number> = { c: 1, w: 2, b: 512, kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+const POWERS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
+
+/** dd's sizes: 1M and 1MiB are 1048576, 1MB is a million, and 2x512 is 1024. */
+function sizeOf(text: string): number | undefined {
+  let bytes = 1;
+  for (const factor of text.split("x")) {
+    const [, digits, unit = ""] = /^(\d+)(\w*)$/.exec(factor) ?? [];
+    const power = POWERS[unit.replace(/iB$/, "").toLowerCase()];
+    const multiple = unit === "" ? 1 : (MULTIPLES[unit] ?? (power === undefined ? undefined : 1024 ** power));
+    if (digits === undefined || multiple === undefined) return undefined;
+    bytes *= Number(digits) * multiple;
+  }
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBytes: number): Workload {
+  const flags = new Set((operands[direction === "read" ? "iflag" : "oflag"] ?? "").split(","));
+  const conversions = new Set((operands.conv ?? "").split(","));
+  return {
+    rw: direction,
+    blockSizeBytes,
+    numjobs: 1,
+    outstanding: 1,
+    direct: flags.has("direct"),
+    sync: flags.has("dsync") ? "dsync" : flags.has("sync") ? "sync" : "none",
+    ...(direction === "write" ? { endFsync: conversions.has("fsync") || conversions.has("fdatasync") } : {}),
+    tool: "dd",
+  };
+}
+
+export const dd: Collector = {
+  id: "dd",
+  version: 1,
+  title: "dd",
+  documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
+\`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
+refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must
+agree. Copies from one file to another are refused, for one time is no measure of both. Each result states whether memory may have been measured.
+
+What the format cannot tell: latency, which file system or volume the path is on, what was in memory before, when it ran, and whether the
+data could be compressed on the way (zeros can).`,
+  recognise,
+  import: importDd,
+};
