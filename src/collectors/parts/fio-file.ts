@@ -159,7 +159,12 @@ function resultsOf(
   };
   const doubtful =
     complaints.size > 0 ? ["some figures of the file could not be believed and are left out"] : [];
-  const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful];
+  const { copies } = document;
+  const repeated =
+    copies > 0
+      ? [`${copies} of its rows repeat another to the nanosecond, which no two jobs do; each counts once`]
+      : [];
+  const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
   const results: Result[] = [];
   const refused: string[] = [];
   for (const group of groups) {
