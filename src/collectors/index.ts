@@ -1,6 +1,7 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
+import { dbench } from "./dbench.ts";
 import { dd } from "./dd.ts";
 import { elbencho } from "./elbencho.ts";
 import { fioJson } from "./fio-json.ts";
@@ -23,6 +24,7 @@ export const COLLECTORS: readonly Collector[] = [
   elbencho,
   storagePerfTests,
   dd,
+  dbench,
 ];
 
 export type Choice =

@@ -2,13 +2,15 @@
 
 export type Damaged = { how: string; text: string };
 
-export function* damagedLines(text: string, cuts = 60): Generator<Damaged> {
+/** @param touch lines that are lost, doubled or moved */
+export function* damagedLines(text: string, touch = /^/, cuts = 60): Generator<Damaged> {
   const lines = text.split("\n");
   for (let i = 0; i < cuts; i += 1) {
     const at = Math.floor((text.length * (i + 0.5)) / cuts);
     yield { how: `cut at ${at}`, text: text.slice(0, at) };
   }
   for (const [i, line] of lines.entries()) {
+    if (!touch.test(line)) continue;
     const next = lines[i + 1];
     const where = `line ${i + 1}`;
     yield { how: `${where} lost`, text: lines.toSpliced(i, 1).join("\n") };

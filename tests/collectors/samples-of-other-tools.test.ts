@@ -131,3 +131,33 @@ test("a ranking of ten pools and a ramp's summary are refused, and it is said wh
   assert.deepEqual([summary.collector, summary.runs], ["storage-perf-tests", []]);
   assert.match(summary.problems[0]?.message ?? "", /Import the ramp's CSV/);
 });
+
+test("dbench's log: nine tests from fio's text, and nothing of the summary", { skip }, async () => {
+  const { collector, runs, problems } = await sample("dbench", "gen", "dbench-full-fio2.17.log");
+  assert.equal(collector, "dbench");
+  assert.deepEqual(problems, []);
+  const text = textOf("dbench", "gen", "dbench-full-fio2.17.log");
+  const issued = [...text.matchAll(/issued rwt: total=(\d+),(\d+),0/g)].map(([, read, write]) => [
+    Number(read),
+    Number(write),
+  ]);
+  const results = runs[0]?.results ?? [];
+  assert.deepEqual([results.length, issued.length], [9, 15]);
+  for (const [i, { status, group, jobs = 1, directions }] of results.entries()) {
+    assert.deepEqual([status, group], ["complete", i]);
+    const rows = issued.splice(0, jobs);
+    for (const [j, name] of (["read", "write"] as const).entries()) {
+      const count = rows.reduce((sum, row) => sum + (row[j] ?? 0), 0);
+      if (count > 0) holds(directions[name]?.totalIos, count);
+      else assert.equal(directions[name], undefined);
+    }
+  }
+  const latency = results.find(({ name }) => name === "read_latency")?.directions.read?.lat?.meanNs;
+  holds(latency, 69_570);
+});
+
+test("dbench's summaries alone are refused", { skip }, async () => {
+  const { collector, runs, problems } = await sample("dbench", "real-summaries.txt");
+  assert.deepEqual([collector, runs], ["dbench", []]);
+  assert.match(problems[0]?.message ?? "", /summary alone/);
+});

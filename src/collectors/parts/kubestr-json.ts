@@ -1,8 +1,8 @@
 /** kubestr's JSON: fio's result in a wrapper that names the StorageClass and holds the job file. */
-import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
-import { HEAD_BYTES } from "../collector.ts";
+import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
 import { readOptions } from "./fio-options.ts";
+import { innerFile } from "./inner-file.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { jobFileSections, type Options, sectionOf, statedOnly, withConcurrency } from "./kubestr-jobs.ts";
 import { storageClassOf, volumeOf } from "./kubestr-storage-class.ts";
@@ -79,7 +79,10 @@ async function importTest(test: JsonObject, messages: readonly string[]): Promis
     }
     return { ...job, groupid: job.groupid ?? 0, "job options": { ...section, ...kept } };
   });
-  const imported = await importFio(fileOf(JSON.stringify({ ...raw.result, jobs: whole })), "kubestr");
+  const imported = await importFio(
+    innerFile("result", JSON.stringify({ ...raw.result, jobs: whole })),
+    "kubestr",
+  );
   const runs = imported.runs.map((run): RunDraft => {
     const results = run.results.map((result) => {
       const stated = described.has(result.name) ? result : statedOnly(result);
@@ -141,7 +144,10 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
       runs: [],
       problems: [error(`${damaged}, and nothing of fio's result is in it. Fetch it again.`)],
     };
-  const { runs, problems } = await importFio(fileOf(text.slice(at.index + at[0].length)), "kubestr");
+  const { runs, problems } = await importFio(
+    innerFile("result", text.slice(at.index + at[0].length)),
+    "kubestr",
+  );
   const kept = runs.map((run): RunDraft => {
     const results = run.results.map((result) => ({
       ...statedOnly(result),
@@ -157,18 +163,4 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
   });
   const said = `${damaged}; jobs of fio's result that came whole are kept, as partial. Fetch it again.`;
   return { runs: kept, problems: [error(said), ...problems] };
-}
-
-/** A result that was taken out of its wrapper, as the importer of fio's JSON wants it. */
-function fileOf(text: string): RawFile {
-  const bytes = Buffer.from(text);
-  return {
-    path: "result",
-    bytes: bytes.length,
-    head: bytes.subarray(0, HEAD_BYTES),
-    async *chunks() {
-      yield bytes;
-    },
-    text: async () => text,
-  };
 }
