@@ -1,13 +1,6 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
 import type { DirectionName } from "../../schema/result.ts";
-import {
-  entriesOf,
-  grows,
-  LATENCY,
-  PERCENTILE_LINE,
-  PERCENTILES,
-  type PercentileEntry,
-} from "./normal-latency.ts";
+import { grows, LATENCY, PERCENTILES, type PercentileEntry, percentileLine } from "./normal-latency.ts";
 import type { Style } from "./normal-number.ts";
 
 export type PrintedLatency = {
@@ -44,9 +37,22 @@ const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
 const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
 /** fio 3 sets the colon of the shares apart, fio 2 does not. */
 const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
+const WORD = /^\s*([A-Za-z]+|\|)/;
 /** Lines that are not read: samples, shares, what was submitted and completed at once. */
-const OTHER =
-  /^\s*(?:bw \(|iops\s*: |submit\s*: |complete\s*: |latency\s*: target|latency\s*: |steadystate|ss\b|cachehit|zone|high prio|low prio|.*prio)/;
+const PASSED_OVER = new Set([
+  "bw",
+  "iops",
+  "submit",
+  "complete",
+  "latency",
+  "steadystate",
+  "ss",
+  "cachehit",
+  "zone",
+  "high",
+  "low",
+]);
+const OTHER = /\bprio\b/;
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -92,44 +98,57 @@ export class PrintedJob {
 
   /** False where the line is none of a job's. */
   take(line: string): boolean {
-    const list = this.#list;
-    if (PERCENTILE_LINE.test(line)) {
-      this.#takePercentiles(line, list);
-      return true;
-    }
+    const word = WORD.exec(line)?.[1] ?? "";
+    if (word === "|") return this.#takePercentiles(line);
     this.#list = undefined;
-    return this.#takeHeader(line) || this.#takeFigures(line) || OTHER.test(line);
+    return PASSED_OVER.has(word) || (PrintedJob.#readers[word]?.(this, line) ?? false) || OTHER.test(line);
   }
 
-  #takePercentiles(line: string, list: PrintedLatency | undefined): void {
+  /** By the first word of a line: false where it is not whole. */
+  static readonly #readers: Record<string, (job: PrintedJob, line: string) => boolean> = {
+    read: (job, line) => job.#takeSide(line),
+    write: (job, line) => job.#takeSide(line),
+    trim: (job, line) => job.#takeSide(line),
+    mixed: (job, line) => job.#takeSide(line),
+    slat: (job, line) => job.#takeLatency(line),
+    clat: (job, line) => job.#takeLatency(line),
+    sync: (job, line) => job.#takeLatency(line),
+    lat: (job, line) => job.#takeLatency(line) || job.#takeShares(line),
+    cpu: (job, line) => job.#takeCpu(line),
+    IO: (job, line) => job.#takeDepths(line),
+    issued: (job, line) => job.#takeIssued(line),
+    errors: (job, line) => job.#takeErrors(line),
+    Description: (job, line) => job.#takeDescription(line),
+    fsync: (job, line) => job.#takeFlushes(line),
+  };
+
+  #takePercentiles(line: string): boolean {
+    const found = percentileLine(line);
+    const list = this.#list;
+    if (found === undefined) return false;
     if (list === undefined) {
       this.damage.push("percentiles stand without the line that says of what");
-      return;
+      return true;
     }
     if (list.entries.length > 0 && !list.open)
       this.damage.push("a list of percentiles goes on behind its end");
-    list.entries.push(...entriesOf(line));
-    list.open = line.trimEnd().endsWith(",");
+    list.entries.push(...found.entries);
+    list.open = found.open;
+    return true;
   }
 
-  #takeHeader(line: string): boolean {
+  #takeSide(line: string): boolean {
     const side = SIDE.exec(line);
     const old = side === null ? OLD_SIDE.exec(line) : null;
     if (side !== null) {
       const [, name, iops = "", first = "", second = "", io = "", ms] = side;
-      this.#begin(name as DirectionName, {
-        iops,
-        bandwidth: [first, second],
-        io,
-        ms: Number(ms),
-        binary: false,
-      });
+      const bandwidth = [first, second];
+      this.#begin(name as DirectionName, { iops, bandwidth, io, ms: Number(ms), binary: false });
     } else if (old !== null) {
       const [, name, io = "", bandwidth = "", iops = "", ms] = old;
       this.style = "remainder";
       this.#begin(name as DirectionName, { iops, bandwidth: [bandwidth], io, ms: Number(ms), binary: true });
-    } else if (FLUSHES.test(line)) this.#inFlushes = true;
-    else return this.#takeLatency(line);
+    } else return false;
     return true;
   }
 
@@ -173,32 +192,53 @@ export class PrintedJob {
     return known;
   }
 
-  #takeFigures(line: string): boolean {
+  #takeShares(line: string): boolean {
     const shares = SHARES.exec(line);
-    const cpu = CPU.exec(line);
-    const depths = DEPTHS.exec(line);
-    const issued = ISSUED.exec(line) ?? OLD_ISSUED.exec(line);
-    const errors = ERRORS.exec(line);
-    const description = DESCRIPTION.exec(line)?.[1];
-    if (shares !== null) this.style = (shares[1] ?? "").length > 1 ? "rounded" : "remainder";
-    else if (cpu !== null) this.cpu = { user: cpu[1] ?? "", system: cpu[2] ?? "" };
-    else if (depths !== null) this.depths = depths[1] ?? "";
-    else if (issued !== null)
-      this.#takeIssued(
-        issued.slice(1, 5).map((count) => Number(count ?? 0)),
-        line,
-      );
-    else if (errors !== null) this.failedIos = Number(errors[1]);
-    else if (description !== undefined) this.description = description;
-    else return false;
+    if (shares === null) return false;
+    this.style = (shares[1] ?? "").length > 1 ? "rounded" : "remainder";
     return true;
   }
 
-  #takeIssued(counts: number[], line: string): void {
+  #takeCpu(line: string): boolean {
+    const [, user, system] = CPU.exec(line) ?? [];
+    if (user === undefined || system === undefined) return false;
+    this.cpu = { user, system };
+    return true;
+  }
+
+  #takeDepths(line: string): boolean {
+    const depths = DEPTHS.exec(line)?.[1];
+    this.depths = depths ?? this.depths;
+    return depths !== undefined;
+  }
+
+  #takeIssued(line: string): boolean {
+    const fields = ISSUED.exec(line) ?? OLD_ISSUED.exec(line);
+    if (fields === null) return false;
+    const counts = fields.slice(1, 5).map((count) => Number(count ?? 0));
     if (this.issued !== undefined && String(this.issued) !== String(counts))
       this.damage.push("its numbers of I/Os are there twice, and differ");
     this.issued = counts;
     if (line.includes("rwts")) this.style = "rounded";
+    return true;
+  }
+
+  #takeErrors(line: string): boolean {
+    const total = ERRORS.exec(line)?.[1];
+    this.failedIos = Number(total ?? this.failedIos);
+    return total !== undefined;
+  }
+
+  #takeDescription(line: string): boolean {
+    const text = DESCRIPTION.exec(line)?.[1];
+    this.description = text ?? this.description;
+    return text !== undefined;
+  }
+
+  #takeFlushes(line: string): boolean {
+    const isHeading = FLUSHES.test(line);
+    this.#inFlushes ||= isHeading;
+    return isHeading;
   }
 
   /** Lines that were lost, now that no more come. The figures of the others are right. */

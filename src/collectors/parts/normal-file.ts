@@ -104,24 +104,26 @@ function nothingReported(run: NormalRun): ImportProblem {
 /** Printouts of the same processes count on: the last that has its sums is the result. */
 function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
   const states: Printout[] = [];
+  const placeOf = new Map<string, number>();
   for (const printout of printouts) {
-    const at = states.findIndex((state) => isSameJobs(state, printout));
-    if (at < 0) states.push(printout);
+    const keys = printout.jobs.map((job) => `${job.pid} ${nameOf(job)}`);
+    const at = keys.map((key) => placeOf.get(key)).find((place) => place !== undefined);
+    for (const key of keys) placeOf.set(key, at ?? states.length);
+    if (at === undefined) states.push(printout);
     else if (printout.groups.size > 0) states[at] = printout;
     else faults.push("the last printout is cut; the one before it is kept");
   }
   return states;
 }
 
-const isSameJobs = (a: Printout, b: Printout): boolean =>
-  a.jobs.some((job) =>
-    b.jobs.some((other) => job.pid === other.pid && job.name === other.name && job.group === other.group),
-  );
-
 function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   const headed = run.clients === 0 && (run.version !== undefined || run.sections.length > 0);
+  const named: Named = {
+    byGroup: Map.groupBy(run.sections, ({ group }) => group),
+    jobs: new Set(printout.jobs.map(nameOf)),
+  };
   const told = printout.jobs.flatMap((job): Told[] => {
-    const sections = sectionsOf(job, printout, run.sections);
+    const sections = sectionsOf(job, named);
     const { row, faults: own, contradictions: wrong } = rowOf(job, sizesIn(optionsOf(sections)));
     const quoted = JSON.stringify(job.name);
     faults.push(...own.map((fault) => `job ${quoted}: ${fault}`));
@@ -141,15 +143,16 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   return told;
 }
 
+/** Sections by their group, and which of their names jobs have. */
+type Named = { byGroup: Map<number, Section[]>; jobs: Set<string> };
+const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
+
 /** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
-function sectionsOf(job: PrintedJob, { jobs }: Printout, sections: readonly Section[]): Section[] {
-  const own = sections.filter(({ name, group }) => name === job.name && group === job.group);
-  if (own.length === 0) return [];
-  const folded = sections.filter(
-    ({ name, group }) =>
-      group === job.group && !jobs.some((other) => other.name === name && other.group === group),
-  );
-  return job.jobs > 1 ? [...own, ...folded] : own;
+function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): Section[] {
+  const ofGroup = byGroup.get(job.group) ?? [];
+  const own = ofGroup.filter(({ name }) => name === job.name);
+  if (own.length === 0 || job.jobs === 1) return own;
+  return [...own, ...ofGroup.filter((section) => !jobs.has(nameOf(section)))];
 }
 
 /** Clones of one section are one workload. */

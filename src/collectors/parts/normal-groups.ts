@@ -57,8 +57,9 @@ export function contradictions(rows: readonly PrintedRow[], groups: Groups): str
         found.push(`group ${number}: its sums say ${sum.text} of ${name}, its jobs do not`);
     }
   }
+  const numbers = new Set(rows.map((row) => row.group));
   for (const number of groups.keys())
-    if (!rows.some((row) => row.group === number)) found.push(`the jobs of group ${number} are missing`);
+    if (!numbers.has(number)) found.push(`the jobs of group ${number} are missing`);
   return found;
 }
 

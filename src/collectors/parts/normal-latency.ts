@@ -12,10 +12,7 @@ export const LATENCY =
 
 /** kind, unit */
 export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
-/** Whole lines only: entries, each but the last of a list with a comma behind it. */
-export const PERCENTILE_LINE =
-  /^\s*\|\s+\d+(?:\.\d+)?th=\[\s*\d{1,9}\](?:,\s+\d+(?:\.\d+)?th=\[\s*\d{1,9}\])*,?\s*$/;
-const ENTRY = /(\d+(?:\.\d+)?)th=\[\s*(\d{1,9})\]/g;
+const ENTRY = /\s+(\d{1,3}(?:\.\d+)?)th=\[\s*(\d{1,9})\](,?)/y;
 
 /** Absent where no time was taken. */
 export function distributionOf(fields: RegExpExecArray, style: Style): Distribution | undefined {
@@ -34,11 +31,31 @@ export function distributionOf(fields: RegExpExecArray, style: Style): Distribut
 
 export type PercentileEntry = { name: string; digits: string };
 
-export function entriesOf(line: string): PercentileEntry[] {
-  return [...line.matchAll(ENTRY)].flatMap(([, key = "", digits = ""]) => {
-    const name = percentileName(key);
-    return name === undefined ? [] : [{ name, digits }];
-  });
+export type PercentileLine = { entries: PercentileEntry[]; open: boolean };
+
+/** The entries of a whole line, each with a comma behind it but the last of a list; undefined for any other line. */
+export function percentileLine(line: string): PercentileLine | undefined {
+  const entries: PercentileEntry[] = [];
+  ENTRY.lastIndex = line.indexOf("|") + 1;
+  let open = true;
+  let end = ENTRY.lastIndex;
+  for (let found = ENTRY.exec(line); found !== null; found = ENTRY.exec(line)) {
+    const [, key = "", digits = "", comma] = found;
+    const name = NAMES.get(key) ?? remember(key);
+    if (!open) return undefined;
+    if (name !== undefined) entries.push({ name, digits });
+    open = comma === ",";
+    end = ENTRY.lastIndex;
+  }
+  return entries.length > 0 && line.slice(end).trim() === "" ? { entries, open } : undefined;
+}
+
+/** The same few percentages come in every file. */
+const NAMES = new Map<string, string>();
+function remember(key: string): string | undefined {
+  const name = percentileName(key);
+  if (name !== undefined && NAMES.size < 1000) NAMES.set(key, name);
+  return name;
 }
 
 /** fio counts in nanoseconds (2: microseconds) and rounds up to the unit that it prints. */
@@ -47,13 +64,13 @@ export function percentilesOf(
   unit: string,
 ): Distribution["percentilesNs"] {
   const unitNs = UNIT_NS[unit] ?? 1;
-  const found = entries.flatMap(({ name, digits }) => {
+  const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
+  for (const { name, digits } of entries) {
     const value = Number(digits);
-    if (value === 0) return [];
-    const low = unitNs === 1 ? value : value - 1;
-    return [[name, between(low * unitNs, value * unitNs, `${digits} ${unit}`, value * unitNs)] as const];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+    const least = unitNs === 1 ? value : value - 1;
+    if (value > 0) percentiles[name] = between(least * unitNs, value * unitNs, digits, value * unitNs);
+  }
+  return Object.keys(percentiles).length === 0 ? undefined : percentiles;
 }
 
 /** Percentages and latencies of a list only grow. */

@@ -19,9 +19,11 @@ export async function eachLine(file: RawFile, take: (line: string) => boolean | 
   const decoder = new StringDecoder("utf8");
   let rest = "";
   for await (const chunk of file.chunks()) {
-    const lines = (rest + decoder.write(chunk)).split(LINE_END);
+    const text = rest + decoder.write(chunk);
+    const lines = text.includes("\r") ? text.split(LINE_END) : text.split("\n");
+    const isUnclean = UNCLEAN.test(text);
     rest = (lines.pop() ?? "").slice(0, LINE_LIMIT);
-    for (const line of lines) if (take(clean(line)) === false) return "";
+    for (const line of lines) if (take(isUnclean ? plainText(line) : line) === false) return "";
   }
   rest = clean(rest + decoder.end());
   if (rest !== "") take(rest);

@@ -4,7 +4,13 @@ import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 const PRINTED_LIMIT = 120;
 
 /** A product without binary dust: 114.15 ms is 114150000 ns. */
-export const clean = (number: number): number => Number(number.toPrecision(15));
+export function clean(number: number): number {
+  const whole = Math.round(number);
+  return Math.abs(number - whole) <= DUST * whole ? whole : Number(number.toPrecision(15));
+}
+
+/** The last bit or two of a double. */
+const DUST = 4e-16;
 
 /** Anything from low to high; a plain number where they are the same. */
 export function between(low: number, high: number, printed: string, value = (low + high) / 2): Quantity {

@@ -187,19 +187,30 @@ function latencyOf(min: string, max: string, mean: string, deviation: string): D
   const [meanUs, deviationUs] = [Number(mean), Number(deviation)];
   if (!(meanUs > 0)) return undefined;
   return {
-    minNs: cut(min, US, `${min} usec`),
+    minNs: cut(min, US),
     meanNs: Math.round(meanUs * 1e6) / 1e3,
-    maxNs: cut(max, US, `${max} usec`),
+    maxNs: cut(max, US),
     ...(deviationUs >= 0 ? { stddevNs: Math.round(deviationUs * 1e6) / 1e3 } : {}),
   };
+}
+
+/** The same few percentages come in every line. */
+const NAMES = new Map<string, string>();
+function nameOf(key: string): string | undefined {
+  const known = NAMES.get(key);
+  if (known !== undefined) return known;
+  const name = percentileName(key);
+  if (name !== undefined && NAMES.size < 1000) NAMES.set(key, name);
+  return name;
 }
 
 function percentilesOf(fields: readonly string[]): Distribution["percentilesNs"] {
   const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
   for (const field of fields) {
-    const [, key = "", digits = ""] = PERCENTILE.exec(field) ?? [];
-    const name = percentileName(key);
-    if (name !== undefined) percentiles[name] = cut(digits, US, `${digits} usec`);
+    const at = field.indexOf("%=");
+    const digits = field.slice(at + 2);
+    const name = at < 3 ? undefined : nameOf(field.slice(0, at));
+    if (name !== undefined) percentiles[name] = cut(digits, US);
   }
   return Object.keys(percentiles).length > 0 ? percentiles : undefined;
 }
