@@ -12,6 +12,7 @@ import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
 import { storagePerfTests } from "./storage-perf-tests.ts";
 import { transcribed } from "./transcribed.ts";
+import { vdbench } from "./vdbench.ts";
 
 export const COLLECTORS: readonly Collector[] = [
   fioJson,
@@ -25,6 +26,7 @@ export const COLLECTORS: readonly Collector[] = [
   storagePerfTests,
   dd,
   dbench,
+  vdbench,
 ];
 
 export type Choice =

@@ -11,9 +11,9 @@ import { importBytes, type Outcome } from "./import.ts";
 import { damagedLines, damagedNumbers } from "./lines.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const IMPORTERS = ["csv", "dbench", "dd", "elbencho", "kubestr", "storage-perf-tests"];
+const IMPORTERS = ["csv", "dbench", "dd", "elbencho", "kubestr", "storage-perf-tests", "vdbench"];
 /** Files of rows, each of which stands for itself: one that is lost leaves no trace. */
-const OF_ROWS = new Set(["csv", "dbench", "dd", "elbencho", "storage-perf-tests"]);
+const OF_ROWS = new Set(["csv", "dbench", "dd", "elbencho", "storage-perf-tests", "vdbench"]);
 
 /** Lines that are the importer's own; all others are fio's text, whose importer has tests for them. */
 const OWN_LINES: Record<string, RegExp> = {

@@ -1,0 +1,66 @@
+/** The importer of vdbench's flat file. */
+import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
+import { resultOfRun } from "./parts/vdbench-result.ts";
+import { columnsIn, type FlatRun, runsIn } from "./parts/vdbench-table.ts";
+
+function recognise({ head }: RawFile): Recognition {
+  if (head.includes("bytes/io")) {
+    const found = head
+      .toString("utf8")
+      .split(/\r?\n/)
+      .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
+    if (found) return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io" };
+  }
+  return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
+}
+
+async function importVdbench(file: RawFile): Promise<Imported> {
+  const wrong: string[] = [];
+  const runs = runsIn(await file.text(), wrong);
+  // A file system is made ready by a run of vdbench's own, which measures nothing.
+  const measured = runs.filter(({ name }) => !name.startsWith("format_for_"));
+  const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
+  if (results.length === 0 && wrong.length === 0)
+    wrong.push("expected lines below the column names, found none.");
+  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  if (results.length === 0) return { runs: [], problems };
+  const version = runs[0]?.averages[0]?.field("version") ?? "";
+  return {
+    runs: [
+      {
+        basis: "measured",
+        tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
+        ...dayOf(runs),
+        results,
+      },
+    ],
+    problems,
+  };
+}
+
+/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not to be relied on, the day is. */
+function dayOf(runs: readonly FlatRun[]): { measured?: { from: string } } {
+  const rows = runs.flatMap(({ intervals, averages }) => [...intervals, ...averages]);
+  const days = rows.flatMap((row) => {
+    const [, month, day, year] =
+      /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)-/.exec(row.field("timestamp")) ?? [];
+    return year === undefined ? [] : [`${year}-${month}-${day}`];
+  });
+  const [from] = days.sort();
+  return from === undefined ? {} : { measured: { from } };
+}
+
+export const vdbench: Collector = {
+  id: "vdbench",
+  version: 1,
+  title: "vdbench",
+  documentation: `Reads vdbench's \`flatfile.html\` by the names of its columns. Each run is a result, with the figures of its line of averages
+(\`avg_2-60\`), which leaves out the first interval as vdbench does; the intervals that it is of must all be there and come to the same rate, and
+rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes are the printed share of the rate; the bandwidth is of both and
+is left out. Response times are in milliseconds and become the total latency. Requests for the highest rate are no limit.
+
+What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were in flight (\`threads\` is of each);
+direct I/O, errors, and the volume. Flat files of vdbench's file system workloads have other columns and are not read.`,
+  recognise,
+  import: importVdbench,
+};
