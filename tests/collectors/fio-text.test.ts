@@ -160,3 +160,33 @@ test("the same bytes import to the same, however they are cut into pieces and wh
     assert.deepEqual(await importBytes(crlf, 997), whole, name);
   }
 });
+
+test("JSON counts wherever it stands in the file, behind more text than is looked at first", async () => {
+  const json = readFileSync(join(FIXTURES, "fio-json", "good-concurrent-jobs", "input.json"), "utf8");
+  const [alone] = (await read(json)).runs;
+  for (const id of ["fio-normal", "fio-terse"] as const) {
+    const [, text = ""] = inputsOf(id).find(([name]) => /sections|description-errors/.test(name)) ?? [];
+    const outcome = await read(`${text.repeat(20)}${json}`);
+    assert.equal(outcome.collector, id);
+    assert.deepEqual(outcome.runs[0]?.results, alone?.results);
+  }
+});
+
+test("a run that was killed before its report is no run", async () => {
+  const text =
+    "x: (g=0): rw=randread, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) 4096B-4096B, ioengine=psync, iodepth=1\nfio-3.33\nStarting 1 process\n";
+  const { collector, runs, problems } = await read(text);
+  assert.deepEqual([collector, runs.length], ["fio-normal", 0]);
+  assert.match(problems[0]?.message ?? "", /expected the report of a job of fio, found none/);
+});
+
+test("sections that fio folded into one report have only what they share", async () => {
+  const [, text = ""] = inputsOf("fio-normal").find(([name]) => name === "good-fio-3.42") ?? [];
+  const other = text.split("\n")[0]?.replace("nrm:", "other:").replace("rw=randrw", "rw=write") ?? "";
+  const { runs, problems } = await read(`${other}\n${text}`);
+  const [result] = runs[0]?.results ?? [];
+  assert.deepEqual(problems, []);
+  assert.equal(result?.workload.rw, "unknown-rw");
+  assert.equal(result?.workload.ioengine, "libaio");
+  assert.match(result?.notes?.join() ?? "", /sections nrm, other as one/);
+});

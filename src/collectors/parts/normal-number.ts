@@ -74,5 +74,6 @@ export function latencyNumber(digits: string, prefix: string, unitNs: number, st
   const { low, high } = abbreviated(digits, prefix, 1000, style);
   const value = Number(digits) * 1000 ** PREFIXES.indexOf(prefix.toLowerCase());
   const most = unitNs > 1 ? high + 1 : high;
-  return between(low * unitNs, most * unitNs, `${digits}${prefix}`, value * unitNs);
+  const middle = value === 0 ? most / 2 : value;
+  return between(low * unitNs, most * unitNs, `${digits}${prefix}`, middle * unitNs);
 }

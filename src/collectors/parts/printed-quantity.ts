@@ -21,9 +21,11 @@ export function between(low: number, high: number, printed: string, value = (low
   return { value: within, low: least, high: most, printed: shown };
 }
 
-/** A whole number that was cut, of a unit: "25" usec is from 25 up to 26. */
-export const cut = (digits: string, unit: number, printed = digits): Quantity =>
-  between(Number(digits) * unit, (Number(digits) + 1) * unit, printed, Number(digits) * unit);
+/** A whole number that was cut, of a unit: "25" usec is from 25 up to 26. Of "0" the middle is taken: nothing took no time. */
+export function cut(digits: string, unit: number, printed = digits): Quantity {
+  const value = Number(digits);
+  return between(value * unit, (value + 1) * unit, printed, (value === 0 ? 0.5 : value) * unit);
+}
 
 /** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. */
 export function rounded(digits: string, unit: number): Quantity {
