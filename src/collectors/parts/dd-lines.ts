@@ -41,7 +41,7 @@ export function copiesIn(text: string, wrong: string[]): Copy[] {
     // Progress overwrites itself on one line.
     for (const line of whole.split("\r").map((part) => part.trim())) {
       if (line.length > LONGEST_LINE) continue;
-      const command = COMMAND.exec(line)?.[1];
+      const command = line.includes("dd ") ? COMMAND.exec(line)?.[1] : undefined;
       const records = RECORDS.exec(line);
       const summary = COPIED.exec(line) ?? TRANSFERRED.exec(line);
       if (command !== undefined) {

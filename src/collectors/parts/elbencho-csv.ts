@@ -11,6 +11,7 @@ export function phasesOfCsv(text: string, wrong: string[]): Phase[] {
   const table = readTable(text, { exact: true, quotes: false });
   wrong.push(...table.wrong);
   const seen = new Map<string, number>();
+  const places = new Map(table.header.map((name, i) => [name, i]));
   return table.rows.flatMap(({ line, fields }) => {
     const row = fields.join("\n");
     const before = seen.get(row);
@@ -19,7 +20,7 @@ export function phasesOfCsv(text: string, wrong: string[]): Phase[] {
       wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
       return [];
     }
-    const field: Field = (name) => fields[table.header.indexOf(name)] ?? "";
+    const field: Field = (name) => fields[places.get(name) ?? -1] ?? "";
     const isCut = table.openEnd && line === table.rows.at(-1)?.line;
     return [phaseOf(field, isCut ? ["its row has no line end, and may be cut"] : [])];
   });
