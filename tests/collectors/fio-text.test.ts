@@ -190,3 +190,18 @@ test("sections that fio folded into one report have only what they share", async
   assert.equal(result?.workload.ioengine, "libaio");
   assert.match(result?.notes?.join() ?? "", /sections nrm, other as one/);
 });
+
+test("rounds of --status-interval that end too early are said to, and never summed", async () => {
+  const [, text = ""] = inputsOf("fio-terse").find(([name]) => name === "good-status-interval") ?? [];
+  const lines = text.trimEnd().split("\n");
+  const { runs, problems } = await read(`${lines.slice(0, -1).join("\n")}\n`);
+  const results = runs[0]?.results ?? [];
+  assert.match(problems[0]?.message ?? "", /the last round is not whole/);
+  assert.deepEqual(
+    results.map(({ name, status, jobs }) => [name, status, jobs]),
+    [
+      ["s2", "partial", undefined],
+      ["s", "partial", undefined],
+    ],
+  );
+});

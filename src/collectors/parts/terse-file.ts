@@ -1,6 +1,6 @@
 /** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
+import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
@@ -75,8 +75,9 @@ function endsWithin(found: Found, number: number): void {
 
 function drafted({ lines, damage, messages }: Found): Imported {
   const verdict = classify(messages);
+  const states = lastStates(lines, damage);
+  const invocations = invocationsOf(states);
   const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
-  const invocations = invocationsOf(lastStates(lines));
   const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
     of.map(({ line }) => line),
   );
@@ -92,6 +93,9 @@ function drafted({ lines, damage, messages }: Found): Imported {
         ? [
             `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
           ]
+        : []),
+      ...(states.length < lines.length
+        ? [`the last of ${Math.ceil(lines.length / states.length)} lines that count on (--status-interval)`]
         : []),
       ...(appended ? ["the file holds lines of several runs of fio"] : []),
       ...(damage.length > 0 ? ["the file is damaged"] : []),
@@ -144,23 +148,40 @@ function invocationsOf(lines: readonly TerseLine[]): Placed[] {
 const LEAST_INTERVAL_MS = 400;
 
 /**
- * With --status-interval fio prints every job again and again, counting on: the last round is the result. The rounds
- * name the same jobs, each has run longer and done more, at about the same rate; clones of a job run equally long.
+ * With --status-interval fio prints every job again and again, counting on: the last round is the result. Of clones a
+ * round has several lines. What counts on has run longer, moved more, seen no smaller maximum, and other counts of the disks.
  */
-function lastStates(lines: readonly TerseLine[]): readonly TerseLine[] {
-  const keys = lines.map(({ row }) => `${row.group} ${row.name}`);
-  for (let round = 1; round <= lines.length / 2; round += 1) {
-    if (lines.length % round !== 0 || !keys.every((key, i) => key === keys[i % round])) continue;
-    const grows = lines.every((line, i) => i < round || countsOn(lines[i - round], line));
-    const total = (from: number): number =>
-      lines.slice(from, from + round).reduce((sum, line) => sum + line.runtimeMs, 0);
-    if (grows && total(lines.length - round) > total(0) + LEAST_INTERVAL_MS) return lines.slice(-round);
+function lastStates(lines: readonly TerseLine[], damage: string[]): readonly TerseLine[] {
+  const rounds = new Set<number>();
+  const last = new Set<TerseLine>();
+  for (const of of Map.groupBy(lines, ({ row }) => `${row.group} ${row.name}`).values()) {
+    const clones = clonesOf(of);
+    rounds.add(of.length / clones);
+    for (const line of of.slice(-clones)) last.add(line);
   }
-  return lines;
+  const counts = [...rounds];
+  if (counts.some((count) => count > 1) && (counts.length > 1 || !counts.every(Number.isInteger)))
+    damage.push("jobs are counted on (--status-interval), and the last round is not whole");
+  return lines.filter((line) => last.has(line));
+}
+
+/** Lines of one name in a round: all of them where nothing counts on. */
+function clonesOf(lines: readonly TerseLine[]): number {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return lines.length;
+  const isOneInvocation = first.disksText !== "" && first.disksText === last.disksText;
+  if (isOneInvocation || last.runtimeMs - first.runtimeMs <= LEAST_INTERVAL_MS) return lines.length;
+  for (let clones = 1; clones <= lines.length / 2; clones += 1) {
+    const grows = lines.every((line, i) => i < clones || countsOn(lines[i - clones], line));
+    if (grows) return clones;
+  }
+  return lines.length;
 }
 
 function countsOn(before: TerseLine | undefined, now: TerseLine): boolean {
   if (before === undefined || now.runtimeMs < before.runtimeMs || now.kib < before.kib) return false;
-  if (isDeepStrictEqual([now.runtimeMs, now.kib], [before.runtimeMs, before.kib])) return true;
-  return now.runtimeMs > before.runtimeMs && now.kib > before.kib;
+  return (["read", "write", "trim", "mixed"] as const).every((name) => {
+    const [was, is] = [before.row.directions[name]?.lat?.maxNs, now.row.directions[name]?.lat?.maxNs];
+    return was === undefined || (is !== undefined && valueOf(is) >= valueOf(was));
+  });
 }
