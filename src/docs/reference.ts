@@ -107,7 +107,10 @@ const checksPage = (): string =>
   }).join("\n\n");
 
 const collectorsPage = (): string =>
-  `Ways of getting results into the record. A raw file's format is found from its content.\n\n${table(
-    ["Id", "Version", "What it reads"],
-    COLLECTORS.map(({ id, version, title }) => [`\`${id}\``, String(version), title]),
-  )}`;
+  [
+    `Ways of getting results into the record. A raw file's format is found from its content.\n\n${table(
+      ["Id", "Version", "What it reads"],
+      COLLECTORS.map(({ id, version, title }) => [`[\`${id}\`](#${id})`, String(version), title]),
+    )}`,
+    ...COLLECTORS.map(({ id, documentation }) => `## ${id}\n\n${documentation}`),
+  ].join("\n\n");

@@ -2,6 +2,7 @@
 import type { Check } from "../types.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
+import { concurrentPhases } from "./concurrent-phases.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   floorP50,
   lineRate,
   bwIopsBs,
+  concurrentPhases,
   singleRun,
   failed,
   estimated,

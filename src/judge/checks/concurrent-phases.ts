@@ -1,0 +1,31 @@
+import { plural } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { jobsAtOnce: 1 };
+
+export const concurrentPhases: Check = {
+  code: "CONCURRENT_PHASES",
+  title: "Tests that ran at the same time",
+  rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal.",
+  why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
+  advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkCompany,
+};
+
+function checkCompany({ run, result }: Subject): CheckOutcome[] {
+  if (result.group === undefined) return [];
+  const { code } = concurrentPhases;
+  const together = run.results.filter(({ group }) => group === result.group);
+  if (together.length <= THRESHOLDS.jobsAtOnce)
+    return [{ code, verdict: "passed", evidence: "No other test of its run had its time." }];
+  const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
+  return [
+    {
+      code,
+      verdict: "excluded",
+      evidence: `${plural(together.length, "test")} ran at the same time: beside it ${others.join(", ")}.`,
+    },
+  ];
+}
