@@ -11,7 +11,7 @@ import type { JudgedResult } from "../../src/judge/types.ts";
 import { needs, samplesDir } from "../support/needs.ts";
 import { recordOf, runOf } from "./small-record.ts";
 
-it("real fio results: only fsync latencies that fio timed wrongly are kept out", {
+it("real fio results: only fsync latencies that fio timed wrongly, and tests that ran together, are kept out", {
   skip: needs.samples,
 }, async () => {
   const judged = await judgedSamples(samplesDir ?? "");
@@ -23,12 +23,20 @@ it("real fio results: only fsync latencies that fio timed wrongly are kept out",
         .map((outcome) => ({ path, job: result.name, outcome })),
     ),
   );
-  for (const { path, job, outcome } of excluded) {
+  const [together, wrong] = [true, false].map((at) =>
+    excluded.filter(({ outcome }) => (outcome.code === "CONCURRENT_PHASES") === at),
+  ) as [typeof excluded, typeof excluded];
+  assert.deepEqual(
+    new Set(together.map(({ path }) => path)),
+    new Set(["kubestr/raw-fio-3.36-default-fio.json"]),
+  );
+  assert.equal(together.length, 4);
+  for (const { path, job, outcome } of wrong) {
     assert.match(`${path} ${job}`, /fio-3\.(6|12|13|16|28|36)-fdatasync-3engines\.json aio-fdatasync$/);
     assert.equal(outcome.code, "LITTLE");
     assert.ok(outcome.metrics?.every((metric) => metric.startsWith("sync.")));
   }
-  assert.ok(excluded.length >= 6, `${excluded.length} found`);
+  assert.ok(wrong.length >= 6, `${wrong.length} found`);
 });
 
 async function judgedSamples(root: string): Promise<Map<string, readonly JudgedResult[]>> {
