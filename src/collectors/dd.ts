@@ -9,7 +9,10 @@ import { between } from "./parts/printed-quantity.ts";
 import { plainText } from "./parts/text.ts";
 
 function recognise({ head }: RawFile): Recognition {
-  if ((head.includes(" copied, ") || head.includes(" transferred in ")) && DD_SUMMARY.test(head.toString("utf8").replaceAll("\r", "\n")))
+  if (
+    (head.includes(" copied, ") || head.includes(" transferred in ")) &&
+    DD_SUMMARY.test(head.toString("utf8").replaceAll("\r", "\n"))
+  )
     return { sure: 0.8, reason: 'the line "... bytes ... copied" of dd' };
   return { sure: 0, reason: 'no line "... bytes ... copied"' };
 }
