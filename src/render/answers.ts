@@ -107,7 +107,7 @@ function candidateTable(
       ...recommendation.metrics.map((m) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
-        note: `weight ${formatNumber(m.weight)}${m.required ? ", required" : ""}`,
+        note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
       })),
       { label: "Remark" },
     ],
