@@ -202,3 +202,12 @@ test("a tab in a name, which fio prints as it is", async () => {
   assert.equal(resultOf(outcome).status, "complete");
   assert.equal(said(outcome), "");
 });
+
+test("under disable_lat fio times submission wrongly: slat is left out, and said to be", async () => {
+  const { directions, notes } = resultOf(
+    await imported(changed((job) => Object.assign(job["job options"], { disable_lat: "1" }))),
+  );
+  assert.equal(directions.read?.slat, undefined);
+  assert.ok(directions.read?.clat);
+  assert.match(String(notes), /slat is left out/);
+});

@@ -40,13 +40,14 @@ export function resultOf(group: JobGroup, facts: FileFacts): Result | string {
   const { jobs, clones, notes: ofRows, lost } = countJobs(group, options);
   const workload = workloadOf(options, rw, clones);
   const [unverified, ofVerify] = withoutVerification(group.reading, workload, options);
-  const [reading, moved] = latencyPercentilesInPlace(unverified, options);
+  const [timed, ofTiming] = withoutFalseSubmission(unverified, options);
+  const [reading, moved] = latencyPercentilesInPlace(timed, options);
   const folded = foldedBecause(group, reading, jobs, workload);
   if (folded !== undefined)
     return `job ${name}: ${folded}: group_reporting put several sections into one row, with the options of one. What they were asked for is not known, and it is not imported. Give each section stonewall or new_group.`;
   const asked = { workload, options, jobs };
   const { status, errors, notes } = statusOf(reading, asked, facts.verdict, facts.anyErrno);
-  const remarks = [...notes, ...ofVerify, ...moved, ...ofRows];
+  const remarks = [...notes, ...ofVerify, ...ofTiming, ...moved, ...ofRows];
   const result: Result = {
     name: group.name,
     workload,
@@ -108,6 +109,15 @@ function withoutVerification(reading: Reading, workload: Workload, options: Opti
   if (directionsOf(workload).includes("read")) return [reading, []];
   const { read: _, ...traffic } = reading.traffic;
   return [{ ...reading, traffic }, ["the reads that verified what was written are left out"]];
+}
+
+/** Under disable_lat fio does not note when an I/O was begun, and prints as slat whatever time has passed (3.33: 0.6 s). */
+function withoutFalseSubmission(reading: Reading, options: Options): [Reading, string[]] {
+  if (parseFlag(options.disable_lat) !== true) return [reading, []];
+  const traffic = Object.fromEntries(
+    Object.entries(reading.traffic).map(([direction, { slat: _, ...rest }]) => [direction, rest]),
+  );
+  return [{ ...reading, traffic }, ["fio times submission wrongly under disable_lat; slat is left out"]];
 }
 
 function addFigures(result: Result, reading: Reading, idlePercent: number | undefined): void {
