@@ -1,11 +1,12 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
+import { count } from "../problem.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "./collector.ts";
 import { importFio } from "./parts/fio-file.ts";
 import { parseSize } from "./parts/fio-options.ts";
-import { type KbenchLog, readLog } from "./parts/kbench-log.ts";
+import { type KbenchLog, readLogs } from "./parts/kbench-log.ts";
 import { failedResultsOf, resultsOf } from "./parts/kbench-results.ts";
-import { FILES, SECTIONS, singleTest } from "./parts/kbench-tests.ts";
-import { plainText } from "./parts/text.ts";
+import { FILES, PATTERNS, SECTIONS, singleTest } from "./parts/kbench-tests.ts";
+import { plainText, standsBefore } from "./parts/text.ts";
 
 const LOG =
   /^\s*(?:FIO Benchmark (?:Summary|Comparsion Summary)|TEST_OUTPUT_PREFIX: .*|Benchmarking (?:iops|bandwidth|latency)\S*\.fio into .*)\s*$/m;
@@ -15,8 +16,11 @@ const FIRST_JOB =
 function recognise(file: RawFile): Recognition {
   if (isFio(file)) return recogniseJson(firstJob(file.head));
   const head = file.head.toString("utf8");
-  const line = LOG.exec(plainText(head))?.[0].trim();
+  const text = plainText(head);
+  const line = LOG.exec(text)?.[0].trim();
   if (line !== undefined) return { sure: 0.95, reason: `the line "${line.slice(0, 60)}"` };
+  const before = standsBefore(text, /FIO Benchmark \w*|TEST_OUTPUT_PREFIX: /);
+  if (before !== undefined) return { sure: 0.4, reason: `kbench's lines ${before}` };
   return { sure: 0, reason: 'no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"' };
 }
 
@@ -58,18 +62,29 @@ function optionsIn(json: string): Record<string, string> {
 
 async function importKbench(file: RawFile): Promise<Imported> {
   if (isFio(file)) return importFio(file, "kbench");
-  return importLog(readLog(plainText(await file.text())));
+  const logs = readLogs(plainText(await file.text()));
+  if (logs.some((log) => log.comparison)) return refuse(COMPARISON);
+  const all = logs.filter(isNew).map(importLog);
+  return { runs: all.flatMap(({ runs }) => runs), problems: all.flatMap(({ problems }) => problems) };
 }
 
+/** A log and its own .summary in one file hold one run. */
+const isNew = ({ figures }: KbenchLog, at: number, logs: readonly KbenchLog[]): boolean =>
+  figures.length === 0 ||
+  logs.findIndex((other) => JSON.stringify(other.figures) === JSON.stringify(figures)) === at;
+
 function importLog(log: KbenchLog): Imported {
-  if (log.comparison) return refuse(COMPARISON);
   if (log.nulls > 0 && singleTest(log.mode) === undefined) return refuse(UNKNOWN_TEST);
   const cut = log.cut || (log.hasSummary && !isWhole(log));
   if (!log.hasSummary || (log.figures.length === 0 && log.blanks === 0)) return withoutSummary(log, cut);
   const problems = problemsOf(log, cut);
   const results = resultsOf(log).map((result) =>
     cut
-      ? { ...result, status: "partial" as const, notes: [...(result.notes ?? []), "the log is cut"] }
+      ? {
+          ...result,
+          status: "partial" as const,
+          notes: [...(result.notes ?? []), "the log is cut or damaged"],
+        }
       : result,
   );
   if (results.length === 0) return { runs: [], problems: [...problems, nothingPrinted(log)] };
@@ -92,8 +107,9 @@ const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...(log.errors.length === 0 ? {} : { messages: [...new Set(log.errors)] }),
 });
 
-/** Two rows of two, or four of one, in each of three sections: 12 figures or blanks. */
-const isWhole = (log: KbenchLog): boolean => log.figures.length + log.blanks >= 12;
+/** Each of three sections has its four figures or blanks, once. */
+const isWhole = ({ places }: KbenchLog): boolean =>
+  SECTIONS.every((section) => PATTERNS.every((pattern) => places.get(`${section} ${pattern}`) === 1));
 
 function problemsOf(log: KbenchLog, cut: boolean): ImportProblem[] {
   const single = singleTest(log.mode) !== undefined;
@@ -102,7 +118,7 @@ function problemsOf(log: KbenchLog, cut: boolean): ImportProblem[] {
       ? [
           {
             message:
-              "the log is cut: expected three sections of four figures; what came whole is kept, as partial. Fetch it again.",
+              "the log is cut or damaged: expected three sections of four figures, each once; what came whole is kept, as partial. Fetch it again.",
             severity: "error" as const,
           },
         ]
@@ -118,7 +134,7 @@ function problemsOf(log: KbenchLog, cut: boolean): ImportProblem[] {
     ...(log.unread.length > 0
       ? [
           {
-            message: `${log.unread.length} lines were not understood and are left out, the first: ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
+            message: `not understood, and left out: ${count(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
             severity: "warning" as const,
           },
         ]
@@ -155,11 +171,11 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
 
 export const kbench: Collector = {
   id: "kbench",
-  version: 2,
+  version: 3,
   title: "kbench",
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by
-side are three different experiments and become three workloads. Figures are cut at the decimal point, so each stands for up to one more.
+side are three different experiments and become three workloads; several runs in one log are several runs. Figures are cut at the decimal point, so each stands for up to one more.
 Prefer the JSON files: they hold percentiles and counters, and the single-test modes print wrong or empty rows.
 
 What the format cannot tell: the volume mode, the storage class and node, when it ran (log), and whether a read test ran on a volume that was

@@ -8,7 +8,7 @@ import { classify, type Verdict } from "./fio-messages.ts";
 import type { Reading } from "./fio-reading.ts";
 import { resultOf } from "./fio-result.ts";
 import { isObject } from "./json.ts";
-import { plainText } from "./text.ts";
+import { plainText, standsBefore } from "./text.ts";
 import { isoOf } from "./time.ts";
 
 const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
@@ -122,12 +122,13 @@ function nothingFound(file: RawFile, verdict: Verdict, lines: readonly string[])
 /** What stands around fio's JSON, and how to do without. */
 function wrapping(head: Buffer): string | undefined {
   const text = plainText(head.toString("utf8"));
-  const [, before] = /^(.*?)[ \t{]*"fio version"/m.exec(text) ?? [];
-  if (before === undefined) return undefined;
-  if (before.trim() === "")
-    return "expected fio's JSON, found it inside other JSON or text. Take it out into a file of its own, from its { to its }.";
-  return `expected lines of fio's JSON, found them behind ${JSON.stringify(before.trim().slice(0, 60))}. Take that off every line (kubectl logs: without --timestamps and --prefix).`;
+  const before = standsBefore(text, MARK);
+  if (before !== undefined) return `the lines of fio's JSON ${before}.`;
+  if (!MARK.test(text)) return undefined;
+  return "expected fio's JSON, found it inside other JSON or text. Take it out into a file of its own, from its { to its }.";
 }
+
+const MARK = /"fio version"/;
 
 function damageOf(document: FioDocument, last: FioDocument | undefined): string[] {
   const cut = last !== undefined && !last.whole;

@@ -1,7 +1,7 @@
 /** The log that kbench prints, or its .summary file: header, then sections of figures. All generations of it. */
-import type { Pattern, Section } from "./kbench-tests.ts";
+import { PATTERNS, type Pattern, SECTIONS, type Section } from "./kbench-tests.ts";
 
-/** One printed number, and the section that it stands in. `place` counts the columns of a section in kbench's fixed order of jobs. */
+/** One printed number, and where it stands. */
 export type Printed = { section: Section; pattern: Pattern; digits: string };
 
 export type KbenchLog = {
@@ -13,6 +13,8 @@ export type KbenchLog = {
   /** "Benchmarking iops.fio into test_device-iops.json": job files in the order in which they began. */
   began: string[];
   figures: Printed[];
+  /** How often each place of the summary came, with a figure or blank: "iops rand-read". Once is right. */
+  places: Map<string, number>;
   /** Figures that are null, 0 or blank. */
   blanks: number;
   /** Those of them that are null or blank: kbench prints them only where it ran a single test. */
@@ -43,39 +45,73 @@ const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+$/;
 /** kbench aligns every row of a single summary to this column; a last line that is shorter was cut. */
 const ROW_WIDTH = 40;
 
-export function readLog(text: string): KbenchLog {
-  const log: KbenchLog = {
-    comparison: false,
-    hasSummary: false,
-    began: [],
-    figures: [],
-    blanks: 0,
-    nulls: 0,
-    idle: {},
-    cpu: [],
-    errors: [],
-    cut: false,
-    unread: [],
-  };
+const emptyLog = (): KbenchLog => ({
+  comparison: false,
+  hasSummary: false,
+  began: [],
+  figures: [],
+  places: new Map(),
+  blanks: 0,
+  nulls: 0,
+  idle: {},
+  cpu: [],
+  errors: [],
+  cut: false,
+  unread: [],
+});
+
+/** The runs of a log, in order: each begins with its header, or with its summary where it has none. */
+export function readLogs(text: string): KbenchLog[] {
   const lines = text.split(/\r?\n/);
   const last = lines.pop() ?? "";
-  if (last.trimEnd() !== "") {
-    if (last.trimEnd().length >= ROW_WIDTH && / {2}/.test(last)) lines.push(last);
-    else log.cut = true;
-  }
-  let section: Section | undefined;
+  const whole = last.trimEnd().length >= ROW_WIDTH && / {2}/.test(last);
+  if (whole) lines.push(last);
+  const runs: string[][] = [[]];
+  let titled = false;
+  let headed = false;
   for (const raw of lines) {
     const line = raw.trim();
+    const head = START.test(line);
+    const title = TITLE.test(line);
+    if ((head && (headed || titled)) || (title && titled)) {
+      runs.push([]);
+      headed = titled = false;
+    }
+    headed ||= head;
+    titled ||= title;
+    runs.at(-1)?.push(line);
+  }
+  const logs = runs.map(readRun);
+  const final = logs.at(-1);
+  if (final !== undefined && !whole && last.trim() !== "") final.cut = true;
+  return logs;
+}
+
+const START = /^TEST_FILE: /;
+const TITLE = /^FIO Benchmark (?:Comparsion )?Summary$/;
+const OTHER_TITLE = /^FIO Benchmark .+ Summary$/;
+
+function readRun(lines: readonly string[]): KbenchLog {
+  const log = emptyLog();
+  let section: Section | undefined;
+  let skipped = false;
+  for (const line of lines) {
     const found = SECTION.find(([header]) => header.test(line))?.[1];
-    if (found !== undefined) section = found;
-    else if (/^FIO Benchmark Comparsion Summary$/.test(line)) log.comparison = log.hasSummary = true;
-    else if (/^FIO Benchmark .*P99/.test(line)) {
+    if (TITLE.test(line)) {
+      log.hasSummary = true;
+      log.comparison ||= line.includes("Comparsion");
+      skipped = false;
+    } else if (OTHER_TITLE.test(line)) {
       log.unread.push(line);
+      skipped = true;
       section = undefined;
-    } else if (/^FIO Benchmark Summary$/.test(line)) log.hasSummary = true;
+    } else if (skipped) continue;
+    else if (found !== undefined) section = found;
     else if (section === undefined) readHeader(log, line);
     else readRow(log, section, line);
   }
+  const doubled = SECTIONS.filter((one) => PATTERNS.some((of) => (log.places.get(`${one} ${of}`) ?? 0) > 1));
+  log.figures = log.figures.filter((figure) => !doubled.includes(figure.section));
   return log;
 }
 
@@ -114,8 +150,17 @@ const patternOf = (order: string | undefined, direction: string | undefined): Pa
 
 /** kbench prints null where there was no such job, and 0 where the job did I/O in the other direction. */
 function take(log: KbenchLog, section: Section, pattern: Pattern, digits: string | undefined): void {
+  const blank = digits === undefined || digits === "null" || digits === "0";
+  if (!blank && !isCount(digits)) {
+    log.unread.push(digits);
+    return;
+  }
+  const place = `${section} ${pattern}`;
+  log.places.set(place, (log.places.get(place) ?? 0) + 1);
   if (digits === undefined || digits === "null") log.nulls += 1;
-  if (digits === undefined || digits === "null" || digits === "0") log.blanks += 1;
-  else if (NUMBER.test(digits)) log.figures.push({ section, pattern, digits });
-  else log.unread.push(digits);
+  if (blank) log.blanks += 1;
+  else log.figures.push({ section, pattern, digits });
 }
+
+const isCount = (digits: string): boolean =>
+  NUMBER.test(digits) && Number(digits.replaceAll(",", "")) <= Number.MAX_SAFE_INTEGER;

@@ -4,3 +4,12 @@ import { stripVTControlCharacters } from "node:util";
 /** Without BOM, colour codes and other control characters; line ends and tabs stay. */
 export const plainText = (text: string): string =>
   stripVTControlCharacters(text).replace(/[^\P{Cc}\r\n\t]|\uFEFF/gu, "");
+
+/** What a log put before the line with `mark`, and how to do without it; undefined where nothing, or no such line. */
+export function standsBefore(text: string, mark: RegExp): string | undefined {
+  const at = mark.exec(text)?.index;
+  if (at === undefined) return undefined;
+  const before = text.slice(text.lastIndexOf("\n", at) + 1, at).replace(/[ \t{]*$/, "");
+  if (before === "") return undefined;
+  return `stand behind ${JSON.stringify(before.trim().slice(0, 60))}. Take that off every line (kubectl logs: without --timestamps and --prefix)`;
+}
