@@ -1,5 +1,5 @@
 /** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
-import type { Complaints } from "./figure.ts";
+import { type Complaints, figureOf } from "./figure.ts";
 import { mergeReadings } from "./fio-merge.ts";
 import { type Options, readOptions } from "./fio-options.ts";
 import { type Reading, readJob } from "./fio-reading.ts";
@@ -45,14 +45,13 @@ export class FioDocument {
   #row(job: JsonObject, ofClient: boolean, complaints: Complaints): void {
     const name = typeof job.jobname === "string" ? job.jobname : "";
     if (ofClient && name === ALL_CLIENTS && job["job options"] === undefined) return;
+    if (job.jobname === undefined) this.damage.push("a job has no jobname");
     this.rows += 1;
     this.clients ||= ofClient;
     const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
     const options = readOptions(job["job options"]);
-    const groupid =
-      typeof job.groupid === "number" && Number.isInteger(job.groupid) && job.groupid >= 0
-        ? job.groupid
-        : undefined;
+    const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
+    const groupid = Number.isInteger(group) ? group : undefined;
     const key = JSON.stringify([groupid ?? null, name, options ?? null]);
     const known = this.groups.get(key);
     const host = ofClient ? `${String(job.hostname)}:${String(job.port)}` : undefined;

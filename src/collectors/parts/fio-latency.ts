@@ -40,6 +40,8 @@ export function readDistribution(
   const max = read("max");
   const mean = read("mean");
   if (!max && !mean) return undefined;
+  const lost = ["min", "max", "mean", "stddev"].filter((key) => raw[key] === undefined);
+  if (lost.length > 0) complaints.add(`${where}: expected ${lost.join(" and ")}, found none`);
   const latency: Latency = {};
   const min = read("min");
   const stddev = read("stddev");

@@ -52,7 +52,7 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   const elapsed = figure("elapsed");
   const reading: Reading = {
     traffic,
-    errno: figure("error") ?? 0,
+    errno: Math.ceil(figure("error") ?? 0),
     failedIos: figure("total_err") ?? 0,
     steady: isSteady(job.steadystate),
     doubts,
@@ -87,6 +87,9 @@ function readTraffic(
   return traffic;
 }
 
+/** What every version since 2.3 prints. */
+const COUNTERS = ["total_ios", "io_bytes", "runtime", "iops", "bw"] as const;
+
 /** Undefined where the direction did nothing. */
 function readDirection(
   raw: JsonObject,
@@ -104,6 +107,8 @@ function readDirection(
     figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
   const ioBytes = bytesOf(figure("io_bytes"), raw.io_kbytes !== undefined, printedBytesPerSecond, runtimeMs);
   if (!totalIos && !ioBytes) return undefined;
+  const lost = COUNTERS.filter((key) => raw[key] === undefined);
+  if (lost.length > 0) doubts.push(`${where}: expected ${lost.join(" and ")}, found none`);
   const traffic: Traffic = {};
   if (totalIos !== undefined) traffic.totalIos = totalIos;
   if (ioBytes !== undefined) traffic.ioBytes = ioBytes;
