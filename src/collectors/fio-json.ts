@@ -26,7 +26,7 @@ function recogniseJson(head: Buffer): Recognition {
 
 export const fioJson: Collector = {
   id: "fio-json",
-  version: 2,
+  version: 3,
   title: "fio JSON",
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.3 on, by the names of the fields and never by the
 version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of several documents

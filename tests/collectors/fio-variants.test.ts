@@ -53,6 +53,12 @@ test("a run that was repeated is another run, however much more it did", async (
     const outcome = await imported(`${TEXT}\n${again(ms, more)}\n`);
     assert.match(said(outcome), /document 1 of the file .* is of another run/, `${ms} ms, ${more} I/Os`);
   }
+  const slower = changed(({ read }) => (read.clat_ns.mean = Number(read.clat_ns.mean) * 1.5));
+  assert.match(
+    said(await imported(`${TEXT}\n${slower}\n`)),
+    /is of another run/,
+    "as many I/Os, not as fast",
+  );
   assert.equal(said(await imported(`${TEXT}\n${TEXT}\n`)), "", "the same document twice is one");
 });
 

@@ -82,7 +82,12 @@ export class FioDocument {
     if (began !== undefined && before !== undefined && Math.abs(began - before) > CLOCK_STEP_MS) return false;
     return [...earlier.groups].every(([key, group]) => {
       const now = this.groups.get(key);
-      return now !== undefined && hasGrown(group.reading, now.reading);
+      if (now === undefined) return false;
+      const ramp = { ...this.globalOptions, ...group.options }.ramp_time;
+      return (
+        hasGrown(group.reading, now.reading) ||
+        (began !== undefined && isLater(group, now) && ramp !== undefined)
+      );
     });
   }
 
@@ -103,11 +108,15 @@ const iosOf = ({ traffic }: Reading): number =>
 const millisecondsOf = ({ traffic }: Reading): number =>
   Object.values(traffic).reduce((sum, of) => sum + (of.runtimeMs ?? 0), 0);
 
+/** At the end of a ramp fio forgets what it has counted. */
+const isLater = (before: JobGroup, now: JobGroup): boolean =>
+  (now.reading.elapsedSeconds ?? 0) > (before.reading.elapsedSeconds ?? 0);
+
 /** A job that ended stays as it is; one that goes on does more I/O in more time, at a rate that may change but not leap. */
 function hasGrown(before: Reading, now: Reading): boolean {
   const ios = iosOf(now) - iosOf(before);
   const ms = millisecondsOf(now) - millisecondsOf(before);
-  if (ios === 0) return ms >= 0;
+  if (ios === 0) return ms >= 0 && said(before) === said(now);
   const rate = iosOf(before) / millisecondsOf(before);
   return ios > 0 && ms > 0 && (Number.isFinite(rate) ? ios <= LEAP * rate * ms : true);
 }
@@ -115,13 +124,17 @@ const LEAP = 100;
 
 /** No two jobs measure the same to the nanosecond. */
 function isCopy(a: Reading, b: Reading): boolean {
-  const said = (reading: Reading): string[] =>
-    Object.values(reading.traffic).map(({ totalIos, ioBytes, clat, lat }) =>
-      JSON.stringify([totalIos, ioBytes, clat?.meanNs ?? lat?.meanNs, clat?.stddevNs ?? lat?.stddevNs]),
-    );
   const measured = Object.values(a.traffic).some(({ clat, lat }) => (clat ?? lat)?.stddevNs);
-  return Boolean(measured) && said(a).join() === said(b).join();
+  return Boolean(measured) && said(a) === said(b);
 }
+
+const said = ({ traffic }: Reading): string =>
+  JSON.stringify(
+    Object.values(traffic).map(({ totalIos, ioBytes, clat, lat }) => {
+      const { meanNs, stddevNs } = clat ?? lat ?? {};
+      return [totalIos, ioBytes, meanNs, stddevNs];
+    }),
+  );
 
 /** From 3.39 on an array where there are several servers: what they share is what counts. */
 function globalOptionsOf(value: unknown): Options {
