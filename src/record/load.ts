@@ -7,6 +7,7 @@ import { loadProfiles } from "../profiles.ts";
 import { declaration } from "../schema/declaration.ts";
 import { FILE_KINDS } from "../schema/files.ts";
 import type { FiolioRecord, Ids } from "../schema/record.ts";
+import { loadDetails } from "./details.ts";
 import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { referenceProblems } from "./references.ts";
 
@@ -25,7 +26,10 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
   const { files, problems } = await readRecordFiles(root, kinds);
   const useCases = await builtInUseCases(root);
-  const record = recordOf([...files, ...useCases]);
+  const plain = recordOf([...files, ...useCases]);
+  const loaded = await loadDetails(root, plain.runs.values());
+  const record = { ...plain, details: loaded.details };
+  problems.push(...loaded.problems);
   const declared = files.find((file) => file.kind === "declaration");
   if (declared === undefined) problems.push(MISSING_DECLARATION);
   const profiles = (await loadProfiles(root)).map((profile) => profile.id);
@@ -46,7 +50,7 @@ async function builtInUseCases(root: string): Promise<RecordFile[]> {
   return (await readRecordFiles(engineDir, ["useCases"])).files;
 }
 
-function recordOf(files: readonly RecordFile[]): FiolioRecord {
+function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
   const valid = files.filter((file) => file.value !== undefined);
   // The values are what the schema of their kind returned.
   const ids = <T>(kind: KindName): Ids<T> =>

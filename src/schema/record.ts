@@ -4,6 +4,7 @@ import type { Backend } from "./backend.ts";
 import type { ClaimFile } from "./claim.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Deployment } from "./deployment.ts";
+import type { HistogramFile, TimeSeriesFile } from "./detail.ts";
 import type { EditionLock } from "./edition.ts";
 import type { Environment } from "./environment.ts";
 import type { FindingFile } from "./finding.ts";
@@ -22,6 +23,8 @@ export type FiolioRecord = {
   deployments: Ids<Deployment>;
   useCases: Ids<UseCase>;
   runs: Ids<Run>;
+  /** By the path that a result names under `details`. */
+  details: Ids<HistogramFile | TimeSeriesFile>;
   observations: Ids<ObservationFile>;
   findings: Ids<FindingFile>;
   claims: Ids<ClaimFile>;

@@ -89,9 +89,9 @@ export const result = z.strictObject({
     .array(z.string())
     .optional()
     .meta({ description: "What the importer has to say about this result." }),
-  sidecars: z
-    .array(z.strictObject({ kind: z.enum(["histogram", "time-series"]), path: z.string(), sha256 }))
+  details: z
+    .array(z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256 }))
     .optional()
-    .meta({ description: "Compressed files beside this one." }),
+    .meta({ description: "Gzipped files beside this one, with the hash of their text before compression." }),
 });
 export type Result = z.infer<typeof result>;

@@ -147,6 +147,7 @@ export function recordOf({
     deployments: new Map(ids.map((id) => [id, deploymentOf(id)])),
     useCases: new Map(Object.entries(useCases)),
     runs: new Map(runs.map((run) => [run.id, run])),
+    details: new Map(),
     observations: new Map(),
     findings: new Map(),
     claims: new Map(),

@@ -1,0 +1,56 @@
+/** The histograms and time series that results name, read and checked. */
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { codeOf, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { order, type Problem, printablePath } from "../problem.ts";
+import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
+import type { Ids } from "../schema/record.ts";
+import type { Result } from "../schema/result.ts";
+import type { Run } from "../schema/run.ts";
+
+type Detail = NonNullable<Result["details"]>[number];
+type DetailFile = HistogramFile | TimeSeriesFile;
+
+/** A small file may unpack to anything: nothing that collect writes is larger. */
+export const DETAIL_LIMIT = 64 * 2 ** 20;
+
+const SCHEMAS = { histograms: histogramFile, "time-series": timeSeriesFile };
+const unpack = promisify(gunzip);
+
+/** Each file by its path; those that are gone, changed or damaged are named in `problems` and left out. */
+export async function loadDetails(
+  root: string,
+  runs: Iterable<Run>,
+): Promise<{ details: Ids<DetailFile>; problems: Problem[] }> {
+  const named = [...runs].flatMap((run) => run.results.flatMap((result) => result.details ?? []));
+  const wanted = named.sort((a, b) => order(a.path, b.path));
+  const read = await inParallel(8, wanted, (detail) => readDetail(root, detail));
+  const details = new Map<string, DetailFile>();
+  const problems: Problem[] = [];
+  for (const [index, { path }] of wanted.entries()) {
+    const found = read[index];
+    if (typeof found === "object") details.set(path, found);
+    else problems.push({ path: printablePath(path), message: `${found} Run collect.`, severity: "error" });
+  }
+  return { details, problems };
+}
+
+/** What the file holds, or a sentence that says why it cannot be used. */
+async function readDetail(
+  root: string,
+  { kind, path, sha256: expected }: Detail,
+): Promise<DetailFile | string> {
+  try {
+    const handle = await openFile(await insideRoot(root, path));
+    const packed = await handle.readFile().finally(() => handle.close());
+    const text = await unpack(packed, { maxOutputLength: DETAIL_LIMIT });
+    const came = sha256(text);
+    if (came !== expected)
+      return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}.`;
+    return SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return `expected the ${kind} of a run, found no file.`;
+    const [reason] = (error as Error).message.split("\n", 1);
+    return `expected the ${kind} of a run as gzipped JSON, came something else (${reason}).`;
+  }
+}

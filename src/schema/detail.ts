@@ -1,0 +1,49 @@
+/**
+ * What is too large for a run's own file: histograms and time series, in gzipped JSON beside it.
+ * data/results/ENVIRONMENT/DEPLOYMENT/RUNID.INDEX.histograms.json.gz and ...time-series.json.gz, INDEX being the result's place in its run.
+ */
+import { z } from "zod";
+import { sha256 } from "./base.ts";
+
+const whole = z.number().int().nonnegative();
+
+/** Buckets in ascending order, empty ones left out; `atNs` is the value by which the tool names the bucket (fio: its middle). */
+export const histogram = z.strictObject({
+  direction: z.enum(["read", "write", "trim", "mixed", "sync"]),
+  latency: z.enum(["slat", "clat", "lat"]),
+  atNs: z.array(z.number().nonnegative()),
+  counts: z.array(z.number().int().positive()),
+});
+export type Histogram = z.infer<typeof histogram>;
+
+export const histogramFile = z.strictObject({
+  format: z.literal("histograms/1"),
+  histograms: z.array(histogram),
+});
+export type HistogramFile = z.infer<typeof histogramFile>;
+
+/** One log of a job: bandwidth in bytes/s, iops in I/Os per second, latencies in nanoseconds. */
+export const timeSeries = z.strictObject({
+  metric: z.enum(["bandwidth", "iops", "slat", "clat", "lat"]),
+  direction: z.enum(["read", "write", "trim"]),
+  job: z.number().int().positive().optional().meta({ description: "fio's job number, from 1." }),
+  host: z.string().optional(),
+  raw: z.strictObject({ path: z.string(), sha256, bytes: whole }),
+  gatheredMs: z.number().positive().optional().meta({
+    description: "The log had a line an I/O; these were gathered into windows of this length.",
+  }),
+  timesMs: z
+    .array(z.number().nonnegative())
+    .meta({ description: "Since the job began: the end of each window." }),
+  values: z.array(z.number().nonnegative()).meta({ description: "The mean of each window." }),
+  minima: z.array(z.number().nonnegative()).optional(),
+  maxima: z.array(z.number().nonnegative()).optional(),
+  counts: z.array(z.number().int().positive()).optional().meta({ description: "I/Os in each window." }),
+});
+export type TimeSeries = z.infer<typeof timeSeries>;
+
+export const timeSeriesFile = z.strictObject({
+  format: z.literal("time-series/1"),
+  series: z.array(timeSeries),
+});
+export type TimeSeriesFile = z.infer<typeof timeSeriesFile>;
