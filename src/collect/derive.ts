@@ -22,7 +22,7 @@ const compiledRun = z.compile(run);
 
 /** The run, checked against its schema; or one line that says why there is none. */
 export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: Run } | { wrong: string } {
-  const { key: _, tool, source, measured, cell, annotations, machine, ...said } = draft;
+  const { key: _, details: __, tool, source, measured, cell, annotations, machine, ...said } = draft;
   const document = source && origin.sources.get(source.id);
   if (source && !document) return { wrong: unknownSource(source.id, origin.sources) };
   const { sidecar } = origin;

@@ -1,4 +1,5 @@
 /** What an importer is: an object literal that recognises a raw file by its content and reads the runs out of it. */
+import type { Histogram, TimeSeries } from "../schema/detail.ts";
 import type { Run } from "../schema/run.ts";
 
 /** A raw file as importers see it. They never touch the disk; the file may be larger than memory. */
@@ -34,7 +35,12 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
     tool: Run["provenance"]["tool"];
     source?: { id: string };
     measured?: NonNullable<Run["provenance"]["measured"]>;
+    /** What is too large for the run's own file; who collects writes it beside the run. */
+    details?: Details[];
   };
+
+/** Of the run's result at index `result`; each index at most once. */
+export type Details = { result: number; histograms?: Histogram[]; series?: TimeSeries[] };
 
 /** "error": something of the file is missing from the runs, or wrong. "warning": imported, and this must be said. */
 export type ImportProblem = { message: string; severity: "error" | "warning" };
