@@ -14,7 +14,7 @@ function recognise({ head }: RawFile): Recognition {
   const text = plainText(head.toString("utf8"));
   if (SUMMARY.test(text)) return { sure: 0.95, reason: 'the line "= Dbench Summary ="' };
   const isTest = text.split(/\r?\n/).some((line) => TEST.test(line));
-  if (isTest && text.includes("groupid="))
+  if (isTest && (text.includes("groupid=") || text.includes(": (g=0): rw=")))
     return { sure: 0.95, reason: 'the line "Testing ..." before fio\'s text' };
   return { sure: 0, reason: NONE };
 }

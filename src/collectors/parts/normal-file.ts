@@ -4,19 +4,23 @@ import type { Workload } from "../../schema/workload.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
 import { classify } from "./fio-messages.ts";
+import { eachLine } from "./lines.ts";
 import type { PrintedJob } from "./normal-block.ts";
 import { contradictions } from "./normal-groups.ts";
 import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./normal-header.ts";
 import { NormalReader, type NormalRun, type Printout } from "./normal-reader.ts";
 import { rowOf } from "./normal-row.ts";
-import { eachLine } from "./printed-lines.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
 
 /** @param tool as the run should name it: "fio", or what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
   const reader = new NormalReader();
-  const rest = await eachLine(file, (line) => reader.take(line));
+  const rest = await eachLine(
+    file,
+    (line, number) => reader.take(line, number),
+    (message) => reader.complain(message),
+  );
   if (reader.hasJson) return importFio(file, tool);
   reader.end(rest);
   const runs = reader.runs.filter((run) => run.printouts.length > 0);

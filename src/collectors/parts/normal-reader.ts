@@ -61,8 +61,8 @@ export class NormalReader {
     return this.#run.printouts.at(-1);
   }
 
-  take(raw: string): boolean {
-    this.#number += 1;
+  take(raw: string, number: number): boolean {
+    this.#number = number;
     const line = raw.startsWith("<") ? raw.replace(HOST, "") : raw;
     if (line.trim() === "") return true;
     if (JSON_MARK.test(line)) {
@@ -171,8 +171,13 @@ export class NormalReader {
   }
 
   #damage(what: string): void {
+    this.complain(`line ${this.#number} ${what}`);
+  }
+
+  /** Something of the file is lost. */
+  complain(what: string): void {
     const { damage } = this.#run;
-    if (damage.length < KEPT_DAMAGE) damage.push(`line ${this.#number} ${what}`);
+    if (damage.length < KEPT_DAMAGE) damage.push(what);
   }
 
   #message(line: string): void {

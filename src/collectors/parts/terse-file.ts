@@ -5,7 +5,7 @@ import type { Result } from "../../schema/result.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
 import { classify } from "./fio-messages.ts";
-import { eachLine } from "./printed-lines.ts";
+import { eachLine } from "./lines.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, patternOf } from "./printed-row.ts";
 import { parseTerse, type TerseLine } from "./terse-line.ts";
@@ -31,15 +31,19 @@ type Found = {
 
 export async function importTerse(file: RawFile): Promise<Imported> {
   const found: Found = { lines: [], seen: new Set(), damage: [], messages: [], hasJson: false };
-  let number = 0;
-  const rest = await eachLine(file, (line) => {
-    number += 1;
-    if (JSON_MARK.test(line)) found.hasJson = true;
-    else take(found, line, number);
-    return !found.hasJson;
-  });
+  let last = 0;
+  const rest = await eachLine(
+    file,
+    (line, number) => {
+      last = number;
+      if (JSON_MARK.test(line)) found.hasJson = true;
+      else take(found, line, number);
+      return !found.hasJson;
+    },
+    (message) => void found.damage.push(message),
+  );
   if (found.hasJson) return importFio(file);
-  if (rest !== "" && TERSE.test(rest)) endsWithin(found, number);
+  if (rest !== "" && TERSE.test(rest)) endsWithin(found, last);
   return drafted(found);
 }
 

@@ -1,0 +1,92 @@
+/** The lines of a file, while it is read: memory is bounded by the longest line. */
+import { StringDecoder } from "node:string_decoder";
+import type { RawFile } from "../collector.ts";
+import { plainText } from "./text.ts";
+
+/** No tool that is read here prints a longer line; a file with longer ones holds something else, or damage. */
+export const LINE_LIMIT = 2 ** 20;
+/** What is kept of a line may keep its piece in memory. */
+const PIECE_BYTES = 64 * 2 ** 10;
+/** Anything that makes a line need cleaning: a control character, a BOM, or the beginning of a colour code. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/;
+
+/** Is handed a line and its number, from 1; false: no more lines are wanted. */
+type Take = (line: string, number: number) => unknown;
+
+/**
+ * Hands over each line, without colours and control characters. A bare \r ends a line too, for progress overwrites
+ * itself, but does not count as one: numbers are those that an editor shows. A line beyond LINE_LIMIT is left out, and
+ * `complain` is told.
+ * @returns what stands behind the last line end: empty in a file that came whole
+ */
+export async function eachLine(
+  file: Pick<RawFile, "chunks">,
+  take: Take,
+  complain: (message: string) => void,
+): Promise<string> {
+  const lines = new Lines(take, complain);
+  for await (const chunk of file.chunks())
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES)
+      if (!lines.piece(chunk.subarray(at, at + PIECE_BYTES))) return "";
+  return lines.end();
+}
+
+class Lines {
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #take: Take;
+  readonly #complain: (message: string) => void;
+  #rest = "";
+  #number = 1;
+  /** Within a line that is too long. */
+  #skipping = false;
+
+  constructor(take: Take, complain: (message: string) => void) {
+    this.#take = take;
+    this.#complain = complain;
+  }
+
+  /** False where no more are wanted. */
+  piece(bytes: Buffer): boolean {
+    const text = this.#rest + this.#decoder.write(bytes);
+    const isUnclean = UNCLEAN.test(text);
+    const lines = text.split("\n");
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (this.#skipping) this.#skipping = false;
+      else if (!this.#line(line, isUnclean)) return false;
+      this.#number += 1;
+    }
+    return this.#rest.length <= PIECE_BYTES || this.#shorten();
+  }
+
+  /** Hands over what \r ended of a line that is not yet whole; too much without one is no line. */
+  #shorten(): boolean {
+    const end = this.#rest.lastIndexOf("\r", this.#rest.length - 2);
+    const before = this.#rest.slice(0, Math.max(0, end));
+    this.#rest = this.#rest.slice(end + 1);
+    if (before !== "" && !this.#skipping && !this.#line(before, true)) return false;
+    if (this.#rest.length <= LINE_LIMIT) return true;
+    if (!this.#skipping)
+      this.#complain(
+        `line ${this.#number}: expected a line of at most ${LINE_LIMIT / 2 ** 20} MiB, found a longer one. It is left out.`,
+      );
+    this.#skipping = true;
+    this.#rest = "";
+    return true;
+  }
+
+  #line(line: string, isUnclean: boolean): boolean {
+    const whole = isUnclean && UNCLEAN.test(line) ? plainText(line) : line;
+    if (!whole.includes("\r")) return this.#take(whole, this.#number) !== false;
+    const ended = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
+    return ended.split("\r").every((part) => this.#take(part, this.#number) !== false);
+  }
+
+  end(): string {
+    const rest = this.#skipping ? "" : this.#rest + this.#decoder.end();
+    const last = rest.slice(rest.lastIndexOf("\r") + 1);
+    if (rest !== "") this.#line(rest, true);
+    return UNCLEAN.test(last) ? plainText(last) : last;
+  }
+}
