@@ -22,10 +22,24 @@ const compiledRun = z.compile(run);
 
 /** The run, checked against its schema; or one line that says why there is none. */
 export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: Run } | { wrong: string } {
-  const { key: _, details: __, tool, source, measured, cell, annotations, machine, ...said } = draft;
+  const {
+    key: _,
+    details: __,
+    logs: ___,
+    subject,
+    tool,
+    source,
+    measured,
+    cell,
+    annotations,
+    observations,
+    machine,
+    ...said
+  } = draft;
   const document = source && origin.sources.get(source.id);
   if (source && !document) return { wrong: unknownSource(source.id, origin.sources) };
   const { sidecar } = origin;
+  const seen = [...(observations ?? []), ...(sidecar?.observations ?? [])];
   const marks = [...(annotations ?? []), ...(sidecar?.annotations ?? [])];
   const derived = {
     format: "run/1",
@@ -38,12 +52,15 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
       collector: { id: origin.collector.id, version: origin.collector.version },
       tool,
       ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),
+      ...(subject === undefined ? {} : { subject }),
       ...(measured ? { measured } : {}),
       ...(document?.author ? { publishedBy: document.author } : {}),
       ...(document?.licence ? { licence: document.licence } : {}),
     },
     cell: { ...cell, ...sidecar?.cell },
     ...(marks.length > 0 ? { annotations: marks } : {}),
+    ...(seen.length > 0 ? { observations: seen } : {}),
+    ...(sidecar?.repeat ? { repeat: sidecar.repeat } : {}),
     ...(machine || sidecar ? { machine: { ...machine, ...sidecar?.machine } } : {}),
   };
   const checked = compiledRun.safeParse(derived);

@@ -30,17 +30,31 @@ export const SURE_ENOUGH = 0.5;
  * `key` is the part of the run's id behind the deployment's; where it is absent it comes from the file's name.
  */
 export type RunDraft = Pick<Run, "basis" | "results"> &
-  Partial<Pick<Run, "title" | "annotations" | "messages" | "machine" | "cell">> & {
+  Partial<Pick<Run, "title" | "annotations" | "messages" | "observations" | "machine" | "cell">> & {
     key?: string;
+    /** The label that the file gives to what was measured, where it tells several apart. */
+    subject?: string;
     tool: Run["provenance"]["tool"];
     source?: { id: string };
     measured?: NonNullable<Run["provenance"]["measured"]>;
     /** What is too large for the run's own file; who collects writes it beside the run. */
     details?: Details[];
+    /** What the logs that fio left beside the file are known by, of each result that can have some. */
+    logs?: LogOrigin[];
   };
 
 /** Of the run's result at index `result`; each index at most once. */
 export type Details = { result: number; histograms?: Histogram[]; series?: TimeSeries[] };
+
+/**
+ * `latencyUnitNs`: of the file's own latencies, and so of its logs. `jobs`: fio's numbers, which its logs bear in their names, from 1 on;
+ * absent where they cannot be counted.
+ */
+export type LogOrigin = {
+  result: number;
+  latencyUnitNs?: 1 | 1000;
+  jobs?: { host?: string; from: number; to: number }[];
+};
 
 /** "error": something of the file is missing from the runs, or wrong. "warning": imported, and this must be said. */
 export type ImportProblem = { message: string; severity: "error" | "warning" };

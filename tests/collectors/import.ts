@@ -1,6 +1,7 @@
 /** What a file becomes: which importer takes it, and the runs and problems, each run checked against the schema. */
 import type { Collector, ImportProblem, RunDraft } from "../../src/collectors/collector.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
+import { histogramFile } from "../../src/schema/detail.ts";
 import { run as runSchema } from "../../src/schema/run.ts";
 import { rawFileOf } from "./raw-file.ts";
 
@@ -14,12 +15,18 @@ export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<O
   }
   const imported = await choice.collector.import(file);
   for (const draft of imported.runs) requireValid(draft, choice.collector);
-  return { collector: choice.collector.id, ...imported };
+  // By what logs are found beside a file is tested in tests/collect/logs.test.ts, and not in each case again.
+  const runs = imported.runs.map(({ logs: _, ...draft }) => draft);
+  return { collector: choice.collector.id, ...imported, runs };
 }
 
 /** Throws where a draft would not make a run of the record. */
 function requireValid(draft: RunDraft, collector: Collector): void {
-  const { key = "key", tool, measured, source, cell = {}, ...rest } = draft;
+  const { key = "key", tool, measured, source, cell = {}, details = [], logs: _, ...rest } = draft;
+  for (const { result, histograms = [] } of details) {
+    if (draft.results[result] === undefined) throw new Error(`details of result ${result}, which is not there`);
+    histogramFile.parse({ format: "histograms/1", histograms });
+  }
   runSchema.parse({
     format: "run/1",
     id: `deployment.${key}`,

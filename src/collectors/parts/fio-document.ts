@@ -1,5 +1,6 @@
 /** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
 import { type Complaints, figureOf } from "./figure.ts";
+import { latencyUnitOf, type Row } from "./fio-details.ts";
 import { mergeReadings } from "./fio-merge.ts";
 import { type Options, readOptions } from "./fio-options.ts";
 import { type Reading, readJob } from "./fio-reading.ts";
@@ -18,6 +19,9 @@ export class FioDocument {
   idlePercent: number | undefined;
   disks: unknown[] = [];
   rows = 0;
+  /** Those of `groups`, in the order of the file. */
+  readonly order: Row[] = [];
+  latencyUnitNs: 1 | 1000 | undefined;
   /** Rows that repeat another; they count once. */
   copies = 0;
   isFio = false;
@@ -48,6 +52,7 @@ export class FioDocument {
     if (job.jobname === undefined) this.damage.push("a job has no jobname");
     this.rows += 1;
     this.clients ||= ofClient;
+    this.latencyUnitNs ??= latencyUnitOf(job);
     const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
     const options = readOptions(job["job options"]);
     const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
@@ -57,14 +62,10 @@ export class FioDocument {
     const host = ofClient ? `${String(job.hostname)}:${String(job.port)}` : undefined;
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
-      this.groups.set(key, {
-        name,
-        ...(groupid === undefined ? {} : { groupid }),
-        options,
-        rows: 1,
-        hosts,
-        reading,
-      });
+      const grouped = groupid === undefined ? {} : { groupid };
+      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, reading };
+      this.groups.set(key, begun);
+      this.order.push({ group: begun, host });
       return;
     }
     if (isCopy(known.reading, reading)) {
@@ -73,6 +74,7 @@ export class FioDocument {
     }
     known.reading = mergeReadings(known.reading, reading, known.rows);
     known.rows += 1;
+    this.order.push({ group: known, host });
     if (host !== undefined) known.hosts.add(host);
   }
 

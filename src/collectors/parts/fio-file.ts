@@ -1,8 +1,9 @@
 /** A file that fio wrote, whole: the run in it, and what is wrong with it. */
 import type { Result } from "../../schema/result.ts";
-import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import type { Details, Imported, ImportProblem, LogOrigin, RawFile, RunDraft } from "../collector.ts";
 import { type DocumentHandler, DocumentScanner } from "./documents.ts";
 import { Complaints, figureOf } from "./figure.ts";
+import { numberJobs } from "./fio-details.ts";
 import { FioDocument } from "./fio-document.ts";
 import { classify, type Verdict } from "./fio-messages.ts";
 import type { Reading } from "./fio-reading.ts";
@@ -74,7 +75,7 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   const document = chooseDocument(reader);
   if (document === undefined) return { runs: [], problems: [nothingFound(file, verdict, lines)] };
   const damage = damageOf(document, reader.last);
-  const { results, refused } = resultsOf(document, verdict, damage, reader.complaints);
+  const { results, refused, details, logs } = resultsOf(document, verdict, damage, reader.complaints);
   const spoilt = damage[0] ?? reader.complaints.messages[0];
   const dropped =
     scanner.textDropped > 0 ? [`(${scanner.textDropped} more bytes of text are in the raw file)`] : [];
@@ -84,6 +85,8 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
     ...measuredOf(document),
     ...clientsOf(document),
     results,
+    ...(details.length > 0 ? { details } : {}),
+    logs,
     ...(lines.length + dropped.length > 0 ? { messages: [...lines, ...dropped] } : {}),
   };
   return {
@@ -149,7 +152,7 @@ function resultsOf(
   verdict: Verdict,
   damage: readonly string[],
   complaints: Complaints,
-): { results: Result[]; refused: string[] } {
+): { results: Result[]; refused: string[]; details: Details[]; logs: LogOrigin[] } {
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
   const facts = {
@@ -168,15 +171,30 @@ function resultsOf(
   const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
   const results: Result[] = [];
   const refused: string[] = [];
+  const details: Details[] = [];
+  const logs: LogOrigin[] = [];
+  const numbers = numberJobs(document.order, document.globalOptions);
+  const unit = document.latencyUnitNs;
   for (const group of groups) {
-    const result = resultOf(group, facts);
-    if (typeof result === "string") refused.push(result);
-    else results.push(reasons.length > 0 ? partial(result, reasons) : result);
+    const read = resultOf(group, facts);
+    if (typeof read === "string") {
+      refused.push(read);
+      continue;
+    }
+    const { result, histograms } = read;
+    const index = results.push(reasons.length > 0 ? partial(result, reasons) : result) - 1;
+    if (histograms.length > 0) details.push({ result: index, histograms });
+    const jobs = document.rows === document.order.length ? numbers.get(group) : undefined;
+    logs.push({
+      result: index,
+      ...(unit === undefined ? {} : { latencyUnitNs: unit }),
+      ...(jobs === undefined ? {} : { jobs }),
+    });
   }
   const only = groups.length === 1 ? results[0] : undefined;
   const disks = only === undefined ? [] : disksOf(document, complaints);
   if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
-  return { results, refused };
+  return { results, refused, details, logs };
 }
 
 const partial = (result: Result, reasons: readonly string[]): Result => ({

@@ -1,10 +1,11 @@
 /** fio's latency objects: clat_ns since 3.0 (nanoseconds), clat before (microseconds). */
 import type { Distribution } from "../../schema/result.ts";
 import { type Complaints, figureOf } from "./figure.ts";
+import { type Bins, readBins, sumOf } from "./fio-bins.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
 /** A distribution with what is needed to merge it with another: the histogram in nanoseconds, where the file has it. */
-export type Latency = Distribution & { bins?: Map<number, number> };
+export type Latency = Distribution & { bins?: Bins };
 
 const KINDS = ["slat", "clat", "lat"] as const;
 export type LatencyKind = (typeof KINDS)[number];
@@ -59,7 +60,7 @@ export function readDistribution(
   if (count && Number.isInteger(count)) latency.count = count;
   if (isObject(raw.percentile))
     readPercentiles(raw.percentile, toNs, `${where}.percentile`, complaints, latency);
-  if (isObject(raw.bins) && toNs === 1) readBins(raw.bins, latency);
+  if (isObject(raw.bins)) addBins(raw.bins, toNs, `${where}.bins`, complaints, latency);
   return latency;
 }
 
@@ -116,13 +117,18 @@ function remember(key: string): string | undefined {
   return name;
 }
 
-/** Since 3.0: nanoseconds -> count. The dense, indexed bins of fio 2 carry keys in words and are not read. */
-function readBins(raw: JsonObject, into: Latency): void {
-  const bins = new Map<number, number>();
-  for (const [key, count] of Object.entries(raw)) {
-    const at = Number(key);
-    if (!Number.isFinite(at) || typeof count !== "number" || !(count >= 0)) return;
-    if (count > 0) bins.set(at, count);
+/** Counts that do not add up to the number of samples are not those of this distribution. */
+function addBins(raw: JsonObject, toNs: number, where: string, complaints: Complaints, into: Latency): void {
+  const bins = readBins(raw, toNs);
+  if (bins === undefined) return;
+  if (typeof bins === "string") {
+    complaints.add(`${where}: ${bins}; the histogram is left out`);
+    return;
   }
-  if (bins.size > 0) into.bins = bins;
+  const sum = sumOf(bins);
+  if (into.count === undefined || into.count === sum) into.bins = bins;
+  else
+    complaints.add(
+      `${where}: expected counts that add up to ${into.count}, came ${sum}; the histogram is left out`,
+    );
 }

@@ -1,5 +1,6 @@
 /** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
 import { DIRECTIONS } from "../../schema/result.ts";
+import { mergeBins, percentilesOf } from "./fio-bins.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
 
@@ -93,28 +94,6 @@ function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; s
   if (s === undefined || t === undefined) return { meanNs: mean, stddevNs: undefined };
   const variance = (n * (s * s + (x - mean) ** 2) + m * (t * t + (y - mean) ** 2)) / (n + m);
   return { meanNs: mean, stddevNs: Math.sqrt(variance) };
-}
-
-function mergeBins(a: Map<number, number>, b: Map<number, number>): Map<number, number> {
-  const merged = new Map(a);
-  for (const [at, count] of b) merged.set(at, (merged.get(at) ?? 0) + count);
-  return merged;
-}
-
-/** The bin in which the share of all I/Os is reached, as fio does it. */
-function percentilesOf(bins: Map<number, number>, names: readonly string[]): Record<string, number> {
-  const sorted = [...bins].sort(([a], [b]) => a - b);
-  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const percentiles: Record<string, number> = {};
-  for (const name of names) {
-    let seen = 0;
-    const bin = sorted.find(([, count]) => {
-      seen += count;
-      return seen >= (Number(name) / 100) * total;
-    });
-    if (bin !== undefined) percentiles[name] = bin[0];
-  }
-  return percentiles;
 }
 
 function mergeDepths(

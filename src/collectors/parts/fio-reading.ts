@@ -1,6 +1,7 @@
 /** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
 import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
 import { type Complaints, figureOf } from "./figure.ts";
+import { sumOf } from "./fio-bins.ts";
 import {
   LATENCY_KINDS,
   type Latency,
@@ -120,6 +121,7 @@ function readDirection(
     if (latency !== undefined) traffic[kind] = latency;
   }
   comparePrinted(traffic, where, doubts);
+  compareBins(traffic, where, doubts);
   return traffic;
 }
 
@@ -158,6 +160,20 @@ function comparePrinted(traffic: Traffic, where: string, doubts: string[]): void
   compare("IOPS", totalIos, printedIops, 1);
   compare("bytes/s", ioBytes, printedBytesPerSecond, 2048);
 }
+
+/** Without a number of samples (before 3.18) the I/Os are at hand: of those in flight at the end some have no latency. */
+function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
+  const { totalIos = 0 } = traffic;
+  for (const kind of LATENCY_KINDS) {
+    const { bins, count } = traffic[kind] ?? {};
+    if (bins === undefined || count !== undefined) continue;
+    const sum = sumOf(bins);
+    if (Math.abs(sum - totalIos) > Math.max(IN_FLIGHT, BINS_TOLERANCE * totalIos))
+      doubts.push(`${where}.${kind}: its histogram counts ${sum} I/Os of ${totalIos}`);
+  }
+}
+const IN_FLIGHT = 1024;
+const BINS_TOLERANCE = 0.01;
 
 /** `sync.total_ios` is 0 where only fdatasync was used; the sample count is right since 3.18. */
 function readSync(job: JsonObject, where: string, complaints: Complaints): Reading["sync"] {

@@ -1,7 +1,9 @@
 /** A result of the record, from what the rows of one workload counted together. */
+import type { Histogram } from "../../schema/detail.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { histogramsOf } from "./fio-details.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Verdict } from "./fio-messages.ts";
 import { type Options, parseCount, parseFlag } from "./fio-options.ts";
@@ -29,7 +31,10 @@ export type FileFacts = {
 };
 
 /** A sentence where the file does not say what was asked of the storage. */
-export function resultOf(group: JobGroup, facts: FileFacts): Result | string {
+export function resultOf(
+  group: JobGroup,
+  facts: FileFacts,
+): { result: Result; histograms: Histogram[] } | string {
   const name = JSON.stringify(group.name);
   if (group.options === undefined)
     return `job ${name}: expected "job options", found none (fio before 2.3, or clients with group_reporting). Its figures cannot be told from any others and are not imported.`;
@@ -62,7 +67,7 @@ export function resultOf(group: JobGroup, facts: FileFacts): Result | string {
   if (errors.length > 0) result.errors = errors;
   result.options = options;
   if (remarks.length > 0) result.notes = remarks;
-  return result;
+  return { result, histograms: status === "failed" ? [] : histogramsOf(reading) };
 }
 
 /** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
@@ -181,8 +186,9 @@ function latencyPercentilesInPlace(reading: Reading, options: Options): [Reading
       of.lat.percentilesNs !== undefined
     )
       continue;
-    const { percentilesNs: _, ...clat } = of.clat;
-    traffic[name] = { ...of, clat, lat: { ...of.lat, percentilesNs } };
+    const { percentilesNs: _, bins, ...clat } = of.clat;
+    const moved = { ...of.lat, percentilesNs, ...(bins === undefined ? {} : { bins }) };
+    traffic[name] = { ...of, clat, lat: moved };
     notes.push(
       `${name}: the percentiles under clat are of the total latency (lat_percentiles=1) and stand under lat`,
     );
