@@ -1,9 +1,9 @@
 /** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
-import { isDeepStrictEqual } from "node:util";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "./collector.ts";
 import { columnOf } from "./parts/csv-columns.ts";
-import { type CsvResult, resultsOfRows } from "./parts/csv-results.ts";
-import { headerOf, readTable } from "./parts/csv-table.ts";
+import { type CsvResult, CsvRows } from "./parts/csv-results.ts";
+import { eachRow, headerOf } from "./parts/csv-table.ts";
+import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 
 function recognise({ head }: RawFile): Recognition {
   const names = (headerOf(head.toString("utf8", 0, 16_384))?.names ?? []).map((name) => name.toLowerCase());
@@ -15,9 +15,21 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 async function importCsv(file: RawFile): Promise<Imported> {
-  const table = readTable(await file.text());
-  const wrong = [...table.wrong];
-  const rows = resultsOfRows(table, wrong);
+  const wrong: string[] = [];
+  const rows: CsvResult[] = [];
+  let reader: CsvRows | undefined;
+  const header = await eachRow(
+    file,
+    (row, names) => {
+      reader ??= new CsvRows(names, wrong);
+      const result = reader.read(row);
+      if (result !== undefined) rows.push(result);
+      return rows.length <= MOST_RESULTS;
+    },
+    wrong,
+  );
+  if (rows.length > MOST_RESULTS) return tooMany("rows");
+  reader ??= new CsvRows(header, wrong);
   const deployments = new Set(rows.flatMap(({ said }) => said.deployment ?? []));
   if (deployments.size > 1) return { runs: [], problems: [severalDeployments([...deployments])] };
   const runs = runsOf(rows, wrong);
@@ -43,22 +55,22 @@ function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
   for (const [key, group] of Map.groupBy(rows, ({ said }) => said.run)) {
     const [first] = group;
     if (first === undefined) continue;
-    const same = group.filter((row) => isDeepStrictEqual(aboutOf(row), aboutOf(first)));
-    for (const row of group)
-      if (!same.includes(row))
-        wrong.push(
-          `line ${row.line}: expected the tool, dates, volume and node of line ${first.line}, which is of the same run. The row is not imported; give it another name in the column run.`,
-        );
+    const about = aboutOf(first);
+    const same = group.filter((row) => {
+      if (aboutOf(row) === about) return true;
+      wrong.push(
+        `line ${row.line}: expected the tool, dates, volume and node of line ${first.line}, which is of the same run. The row is not imported; give it another name in the column run.`,
+      );
+      return false;
+    });
     drafts.push(draftOf(key, first, same));
   }
   return drafts;
 }
 
 /** What a run has once. */
-const aboutOf = ({ said: { tool, toolVersion, from, to }, cell }: CsvResult): unknown => ({
-  ...{ tool, toolVersion, from, to },
-  cell,
-});
+const aboutOf = ({ said: { tool, toolVersion, from, to }, cell }: CsvResult): string =>
+  [tool, toolVersion, from, to, ...Object.entries(cell)].join("\n");
 
 function draftOf(key: string | undefined, first: CsvResult, rows: readonly CsvResult[]): RunDraft {
   const { tool = "", toolVersion, from, to } = first.said;
@@ -74,7 +86,7 @@ function draftOf(key: string | undefined, first: CsvResult, rows: readonly CsvRe
 
 export const csv: Collector = {
   id: "csv",
-  version: 1,
+  version: 2,
   title: "CSV",
   documentation: `Reads a CSV of Fiolio's own, for results that nothing else here reads; \`fiolio collect --csv-template\` prints an empty one. One row is
 one workload: \`tool\` and \`rw\` are required, everything else may be left empty or its column left out, and nothing empty counts as 0.

@@ -5,6 +5,7 @@ import { phasesOfCsv } from "./parts/elbencho-csv.ts";
 import { phasesOfJson } from "./parts/elbencho-json.ts";
 import { movesData, type Phase, resultOfPhase } from "./parts/elbencho-phase.ts";
 import { phasesOfText } from "./parts/elbencho-text.ts";
+import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 import { plainText } from "./parts/text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
@@ -31,16 +32,17 @@ function recognise({ head }: RawFile): Recognition {
   return { sure: 0.95, reason: `elbencho's ${kind}, by its columns for the first and the last thread done` };
 }
 
-const READERS: Record<Kind, (text: string, wrong: string[]) => Phase[]> = {
+const READERS: Record<Kind, (file: RawFile, wrong: string[]) => Promise<Phase[]>> = {
   CSV: phasesOfCsv,
   JSON: phasesOfJson,
-  text: (text, wrong) => phasesOfText(plainText(text), wrong),
+  text: phasesOfText,
 };
 
 async function importElbencho(file: RawFile): Promise<Imported> {
   const kind = kindOf(file.head) ?? "text";
   const wrong: string[] = [];
-  const phases = READERS[kind](await file.text(), wrong);
+  const phases = await READERS[kind](file, wrong);
+  if (phases.length > MOST_RESULTS) return tooMany("phases");
   const moving = phases.filter(movesData);
   const results = moving.flatMap(
     (phase) => resultOfPhase(phase, (message) => void wrong.push(message)) ?? [],
@@ -83,7 +85,7 @@ function measuredOf(phases: readonly Phase[]): { measured?: { from: string; to?:
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 1,
+  version: 2,
   title: "elbencho",
   documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
 create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at

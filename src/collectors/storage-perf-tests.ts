@@ -31,10 +31,10 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importStoragePerfTests(file: RawFile): Promise<Imported> {
   const kind = kindOf(file.head);
-  const text = await file.text();
-  if (kind === "ranking") return importRanking(text);
-  if (kind === "ramp") return importRamp(text);
-  if (kind === "results table") return importResultsTable(text);
+  // A ranking is an entry for each pool, and never large.
+  if (kind === "ranking") return importRanking(await file.text());
+  if (kind === "ramp") return importRamp(file);
+  if (kind === "results table") return importResultsTable(file);
   const message =
     "a ramp's summary names its breaking points and no step's figures. Import the ramp's CSV beside it.";
   return { runs: [], problems: [{ message, severity: "error" }] };
@@ -42,7 +42,7 @@ async function importStoragePerfTests(file: RawFile): Promise<Imported> {
 
 export const storagePerfTests: Collector = {
   id: "storage-perf-tests",
-  version: 1,
+  version: 2,
   title: "storage-perf-tests",
   documentation: `Reads the results table of storage-perf-tests (a CSV with a row for each job of each virtual machine), its ramp, and the JSON of
 its ranking. Machines that ran at the same time are one result: rates are summed, mean latency is weighted, percentiles of several are left

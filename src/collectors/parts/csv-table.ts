@@ -1,18 +1,21 @@
-/** A CSV file as a table: every record with the line that it begins on, and what is wrong with its shape. */
-import { CsvError, parse } from "csv-parse/sync";
+/** A CSV file as a table, row by row while it is read; whatever is wrong with its shape is said. */
+import type { RawFile } from "../collector.ts";
+import { splitRecord } from "./csv-record.ts";
+import { mayGoOn } from "./limits.ts";
+import { eachLine, LINE_LIMIT } from "./lines.ts";
 
-export type Row = { line: number; fields: string[] };
-export type Table = {
-  header: string[];
-  /** Rows of as many fields as the header has. */
-  rows: Row[];
-  /** One line each. */
-  wrong: string[];
-  /** The last row has no line end: it may be cut. */
-  openEnd: boolean;
+export type Row = {
+  /** That it begins on. */
+  line: number;
+  /** As many as the header has. */
+  fields: string[];
+  /** The last of the file, without a line end. */
+  isCut: boolean;
 };
 
 const DELIMITERS = [",", ";", "\t"];
+/** A field may hold line ends, but not this many: a quotation mark was left open. */
+const LINES_OF_RECORD = 50;
 
 /** The first line that is no comment, split at whichever delimiter gives the most names. Undefined where there is none. */
 export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
@@ -25,59 +28,140 @@ export function headerOf(text: string): { names: string[]; delimiter: string } |
   return best;
 }
 
-/** `exact`: names as they stand, and not in lower case. `quotes`: whether quotation marks enclose fields, or are a part of them. */
-export function readTable(text: string, { exact = false, quotes = true } = {}): Table {
-  const table: Table = { header: [], rows: [], wrong: [], openEnd: !/[\r\n]$/.test(text) };
-  const delimiter = headerOf(text)?.delimiter ?? ",";
-  for (const { line, fields } of recordsOf(text, delimiter, quotes, table.wrong)) {
-    if (table.header.length === 0) table.header = fields.map((name) => (exact ? name : name.toLowerCase()));
-    else if (fields.length !== table.header.length)
-      table.wrong.push(
-        `line ${line}: expected ${table.header.length} fields as in the header, found ${fields.length}. The row is not imported.`,
+type Options = {
+  /** Names as they stand, and not in lower case. */
+  exact?: boolean;
+  /** Whether quotation marks enclose fields, or are a part of them. */
+  quotes?: boolean;
+};
+
+/** False: no more rows are wanted. */
+type Take = (row: Row, header: readonly string[]) => unknown;
+
+/** @param wrong gets one line for each row that is none @returns the header; empty where there is none */
+export async function eachRow(
+  file: RawFile,
+  take: Take,
+  wrong: string[],
+  { exact = false, quotes = true }: Options = {},
+): Promise<string[]> {
+  const table = new Table(take, wrong, exact, quotes);
+  const rest = await eachLine(
+    file,
+    (line, number) => table.line(line, number),
+    (message) => void wrong.push(message),
+  );
+  table.end(rest.trim() !== "");
+  return table.header;
+}
+
+type Line = { text: string; number: number };
+
+class Table {
+  header: string[] = [];
+  #delimiter = ",";
+  /** Lines of a record whose quotation mark is open. */
+  #open: Line[] = [];
+  #openLength = 0;
+  /** The last row: it is handed over when it is known whether another follows. */
+  #last: Row | undefined;
+  #stopped = false;
+  readonly #take: Take;
+  readonly #wrong: string[];
+  readonly #exact: boolean;
+  readonly #quotes: boolean;
+
+  constructor(take: Take, wrong: string[], exact: boolean, quotes: boolean) {
+    this.#take = take;
+    this.#wrong = wrong;
+    this.#exact = exact;
+    this.#quotes = quotes;
+  }
+
+  /** False where no more are wanted. */
+  line(text: string, number: number): boolean {
+    const wrong = this.#wrong.length;
+    this.#line(text, number);
+    if (this.#wrong.length > wrong && !mayGoOn(this.#wrong)) this.#stopped = true;
+    return !this.#stopped;
+  }
+
+  #line(text: string, number: number): void {
+    if (this.#open.length > 0) {
+      this.#goOn({ text, number });
+      return;
+    }
+    if (text === "" || text.charCodeAt(0) === 35 || text.trim() === "") return;
+    if (this.header.length === 0) this.#delimiter = headerOf(text)?.delimiter ?? ",";
+    const fields = splitRecord(text, this.#delimiter, this.#quotes);
+    if (fields === "open") {
+      this.#open = [{ text, number }];
+      this.#openLength = text.length;
+    } else if (fields === "misplaced") this.#refuse(number, "a quotation mark within a field");
+    else this.#record(fields, number);
+  }
+
+  #goOn(line: Line): void {
+    this.#open.push(line);
+    this.#openLength += line.text.length;
+    if (line.text.includes('"')) {
+      const fields = splitRecord(
+        this.#open.map(({ text }) => text).join("\n"),
+        this.#delimiter,
+        this.#quotes,
       );
-    else if (fields.every((field, i) => field.toLowerCase() === table.header[i]?.toLowerCase()))
-      table.wrong.push(
+      const fits = this.header.length === 0 || fields.length === this.header.length;
+      if (typeof fields !== "string" && fits) {
+        const [first] = this.#open;
+        this.#open = [];
+        this.#record(fields, first?.number ?? line.number);
+        return;
+      }
+    }
+    if (this.#open.length > LINES_OF_RECORD || this.#openLength > LINE_LIMIT) this.#giveUp();
+  }
+
+  /** Only the first line is lost: the others are rows again. */
+  #giveUp(): void {
+    const [first, ...others] = this.#open;
+    this.#open = [];
+    if (first !== undefined) this.#refuse(first.number, "a quotation mark that is never closed");
+    for (const { text, number } of others) this.#line(text, number);
+  }
+
+  #refuse(number: number, found: string): void {
+    this.#wrong.push(`line ${number}: expected CSV, found ${found}. The row is not imported.`);
+  }
+
+  #record(fields: string[], line: number): void {
+    const { header } = this;
+    if (header.length === 0) {
+      this.header = this.#exact ? fields : fields.map((name) => name.toLowerCase());
+      return;
+    }
+    if (fields.length !== header.length)
+      this.#wrong.push(
+        `line ${line}: expected ${header.length} fields as in the header, found ${fields.length}. The row is not imported.`,
+      );
+    else if (fields.every((field, i) => field.toLowerCase() === header[i]?.toLowerCase()))
+      this.#wrong.push(
         `line ${line}: the header stands here once more. Put files one after another only without it.`,
       );
-    else table.rows.push({ line, fields });
+    else {
+      this.#handOver();
+      this.#last = { line, fields, isCut: false };
+    }
   }
-  return table;
-}
 
-function recordsOf(text: string, delimiter: string, quotes: boolean, wrong: string[]): Row[] {
-  const skipped = (error: CsvError | undefined): undefined => {
-    const line = Number(error?.lines ?? 0);
-    wrong.push(
-      `line ${line}: expected CSV, found ${reasons[error?.code ?? ""] ?? "something else"}. The row is not imported.`,
-    );
-  };
-  const records: Row[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      comment: "#",
-      comment_no_infix: true,
-      delimiter,
-      on_record: (fields: string[], { lines }) => {
-        records.push({ line: lines, fields });
-        return null;
-      },
-      on_skip: (error) => skipped(error),
-      quote: quotes ? '"' : false,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      trim: true,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    skipped(error);
+  #handOver(): void {
+    if (this.#last !== undefined && !this.#stopped && this.#take(this.#last, this.header) === false)
+      this.#stopped = true;
+    this.#last = undefined;
   }
-  return records;
-}
 
-const reasons: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: "a quotation mark that is never closed",
-  CSV_INVALID_CLOSING_QUOTE: "a quotation mark within a field",
-  INVALID_OPENING_QUOTE: "a quotation mark within a field",
-};
+  end(openEnd: boolean): void {
+    while (this.#open.length > 0) this.#giveUp();
+    if (openEnd && this.#last !== undefined) this.#last.isCut = true;
+    this.#handOver();
+  }
+}

@@ -1,29 +1,38 @@
 /** The phases of elbencho's CSV: a row for each, with columns of its own names. */
 import type { Distribution } from "../../schema/result.ts";
-import { readTable } from "./csv-table.ts";
+import type { RawFile } from "../collector.ts";
+import { eachRow } from "./csv-table.ts";
 import { cutOff, type Moved, type Phase, pairOf } from "./elbencho-phase.ts";
+import { MOST_RESULTS } from "./limits.ts";
 
 type Field = (name: string) => string;
 const MIB = 2 ** 20;
 
-export function phasesOfCsv(text: string, wrong: string[]): Phase[] {
-  // The column "command" holds quotation marks that enclose nothing.
-  const table = readTable(text, { exact: true, quotes: false });
-  wrong.push(...table.wrong);
+export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase[]> {
+  const phases: Phase[] = [];
   const seen = new Map<string, number>();
-  const places = new Map(table.header.map((name, i) => [name, i]));
-  return table.rows.flatMap(({ line, fields }) => {
-    const row = fields.join("\n");
-    const before = seen.get(row);
-    seen.set(row, line);
-    if (before !== undefined) {
-      wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
-      return [];
-    }
-    const field: Field = (name) => fields[places.get(name) ?? -1] ?? "";
-    const isCut = table.openEnd && line === table.rows.at(-1)?.line;
-    return [phaseOf(field, isCut ? ["its row has no line end, and may be cut"] : [])];
-  });
+  let places: Map<string, number> | undefined;
+  await eachRow(
+    file,
+    ({ line, fields, isCut }, header) => {
+      const row = fields.join("\n");
+      const before = seen.get(row);
+      seen.set(row, line);
+      if (before !== undefined) {
+        wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
+        return true;
+      }
+      places ??= new Map(header.map((name, i) => [name, i]));
+      const known = places;
+      const field: Field = (name) => fields[known.get(name) ?? -1] ?? "";
+      phases.push(phaseOf(field, isCut ? ["its row has no line end, and may be cut"] : []));
+      return phases.length <= MOST_RESULTS;
+    },
+    wrong,
+    // The column "command" holds quotation marks that enclose nothing.
+    { exact: true, quotes: false },
+  );
+  return phases;
 }
 
 function phaseOf(field: Field, doubts: string[]): Phase {

@@ -1,35 +1,55 @@
 /** The phases of elbencho's JSON: a document for each, one on a line; its numbers are strings. */
 import type { Distribution } from "../../schema/result.ts";
+import type { RawFile } from "../collector.ts";
 import { mixOf } from "./elbencho-csv.ts";
 import { type Moved, type Phase, pairOf } from "./elbencho-phase.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import { MOST_RESULTS, mayGoOn } from "./limits.ts";
+import { eachLine } from "./lines.ts";
 
-export function phasesOfJson(text: string, wrong: string[]): Phase[] {
+export async function phasesOfJson(file: RawFile, wrong: string[]): Promise<Phase[]> {
+  const phases: Phase[] = [];
   const seen = new Map<string, number>();
-  return documentsOf(text, wrong).flatMap(({ document, line }) => {
-    const known = JSON.stringify(document);
-    const before = seen.get(known);
-    seen.set(known, line);
-    if (before === undefined) return [phaseOf(document)];
-    wrong.push(`line ${line}: the same phase as in line ${before}. It is imported once.`);
-    return [];
-  });
+  const take = (document: JsonObject, text: string, line: number): boolean => {
+    const before = seen.get(text);
+    seen.set(text, line);
+    if (before === undefined) phases.push(phaseOf(document));
+    else wrong.push(`line ${line}: the same phase as in line ${before}. It is imported once.`);
+    return phases.length <= MOST_RESULTS;
+  };
+  let isOneOnEachLine: boolean | undefined;
+  await eachLine(
+    file,
+    (line, number) => {
+      if (line.trim() === "") return true;
+      const documents = objectsIn(parse(line));
+      isOneOnEachLine ??= documents.length > 0 || line.includes('"phase_type"');
+      if (!isOneOnEachLine) return false;
+      if (documents.length > 0)
+        return documents.every((one) =>
+          take(one, documents.length === 1 ? line : JSON.stringify(one), number),
+        );
+      wrong.push(
+        `line ${number}: expected a JSON document, found none that is whole. The phase is not imported.`,
+      );
+      return mayGoOn(wrong);
+    },
+    (message) => void wrong.push(message),
+  );
+  if (isOneOnEachLine !== true)
+    for (const one of await documentsOf(file, wrong)) take(one, JSON.stringify(one), 1);
+  return phases;
 }
 
-function documentsOf(text: string, wrong: string[]): { document: JsonObject; line: number }[] {
-  const whole = parse(text);
-  if (isObject(whole)) return [{ document: whole, line: 1 }];
-  if (Array.isArray(whole)) return whole.filter(isObject).map((document) => ({ document, line: 1 }));
-  return text.split(/\r?\n/).flatMap((line, i) => {
-    if (line.trim() === "") return [];
-    const document = parse(line);
-    if (isObject(document)) return [{ document, line: i + 1 }];
-    wrong.push(
-      `line ${i + 1}: expected a JSON document, found none that is whole. The phase is not imported.`,
-    );
-    return [];
-  });
+/** Of a file whose documents somebody laid out over several lines: by hand, and never large. */
+async function documentsOf(file: RawFile, wrong: string[]): Promise<JsonObject[]> {
+  const documents = objectsIn(parse(await file.text()));
+  if (documents.length === 0)
+    wrong.push("line 1: expected a JSON document, found none that is whole. The phase is not imported.");
+  return documents;
 }
+
+const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value : [value]).filter(isObject);
 
 function parse(text: string): unknown {
   try {

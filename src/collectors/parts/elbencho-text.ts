@@ -1,7 +1,10 @@
 /** The phases of the tables that elbencho prints on a terminal. What was asked for is not among them. */
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
+import type { RawFile } from "../collector.ts";
 import { cutOff, movesData, type Pair, type Phase, pairOf } from "./elbencho-phase.ts";
+import { MOST_RESULTS, mayGoOn } from "./limits.ts";
+import { eachLine } from "./lines.ts";
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
@@ -11,9 +14,16 @@ const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
 const MIB = 2 ** 20;
 
 /** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
-export function phasesOfText(text: string, wrong: string[]): Phase[] {
+export async function phasesOfText(file: RawFile, wrong: string[]): Promise<Phase[]> {
   const reader = new TableReader();
-  for (const line of text.split(/\r?\n/)) reader.line(line);
+  await eachLine(
+    file,
+    (line) => {
+      reader.line(line);
+      return reader.phases.length <= MOST_RESULTS && mayGoOn(reader.damage);
+    },
+    (message) => void reader.damage.push(message),
+  );
   reader.close("the text ends within it");
   const { damage, named, tables, phases } = reader;
   if (named > 0 && named !== tables)

@@ -1,22 +1,70 @@
-/** The table of storage-perf-tests: a row for each job of each virtual machine. */
+/** The table of storage-perf-tests: a row for each job of each virtual machine, summed while it is read. */
 import { intervalOf, type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
-import type { Imported, RunDraft } from "../collector.ts";
-import { readTable } from "./csv-table.ts";
+import type { Imported, RawFile, RunDraft } from "../collector.ts";
+import { eachRow } from "./csv-table.ts";
 import { volumeOf } from "./kubestr-storage-class.ts";
+import { MOST_RESULTS, tooMany } from "./limits.ts";
+import { clean } from "./printed-quantity.ts";
 import { workloadOfJob } from "./storage-perf-tests-jobs.ts";
 
-type Row = { line: number; field: (name: string) => string; isCut: boolean };
+export type Row = { line: number; field: (name: string) => string; isCut: boolean };
 type Complain = (message: string) => void;
+const SIDES = ["read", "write"] as const;
+type Side = (typeof SIDES)[number];
 
-export function importResultsTable(text: string): Imported {
+/** What all rows of a run share. */
+type Setup = {
+  line: number;
+  pool: string;
+  vmSize: string;
+  pvcSize: string;
+  concurrency: string;
+  jobs: Map<string, Job>;
+};
+/** One row for each machine; they ran at the same time, and together are the result. */
+type Job = {
+  line: number;
+  profile: string;
+  blockSize: string;
+  name: string;
+  machines: number;
+  isCut: boolean;
+  doubts: string[];
+  sums: Record<Side, Sum>;
+};
+/** Of the machines that did I/O in one direction. `first` is what the result is where it is the only one. */
+type Sum = {
+  machines: number;
+  first?: Direction;
+  iops: Total;
+  bandwidth: Total;
+  mean: Total;
+  weight: number;
+};
+/** Undefined once a machine lacked the figure. */
+type Total = { value: number; low: number; high: number } | undefined;
+
+export async function importResultsTable(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
-  const rows = rowsOf(text, wrong);
-  const pools = [...new Set(rows.map(({ field }) => field("storage_pool")))];
+  const setups = new Map<string, Setup>();
+  let jobs = 0;
+  await eachNamedRow(
+    file,
+    (row) => {
+      const setup = setupOf(row, setups);
+      const before = setup.jobs.size;
+      addTo(jobOf(row, setup), row);
+      jobs += setup.jobs.size - before;
+      return jobs <= MOST_RESULTS;
+    },
+    wrong,
+  );
+  if (jobs > MOST_RESULTS) return tooMany("jobs");
+  const pools = [...new Set([...setups.values()].map(({ pool }) => pool))];
   if (pools.length > 1) return { runs: [], problems: [{ severity: "error", message: severalPools(pools) }] };
   const complain: Complain = (message) => void wrong.push(message);
-  const setups = Map.groupBy(rows, ({ field }) => SETUP.map(field).join(", "));
-  const runs = [...setups.values()].flatMap((group) => runOf(group, complain) ?? []);
+  const runs = [...setups.values()].flatMap((setup) => runOf(setup, complain) ?? []);
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
   return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };
 }
@@ -26,84 +74,132 @@ export const severalPools = (pools: readonly string[]): string =>
 
 const MOST_MACHINES = 100_000;
 
-/** What all rows of a run share. */
-const SETUP = ["vm_size", "pvc_size", "concurrency"];
-
-export function rowsOf(text: string, wrong: string[]): Row[] {
-  const table = readTable(text);
-  wrong.push(...table.wrong);
-  return table.rows.map(({ line, fields }, i) => ({
-    line,
-    field: (name) => fields[table.header.indexOf(name)] ?? "",
-    isCut: table.openEnd && i === table.rows.length - 1,
-  }));
+export async function eachNamedRow(
+  file: RawFile,
+  take: (row: Row) => unknown,
+  wrong: string[],
+): Promise<void> {
+  let places: Map<string, number> | undefined;
+  await eachRow(
+    file,
+    ({ line, fields, isCut }, header) => {
+      places ??= new Map(header.map((name, i) => [name, i]));
+      const known = places;
+      return take({ line, isCut, field: (name) => fields[known.get(name) ?? -1] ?? "" });
+    },
+    wrong,
+  );
 }
 
-function runOf(rows: readonly Row[], complain: Complain): RunDraft | undefined {
-  const field = rows[0]?.field ?? (() => "");
-  const vms = Number(field("concurrency"));
+function setupOf({ field, line }: Row, setups: Map<string, Setup>): Setup {
+  const [pool, vmSize] = [field("storage_pool"), field("vm_size")];
+  const [pvcSize, concurrency] = [field("pvc_size"), field("concurrency")];
+  const key = `${pool}, ${vmSize}, ${pvcSize}, ${concurrency}`;
+  const known = setups.get(key) ?? { line, pool, vmSize, pvcSize, concurrency, jobs: new Map() };
+  setups.set(key, known);
+  return known;
+}
+
+const noSum = (): Sum => ({ machines: 0, iops: ZERO, bandwidth: ZERO, mean: ZERO, weight: 0 });
+const ZERO = { value: 0, low: 0, high: 0 };
+
+function jobOf({ field, line }: Row, { jobs }: Setup): Job {
+  const [profile, blockSize, name] = [field("fio_profile"), field("block_size"), field("job_name")];
+  const key = `${profile}, ${blockSize}, ${name}`;
+  const known = jobs.get(key);
+  if (known !== undefined) return known;
+  const sums = { read: noSum(), write: noSum() };
+  const job: Job = { line, profile, blockSize, name, machines: 0, isCut: false, doubts: [], sums };
+  jobs.set(key, job);
+  return job;
+}
+
+function addTo(job: Job, row: Row): void {
+  job.machines += 1;
+  job.isCut ||= row.isCut;
+  for (const side of SIDES) {
+    const direction = directionOf(row, side, (what) => void job.doubts.push(what));
+    if (direction === undefined) continue;
+    const sum = job.sums[side];
+    const { iops, bandwidthBytesPerSecond, lat } = direction;
+    const weight = valueOf(iops ?? 0);
+    sum.machines += 1;
+    sum.first ??= direction;
+    sum.iops = plus(sum.iops, iops, 1);
+    sum.bandwidth = plus(sum.bandwidth, bandwidthBytesPerSecond, 1);
+    // The mean latency of all, by the I/Os of each.
+    sum.mean = plus(sum.mean, iops === undefined ? undefined : lat?.meanNs, weight);
+    sum.weight += weight;
+  }
+}
+
+function plus(total: Total, quantity: Quantity | undefined, weight: number): Total {
+  if (total === undefined || quantity === undefined) return undefined;
+  const { low, high } = intervalOf(quantity);
+  return {
+    value: total.value + weight * valueOf(quantity),
+    low: total.low + weight * low,
+    high: total.high + weight * high,
+  };
+}
+
+function runOf(setup: Setup, complain: Complain): RunDraft | undefined {
+  const { pool, vmSize, pvcSize, concurrency } = setup;
+  const vms = Number(concurrency);
   const known = Number.isInteger(vms) && vms > 0 && vms <= MOST_MACHINES;
   if (!known)
     complain(
-      `line ${rows[0]?.line}, concurrency: expected how many machines ran, found ${JSON.stringify(field("concurrency").slice(0, 40))}`,
+      `line ${setup.line}, concurrency: expected how many machines ran, found ${JSON.stringify(concurrency.slice(0, 40))}`,
     );
-  const jobs = Map.groupBy(rows, (row) =>
-    ["fio_profile", "block_size", "job_name"].map(row.field).join(", "),
-  );
-  const results = [...jobs.values()].flatMap(
-    (group) => resultOf(group, known ? vms : undefined, complain) ?? [],
+  const results = [...setup.jobs.values()].flatMap(
+    (job) => resultOf(job, known ? vms : undefined, complain) ?? [],
   );
   if (results.length === 0) return undefined;
-  const cell = { ...volumeOf(field("pvc_size")), ...(known ? { clients: { count: vms } } : {}) };
+  const cell = { ...volumeOf(pvcSize), ...(known ? { clients: { count: vms } } : {}) };
   return {
-    title:
-      `${field("storage_pool")}: ${field("vm_size")} VM, ${field("pvc_size")}, ${field("concurrency")} at a time`.slice(
-        0,
-        200,
-      ),
+    title: `${pool}: ${vmSize} VM, ${pvcSize}, ${concurrency} at a time`.slice(0, 200),
     basis: "measured",
     tool: { name: "storage-perf-tests" },
     ...(Object.keys(cell).length === 0 ? {} : { cell }),
-    machine: { "vm size": field("vm_size") },
+    machine: { "vm size": vmSize },
     results,
   };
 }
 
-/** One row for each machine; they ran at the same time, and together are the result. */
-function resultOf(rows: readonly Row[], vms: number | undefined, complain: Complain): Result | undefined {
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  const { field, line } = first;
-  const name = `${field("job_name")}, ${field("block_size")}`;
+function resultOf(job: Job, vms: number | undefined, complain: Complain): Result | undefined {
+  const { line, machines, blockSize } = job;
   const doubts: string[] = [];
   const doubt = (what: string): void => {
     doubts.push(what);
-    complain(`line ${line}, ${name}: ${what}`);
+    complain(`line ${line}, ${job.name}, ${blockSize}: ${what}`);
   };
-  if (vms !== rows.length) doubt(`expected a row of each of ${vms ?? "its"} machines, found ${rows.length}`);
-  if (rows.some((row) => row.isCut)) doubt("its last row has no line end, and may be cut");
+  if (vms !== machines) doubt(`expected a row of each of ${vms ?? "its"} machines, found ${machines}`);
+  if (job.isCut) doubt("its last row has no line end, and may be cut");
+  for (const one of job.doubts) doubt(one);
   const directions: Result["directions"] = {};
-  for (const direction of ["read", "write"] as const) {
-    const parts = rows.flatMap((row) => directionOf(row, direction, doubt) ?? []);
-    if (parts.length > 0 && parts.length !== rows.length)
-      doubt(`${direction}: ${parts.length} of ${rows.length} machines have figures`);
-    const sum = sumOf(parts);
-    if (sum !== undefined) directions[direction] = sum;
+  for (const side of SIDES) {
+    const sum = job.sums[side];
+    if (sum.machines > 0 && sum.machines !== machines)
+      doubt(`${side}: ${sum.machines} of ${machines} machines have figures`);
+    const whole = sum.machines > 1 ? directionOfSum(sum) : sum.first;
+    if (whole !== undefined) directions[side] = whole;
   }
-  const done = Object.keys(directions) as ("read" | "write")[];
+  const done = SIDES.filter((side) => directions[side] !== undefined);
   if (done.length === 0) {
-    complain(`line ${line}, ${name}: expected figures above 0, found none. It is not imported.`);
+    complain(
+      `line ${line}, ${job.name}, ${blockSize}: expected figures above 0, found none. It is not imported.`,
+    );
     return undefined;
   }
   const notes = [
     ...doubts,
-    ...(rows.length > 1
-      ? [`summed over ${rows.length} virtual machines that ran at the same time; their percentiles cannot be`]
+    ...(machines > 1
+      ? [`summed over ${machines} virtual machines that ran at the same time; their percentiles cannot be`]
       : []),
   ];
   return {
-    name: [field("fio_profile"), field("job_name"), field("block_size")].join(" "),
-    workload: workloadOfJob(field("job_name"), field("block_size"), done),
+    name: [job.profile, job.name, blockSize].join(" "),
+    workload: workloadOfJob(job.name, blockSize, done),
     status: doubts.length > 0 ? "partial" : "complete",
     directions,
     ...(notes.length > 0 ? { notes } : {}),
@@ -111,11 +207,7 @@ function resultOf(rows: readonly Row[], vms: number | undefined, complain: Compl
 }
 
 /** The tool prints 0 for what a job did not do, and cuts: IOPS to whole ones, milliseconds to two digits. */
-function directionOf(
-  row: Row,
-  direction: "read" | "write",
-  doubt: (what: string) => void,
-): Direction | undefined {
+function directionOf(row: Row, direction: Side, doubt: (what: string) => void): Direction | undefined {
   const figure = (name: string, unit: number, step: number): Quantity | undefined => {
     const text = row.field(`${direction}_${name}`);
     if (text === "" || Number(text) === 0) return undefined;
@@ -124,11 +216,10 @@ function directionOf(
       doubt(`${direction}_${name}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
       return undefined;
     }
-    const exact = (number: number): number => Number((number * unit).toPrecision(15));
     return {
-      value: exact(value),
-      low: exact(value),
-      high: exact(value + step),
+      value: clean(value * unit),
+      low: clean(value * unit),
+      high: clean((value + step) * unit),
       printed: text,
       line: row.line,
     };
@@ -146,50 +237,27 @@ function directionOf(
   };
 }
 
-function sumOf(parts: readonly Direction[]): Direction | undefined {
-  const [first, ...others] = parts;
-  if (first === undefined || others.length === 0) return first;
-  const iops = added(parts.map((part) => part.iops));
-  const bandwidth = added(parts.map((part) => part.bandwidthBytesPerSecond));
-  const mean = weighted(parts);
+function directionOfSum({ machines, iops, bandwidth, mean, weight }: Sum): Direction {
+  const allIops = totalOf(iops, `sum of ${machines}`);
+  const allBandwidth = totalOf(bandwidth, `sum of ${machines}`);
+  const meanNs = mean === undefined ? undefined : meanOf(mean, weight, `mean of ${machines}`);
   return {
-    ...(iops === undefined ? {} : { iops }),
-    ...(bandwidth === undefined ? {} : { bandwidthBytesPerSecond: bandwidth }),
-    ...(mean === undefined ? {} : { lat: { meanNs: mean } }),
+    ...(allIops === undefined ? {} : { iops: allIops }),
+    ...(allBandwidth === undefined ? {} : { bandwidthBytesPerSecond: allBandwidth }),
+    ...(meanNs === undefined ? {} : { lat: { meanNs } }),
   };
 }
 
-function added(parts: readonly (Quantity | undefined)[]): PrintedQuantity | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return undefined;
-  const total = (of: (part: Quantity) => number): number =>
-    known.reduce<number>((sum, part) => sum + of(part), 0);
-  const low = total((part) => intervalOf(part).low);
-  const high = total((part) => intervalOf(part).high);
-  if (!Number.isSafeInteger(Math.ceil(high))) return undefined;
-  return { value: total(valueOf), low, high, printed: `sum of ${known.length}` };
-}
+const totalOf = (total: Total, printed: string): PrintedQuantity | undefined =>
+  total === undefined || !Number.isSafeInteger(Math.ceil(total.high)) ? undefined : { ...total, printed };
 
-/** The mean latency of all, by the I/Os of each. */
-function weighted(parts: readonly Direction[]): PrintedQuantity | undefined {
-  const pairs = parts.flatMap(({ iops, lat }) =>
-    iops === undefined || lat?.meanNs === undefined ? [] : [{ weight: valueOf(iops), mean: lat.meanNs }],
-  );
-  if (pairs.length < parts.length) return undefined;
-  const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = (of: (part: Quantity) => number): number =>
-    Number((pairs.reduce((sum, pair) => sum + pair.weight * of(pair.mean), 0) / total).toPrecision(12));
-  const value = mean(valueOf);
+function meanOf(total: NonNullable<Total>, weight: number, printed: string): PrintedQuantity {
+  const share = (number: number): number => Number((number / weight).toPrecision(12));
+  const value = share(total.value);
   return {
     value,
-    low: Math.min(
-      value,
-      mean((part) => intervalOf(part).low),
-    ),
-    high: Math.max(
-      value,
-      mean((part) => intervalOf(part).high),
-    ),
-    printed: `mean of ${pairs.length}`,
+    low: Math.min(value, share(total.low)),
+    high: Math.max(value, share(total.high)),
+    printed,
   };
 }

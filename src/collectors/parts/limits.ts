@@ -1,0 +1,25 @@
+/** How much of one file is read: beyond it nobody would look at the results, and memory would not hold them. */
+import type { Imported } from "../collector.ts";
+
+/** Results, or rows that are one's parts. */
+export const MOST_RESULTS = 100_000;
+/** Lines that are not what they should be: with more of them the file is something else. */
+export const MOST_WRONG = 10_000;
+
+/** @param of what there are too many of: "rows" */
+export const tooMany = (of: string): Imported => ({
+  runs: [],
+  problems: [
+    {
+      severity: "error",
+      message: `expected at most ${MOST_RESULTS.toLocaleString("en")} ${of}, found more. Split the file.`,
+    },
+  ],
+});
+
+/** Adds a line for what follows, where there are too many to go on. */
+export function mayGoOn(wrong: string[]): boolean {
+  if (wrong.length < MOST_WRONG) return true;
+  wrong.push("more than 10,000 lines are not what they should be; the rest of the file is not read.");
+  return false;
+}
