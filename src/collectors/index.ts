@@ -1,4 +1,5 @@
 /** The importers, one line each, and the choice among them by a file's content. */
+import { benchmarkOperator } from "./benchmark-operator.ts";
 import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
 import { dbench } from "./dbench.ts";
@@ -27,6 +28,7 @@ export const COLLECTORS: readonly Collector[] = [
   dd,
   dbench,
   vdbench,
+  benchmarkOperator,
 ];
 
 export type Choice =

@@ -1,0 +1,32 @@
+/** Several calls of fio that are one run of the operator: their results stand one behind the other. */
+import type { RunDraft } from "../collector.ts";
+
+export type About = { key: string; title: string; machine?: Record<string, string> };
+
+/** What a run's id may hold. */
+const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST = 60;
+
+/** No run where there is no call; else the calls' results in the order given. A name that no id can hold is left to the file's. */
+export function joined(calls: readonly RunDraft[], { key, ...about }: About): RunDraft[] {
+  const [first] = calls;
+  if (first === undefined) return [];
+  const lower = key.toLowerCase();
+  const froms = calls.flatMap(({ measured }) => measured?.from ?? []).sort();
+  const tos = calls.flatMap(({ measured }) => measured?.to ?? []).sort();
+  const [from, to] = [froms[0], tos.at(-1)];
+  const clients = Math.max(0, ...calls.map(({ cell }) => cell?.clients?.count ?? 0));
+  const messages = calls.flatMap((call) => call.messages ?? []);
+  return [
+    {
+      ...about,
+      ...(KEY.test(lower) && lower.length <= LONGEST ? { key: lower } : {}),
+      basis: "measured",
+      tool: first.tool,
+      ...(from === undefined ? {} : { measured: { from, ...(to === undefined ? {} : { to }) } }),
+      ...(clients > 1 ? { cell: { clients: { count: clients } } } : {}),
+      results: calls.flatMap(({ results }) => results),
+      ...(messages.length === 0 ? {} : { messages }),
+    },
+  ];
+}
