@@ -3,12 +3,16 @@ import { z } from "zod";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { annotation } from "../schema/annotation.ts";
 import { cell } from "../schema/cell.ts";
+import { run } from "../schema/run.ts";
+import { runObservation } from "../schema/run-observation.ts";
 
 export const machineSidecar = z.strictObject({
   format: z.literal("machine/1"),
   machine: z.record(z.string(), z.string()),
   cell: cell.optional(),
   annotations: z.array(annotation).optional(),
+  observations: z.array(runObservation).optional(),
+  repeat: run.shape.repeat,
 });
 export type MachineSidecar = z.infer<typeof machineSidecar>;
 

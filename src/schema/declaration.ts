@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { id, schemaHint, text } from "./base.ts";
 import { edition } from "./edition.ts";
+import { redaction } from "./redaction.ts";
+import { target } from "./target.ts";
 
 export const declaration = z.strictObject({
   ...schemaHint,
@@ -14,6 +16,14 @@ export const declaration = z.strictObject({
     .meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
   repository: z.url().optional().meta({ description: "Where readers find the record." }),
   editions: z.array(edition).default([]),
+  redact: z
+    .array(redaction)
+    .optional()
+    .meta({ description: "Host names, serial numbers and addresses that no raw file may hold." }),
+  targets: z
+    .array(target)
+    .default([])
+    .meta({ description: "What `collect` measures, beside what it imports." }),
   local: z
     .strictObject({
       enabled: z.boolean().default(true),

@@ -5,6 +5,7 @@ import { backend } from "./backend.ts";
 import { claimFile } from "./claim.ts";
 import { declaration } from "./declaration.ts";
 import { deployment } from "./deployment.ts";
+import { deploymentMap } from "./deployment-map.ts";
 import { editionLock } from "./edition.ts";
 import { environment } from "./environment.ts";
 import { findingFile } from "./finding.ts";
@@ -69,9 +70,15 @@ export const FILE_KINDS = {
   },
   transcriptions: {
     name: "transcription",
-    glob: "data/raw/*/*/*.yaml",
+    glob: "data/raw/*/*/!(*.deployments).yaml",
     schema: transcription,
     what: "figures read off a document",
+  },
+  deploymentMaps: {
+    name: "deployments",
+    glob: "data/raw/*/*/**/*.deployments.yaml",
+    schema: deploymentMap,
+    what: "which label of the raw file beside it is which deployment",
   },
   runs: {
     name: "run",

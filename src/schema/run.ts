@@ -4,6 +4,7 @@ import { annotation } from "./annotation.ts";
 import { id, isoDate, schemaHint, sha256 } from "./base.ts";
 import { cell } from "./cell.ts";
 import { result } from "./result.ts";
+import { runObservation } from "./run-observation.ts";
 
 export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
   description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
@@ -17,6 +18,10 @@ export const provenance = z.strictObject({
     .strictObject({ id, sha256 })
     .optional()
     .meta({ description: "The document, where the run was transcribed." }),
+  subject: z
+    .string()
+    .optional()
+    .meta({ description: "The label that the raw file gives to what was measured." }),
   measured: z.strictObject({ from: isoDate, to: isoDate.optional() }).optional(),
   publishedBy: z.string().optional(),
   licence: z.string().optional(),
@@ -48,6 +53,7 @@ export const run = z.strictObject({
     .array(z.string())
     .optional()
     .meta({ description: "Lines that the tool printed around its result." }),
+  observations: z.array(runObservation).optional(),
   machine: z
     .record(z.string(), z.string())
     .optional()

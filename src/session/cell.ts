@@ -1,0 +1,80 @@
+/** A cell of the matrix: one invocation of a workload on one deployment, in one way. What is run, resumed, failed and recorded. */
+
+import type { z } from "zod";
+import type { accessMode, volumeMode } from "../schema/base.ts";
+
+export type Cell = {
+  /** Unique in the report, and what --only and --skip match: "lab/lab-fast/quick-filesystem-rwo-1c-r1". */
+  id: string;
+  target: string;
+  environment: string;
+  deployment: string;
+  /** Of a Kubernetes target. */
+  storageClass?: string;
+  volumeMode?: z.infer<typeof volumeMode>;
+  accessMode?: z.infer<typeof accessMode>;
+  volumeBytes?: number;
+  workload:
+    | { kind: "profile"; profile: string }
+    | { kind: "stress"; profile: string; seconds: number }
+    | { kind: "kbench"; mode: string };
+  clients: number;
+  /** From 1. */
+  repeat: number;
+  /** Which half of an A/A pair. */
+  half?: "a" | "b";
+  /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME: its files have this name and a suffix of their own. */
+  raw: string;
+  /** What it will take, prefill included; storage over all its volumes. */
+  estimate: { seconds: number; bytes: number };
+};
+
+/** Why a cell has no result. Each has its sentence and its help in failures.ts. */
+export const FAILURES = [
+  "image-pull",
+  "unschedulable",
+  "claim-not-bound",
+  "mount-failed",
+  "out-of-memory",
+  "evicted",
+  "pod-deleted",
+  "fio-failed",
+  "deadline",
+  "quota",
+  "refused",
+  "api-unreachable",
+  "unauthorised",
+  "output-too-large",
+  "output-damaged",
+  "space",
+] as const;
+export type FailureCode = (typeof FAILURES)[number];
+
+/** `evidence`: the cluster's own events, or the tool's own lines, oldest first. */
+export type CellFailure = { code: FailureCode; message: string; evidence: string[] };
+
+/** A file of the cell: `${cell.raw}${suffix}`. */
+export type CellFile = { suffix: string; content: string | Uint8Array };
+
+/** What a runner brings back. Files may come with a failure: fio's output of a run that went wrong is kept. */
+export type CellOutcome = { files: CellFile[]; failure?: CellFailure };
+
+export type RunContext = {
+  signal: AbortSignal;
+  /** What it does right now: "waiting for the claim", "filling", "measuring". */
+  phase(text: string, expectedSeconds?: number): void;
+};
+
+/** A way of running cells: this machine, or a cluster. Holds what it made until `close`. */
+export type Runner = {
+  /** Everything that is wrong, before anything is made. */
+  preflight(signal: AbortSignal): Promise<PreflightFinding[]>;
+  /** Cells of its target, unordered. Asks the cluster, and makes nothing. */
+  cells(signal: AbortSignal): Promise<Cell[]>;
+  run(cell: Cell, context: RunContext): Promise<CellOutcome>;
+  /** Takes away whatever it made; does so after success, failure and interruption. Its own signal: the session's has gone off. */
+  close(signal: AbortSignal): Promise<void>;
+};
+
+/** One line: what was looked at, what is wrong, what to do. "error" stops the target, "warning" does not. */
+export type PreflightFinding = { severity: "error" | "warning"; message: string };
