@@ -131,6 +131,7 @@ export function recordOf({
       description: "Test",
       baseURL: "/",
       editions,
+      targets: [],
       local: {
         enabled: false,
         directory: ".",
