@@ -1,0 +1,86 @@
+/** Whether a result's logs and its figures can be of one run. Pure. */
+import type { Histogram, TimeSeries } from "../../schema/detail.ts";
+import type { Quantity } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
+
+/** Latencies of windows are means, and the run's mean lies among them; what is left for the last, unlogged window is this. */
+const LATENCY_SLACK = 0.1;
+const RATE_SLACK = 0.05;
+
+const numberOf = (quantity: Quantity | undefined): number | undefined =>
+  typeof quantity === "object" ? quantity.value : quantity;
+
+/** A sentence for each figure that the logs speak against. */
+export function contradictions(
+  result: Result,
+  series: readonly TimeSeries[],
+  histograms: readonly Histogram[],
+): string[] {
+  const groups = Map.groupBy(series, ({ metric, direction }) => `${metric} ${direction}`);
+  const said: string[] = [];
+  for (const [what, of] of groups) {
+    const [first] = of;
+    const direction = first && result.directions[first.direction];
+    if (first === undefined || direction === undefined) continue;
+    const { metric } = first;
+    const range =
+      metric === "bandwidth" || metric === "iops" ? rateRange(of, result, direction) : latencyRange(of);
+    const figure =
+      metric === "bandwidth"
+        ? direction.bandwidthBytesPerSecond
+        : metric === "iops"
+          ? direction.iops
+          : direction[metric]?.meanNs;
+    const printed = numberOf(figure);
+    if (range === undefined || printed === undefined) continue;
+    if (printed < range.low || printed > range.high)
+      said.push(
+        `its logs of ${what} allow a mean from ${short(range.low)} to ${short(range.high)}, and the run's is ${short(printed)}`,
+      );
+  }
+  for (const { direction, counts } of histograms) {
+    const ios = numberOf(result.directions[direction as "read"]?.totalIos);
+    const logged = counts.reduce((sum, count) => sum + count, 0);
+    if (ios !== undefined && logged > ios * (1 + RATE_SLACK))
+      said.push(`its histogram logs count ${logged} ${direction}s, and the run ${ios}`);
+  }
+  return said;
+}
+
+/** That some of the jobs left no log is no contradiction; then there is nothing to compare a sum with. */
+const isWhole = (of: readonly TimeSeries[], result: Result): boolean => of.length === (result.jobs ?? 1);
+
+function latencyRange(of: readonly TimeSeries[]): { low: number; high: number } {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const { values, minima, maxima } of of) {
+    for (const value of minima ?? values) low = Math.min(low, value);
+    for (const value of maxima ?? values) high = Math.max(high, value);
+  }
+  return { low: low * (1 - LATENCY_SLACK), high: high * (1 + LATENCY_SLACK) };
+}
+
+/** What the logged time gives, spread over the run's; in what was not logged it may have done nothing, or twice its best. */
+function rateRange(
+  of: readonly TimeSeries[],
+  result: Result,
+  { runtimeNs }: NonNullable<Result["directions"]["read"]>,
+): { low: number; high: number } | undefined {
+  const runtime = numberOf(runtimeNs);
+  if (!runtime || !isWhole(of, result) || result.workload.rampSeconds) return undefined;
+  const runtimeMs = runtime / 1e6;
+  let [low, high] = [0, 0];
+  for (const { timesMs, values } of of) {
+    let [amount, best] = [0, 0];
+    for (const [i, value] of values.entries()) {
+      amount += value * ((timesMs[i] ?? 0) - (timesMs[i - 1] ?? 0));
+      best = Math.max(best, value);
+    }
+    const logged = timesMs.at(-1) ?? 0;
+    const rest = Math.max(0, runtimeMs - logged);
+    low += amount / Math.max(runtimeMs, logged);
+    high += (amount + rest * best * 2) / Math.max(1, Math.min(runtimeMs, logged + rest));
+  }
+  return { low: low * (1 - RATE_SLACK), high: high * (1 + RATE_SLACK) };
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)));
