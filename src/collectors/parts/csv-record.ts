@@ -4,15 +4,19 @@
 export type Split = string[] | "open" | "misplaced";
 
 const QUOTE = '"';
-const BLANK = /[ \t]/;
 
 /** @param quotes whether quotation marks enclose fields, or are a part of them */
 export function splitRecord(text: string, delimiter: string, quotes: boolean): Split {
   if (quotes && text.includes(QUOTE)) return splitQuoted(text, delimiter);
   const fields = text.split(delimiter);
-  if (!BLANK.test(text)) return fields;
-  return fields.map((field) => field.trim());
+  for (let i = 0; i < fields.length; i += 1) {
+    const field = fields[i] ?? "";
+    if (isBlank(field.charCodeAt(0)) || isBlank(field.charCodeAt(field.length - 1))) fields[i] = field.trim();
+  }
+  return fields;
 }
+
+const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 function splitQuoted(text: string, delimiter: string): Split {
   const fields: string[] = [];

@@ -9,7 +9,7 @@ import { parsePrinted } from "../../units/parse.ts";
 import { plainNumber } from "../../units/plain.ts";
 import { COLUMN_NAMES, type Column, columnOf, type Read, type RowKey } from "./csv-columns.ts";
 import type { Row } from "./csv-table.ts";
-import { place } from "./transcribed-result.ts";
+import { placerOf } from "./transcribed-result.ts";
 
 /** A row that was understood. */
 export type CsvResult = {
@@ -21,7 +21,15 @@ export type CsvResult = {
 
 type FigureColumn = Extract<Column, { of: "figure" }>;
 /** A column that counts, with what is known of it once for all rows. */
-type FigurePlace = { name: string; at: number; column: FigureColumn; subject: string; factor: number };
+type FigurePlace = {
+  name: string;
+  at: number;
+  column: FigureColumn;
+  subject: string;
+  factor: number;
+  mayBeZero: boolean;
+  place: ReturnType<typeof placerOf>;
+};
 type SaidPlace = {
   name: string;
   at: number;
@@ -37,6 +45,9 @@ export class CsvRows {
   readonly #said: SaidPlace[] = [];
   readonly #seen = new Map<string, number>();
   readonly #wrong: string[];
+  /** What is wrong with the row that is being read. */
+  #doubts: string[] = [];
+  #line = 0;
 
   /** Columns that nothing is known of are said once, in `wrong`. */
   constructor(header: readonly string[], wrong: string[]) {
@@ -60,35 +71,33 @@ export class CsvRows {
       seen.add(target);
       if (column.of !== "figure") this.#said.push({ name, at, column, text: "", read: { value: undefined } });
       else {
+        const { metric } = column;
         const factor = factorOf(column.unit, column.dimension) ?? Number.NaN;
-        this.#figures.push({ name, at, column, subject: column.metric.split(".")[0] ?? "", factor });
+        const mayBeZero = MAY_BE_ZERO.test(metric);
+        const subject = metric.split(".")[0] ?? "";
+        this.#figures.push({ name, at, column, subject, factor, mayBeZero, place: placerOf(metric) });
       }
     }
   }
 
   /** Undefined where the row is none, or was there before. */
   read(row: Row): CsvResult | undefined {
-    const { line, fields } = row;
-    const text = fields.join("\n");
+    const { line, fields, text } = row;
     const before = this.#seen.get(text);
     if (before !== undefined) {
       this.#wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
       return undefined;
     }
     this.#seen.set(text, line);
-    const doubts: string[] = [];
-    const complain = (what: string): void => {
-      doubts.push(what);
-      this.#wrong.push(`line ${line}, ${what}`);
-    };
-    const refuse = (what: string): undefined =>
-      void this.#wrong.push(`line ${line}${what} The row is not imported.`);
-    const draft: Draft = { workload: {}, cell: {} };
-    const said: CsvResult["said"] = {};
-    for (const place of this.#said) takeSaid(place, fields[place.at] ?? "", draft, said, complain);
+    this.#line = line;
+    if (this.#doubts.length > 0) this.#doubts = [];
+    const draft: Draft = { workload: {}, cell: {}, said: {} };
+    const { said } = draft;
+    for (const place of this.#said) this.#takeSaid(place, fields[place.at] ?? "", draft);
     if (draft.workload.rw === undefined)
-      return refuse(": expected an access pattern in its column rw, found none.");
-    if (said.tool === undefined) return refuse(": expected in its column tool what measured, found nothing.");
+      return this.#refuse(": expected an access pattern in its column rw, found none.");
+    if (said.tool === undefined)
+      return this.#refuse(": expected in its column tool what measured, found nothing.");
     if (said.tool !== "fio") draft.workload.tool = said.tool;
     const workload = draft.workload as Workload;
     const result: Result = {
@@ -97,38 +106,62 @@ export class CsvRows {
       status: "complete",
       directions: {},
     };
-    if (this.#placeFigures(result, fields, line, complain) === 0)
-      return refuse(": expected a figure in one of its columns, found none.");
+    if (this.#placeFigures(result, fields) === 0)
+      return this.#refuse(": expected a figure in one of its columns, found none.");
     if (row.isCut)
-      complain("its end: expected a line end. If the row is whole, add one; if not, fetch the file again.");
+      this.#complain(
+        "its end: expected a line end. If the row is whole, add one; if not, fetch the file again.",
+      );
+    const doubts = this.#doubts;
     if (doubts.length > 0) result.status = "partial";
     const notes = [...(said.note === undefined ? [] : [said.note]), ...doubts];
     if (notes.length > 0) result.notes = notes;
     return { line, said, cell: draft.cell as Cell, result };
   }
 
+  #complain(what: string): void {
+    this.#doubts.push(what);
+    this.#wrong.push(`line ${this.#line}, ${what}`);
+  }
+
+  #refuse(what: string): undefined {
+    this.#wrong.push(`line ${this.#line}${what} The row is not imported.`);
+  }
+
+  #takeSaid(place: SaidPlace, text: string, draft: Draft): void {
+    if (text === "") return;
+    const { column, name } = place;
+    if (text !== place.text) {
+      place.text = text;
+      place.read = column.read(text);
+    }
+    const { read } = place;
+    if ("expected" in read)
+      this.#complain(
+        `${name}: expected ${read.expected}, found ${JSON.stringify(text.slice(0, 40))}. It is left out.`,
+      );
+    else if (column.of === "row") draft.said[column.key] = String(read.value);
+    else draft[column.of][column.key] = read.value;
+  }
+
   /** @returns how many figures there were */
-  #placeFigures(
-    result: Result,
-    fields: readonly string[],
-    line: number,
-    complain: (what: string) => void,
-  ): number {
+  #placeFigures(result: Result, fields: readonly string[]): number {
     const { rw } = result.workload;
     const done = doneBy(rw);
     let count = 0;
-    for (const { name, at, column, subject, factor } of this.#figures) {
-      const text = fields[at] ?? "";
+    for (const figure of this.#figures) {
+      const text = fields[figure.at] ?? "";
       if (text === "") continue;
-      const quantity = quantityOf(text, column, factor, line);
+      const { name, column, subject } = figure;
+      const quantity = quantityOf(text, figure, this.#line);
       if (!done.has(subject))
-        complain(`${name}: expected nothing, for ${rw} does no ${subject}s. It is left out.`);
+        this.#complain(`${name}: expected nothing, for ${rw} does no ${subject}s. It is left out.`);
       else if (quantity === undefined)
-        complain(
+        this.#complain(
           `${name}: expected a plain number such as ${column.exact ? "46800" : "46800 or 0.42"}, ${text === "0" ? "found 0; what was not measured is left empty" : `found ${JSON.stringify(text.slice(0, 40))}`}. It is left out.`,
         );
       else {
-        place(result, column, quantity);
+        figure.place(result, quantity);
         count += 1;
       }
     }
@@ -141,29 +174,7 @@ export class CsvRows {
   }
 }
 
-type Draft = Record<"workload" | "cell", Record<string, unknown>>;
-
-function takeSaid(
-  place: SaidPlace,
-  text: string,
-  draft: Draft,
-  said: CsvResult["said"],
-  complain: (what: string) => void,
-): void {
-  if (text === "") return;
-  const { column, name } = place;
-  if (text !== place.text) {
-    place.text = text;
-    place.read = column.read(text);
-  }
-  const { read } = place;
-  if ("expected" in read)
-    complain(
-      `${name}: expected ${read.expected}, found ${JSON.stringify(text.slice(0, 40))}. It is left out.`,
-    );
-  else if (column.of === "row") said[column.key] = String(read.value);
-  else draft[column.of][column.key] = read.value;
-}
+type Draft = Record<"workload" | "cell", Record<string, unknown>> & { said: CsvResult["said"] };
 
 const nameOf = ({ rw, blockSizeBytes, iodepth, numjobs }: Workload): string =>
   [
@@ -195,13 +206,14 @@ const PLAIN = /^\d+(?:\.\d+)?$/;
 /** Nothing that was measured takes no time or does no I/O; a spread or a share can be 0. */
 const MAY_BE_ZERO = /stddev$|^cpu\./;
 
-function quantityOf(text: string, column: FigureColumn, factor: number, line: number): Quantity | undefined {
+function quantityOf(text: string, figure: FigurePlace, line: number): Quantity | undefined {
+  const { column } = figure;
   if (column.exact) {
     const count = PLAIN.test(text) ? Number(text) : 0;
     return Number.isSafeInteger(count) && count > 0 ? count : undefined;
   }
-  const found = plainNumber(text, factor) ?? longNumber(text, column);
-  if (found === undefined || (found.value === 0 && !MAY_BE_ZERO.test(column.metric))) return undefined;
+  const found = plainNumber(text, figure.factor) ?? longNumber(text, column);
+  if (found === undefined || (found.value === 0 && !figure.mayBeZero)) return undefined;
   return { value: found.value, low: found.low, high: found.high, printed: text, line };
 }
 

@@ -9,6 +9,8 @@ export type Row = {
   line: number;
   /** As many as the header has. */
   fields: string[];
+  /** As it stands in the file. */
+  text: string;
   /** The last of the file, without a line end. */
   isCut: boolean;
 };
@@ -98,23 +100,20 @@ class Table {
       this.#open = [{ text, number }];
       this.#openLength = text.length;
     } else if (fields === "misplaced") this.#refuse(number, "a quotation mark within a field");
-    else this.#record(fields, number);
+    else this.#record(fields, number, text);
   }
 
   #goOn(line: Line): void {
     this.#open.push(line);
     this.#openLength += line.text.length;
     if (line.text.includes('"')) {
-      const fields = splitRecord(
-        this.#open.map(({ text }) => text).join("\n"),
-        this.#delimiter,
-        this.#quotes,
-      );
+      const text = this.#open.map((one) => one.text).join("\n");
+      const fields = splitRecord(text, this.#delimiter, this.#quotes);
       const fits = this.header.length === 0 || fields.length === this.header.length;
       if (typeof fields !== "string" && fits) {
         const [first] = this.#open;
         this.#open = [];
-        this.#record(fields, first?.number ?? line.number);
+        this.#record(fields, first?.number ?? line.number, text);
         return;
       }
     }
@@ -133,7 +132,7 @@ class Table {
     this.#wrong.push(`line ${number}: expected CSV, found ${found}. The row is not imported.`);
   }
 
-  #record(fields: string[], line: number): void {
+  #record(fields: string[], line: number, text: string): void {
     const { header } = this;
     if (header.length === 0) {
       this.header = this.#exact ? fields : fields.map((name) => name.toLowerCase());
@@ -149,7 +148,7 @@ class Table {
       );
     else {
       this.#handOver();
-      this.#last = { line, fields, isCut: false };
+      this.#last = { line, fields, text, isCut: false };
     }
   }
 

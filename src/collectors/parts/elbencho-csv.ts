@@ -14,10 +14,9 @@ export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase
   let places: Map<string, number> | undefined;
   await eachRow(
     file,
-    ({ line, fields, isCut }, header) => {
-      const row = fields.join("\n");
-      const before = seen.get(row);
-      seen.set(row, line);
+    ({ line, fields, text, isCut }, header) => {
+      const before = seen.get(text);
+      seen.set(text, line);
       if (before !== undefined) {
         wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
         return true;

@@ -33,7 +33,14 @@ export async function importRamp(file: RawFile): Promise<Imported> {
     runs.push(stepOf(vms, rate, read, write, doubts));
   };
   // A step is a run: nobody ramps up in more of them than this.
-  await eachNamedRow(file, (row) => (take(row), runs.length < MOST_STEPS), wrong);
+  await eachNamedRow(
+    file,
+    (row) => {
+      take(row);
+      return runs.length < MOST_STEPS;
+    },
+    wrong,
+  );
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected steps below the header, found none.");
   if (runs.length === MOST_STEPS) wrong.push(`only the first ${MOST_STEPS} steps are imported.`);
   return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };

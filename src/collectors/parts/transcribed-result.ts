@@ -8,10 +8,9 @@ import {
   type Distribution,
   type Result,
 } from "../../schema/result.ts";
-import type { figure, transcribedResult } from "../../schema/transcription.ts";
+import type { transcribedResult } from "../../schema/transcription.ts";
 import { type Dimension, parsePrinted } from "../../units/parse.ts";
 
-type Figure = z.infer<typeof figure>;
 type TranscribedResult = z.infer<typeof transcribedResult>;
 
 /** Where a metric of the document goes, and what unit it is read in. */
@@ -55,7 +54,7 @@ export function transcribedResultOf(
     seen.add(one.metric);
     const { notes: remarks, ...interval } = parsed.quantity;
     notes.push(...remarks);
-    place(draft, one, { ...interval, printed: one.printed, line: one.line });
+    placerOf(one.metric)(draft, { ...interval, printed: one.printed, line: one.line });
   }
   if (seen.size === 0) return undefined;
   draft.directions = Object.fromEntries(
@@ -64,30 +63,57 @@ export function transcribedResultOf(
   return notes.length > 0 ? { ...draft, notes } : draft;
 }
 
+type Placer = (draft: Result, quantity: Quantity) => void;
+const PLACERS = new Map<string, Placer>();
+
 /** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. Who calls has checked the metric's grammar. */
-export function place(draft: Result, { metric }: Pick<Figure, "metric">, quantity: Quantity): void {
-  const [subject = "", what = "", ...rest] = metric.split(".");
-  if (subject === "cpu") {
-    draft.cpu = { ...draft.cpu, [OF_CPU[what as keyof typeof OF_CPU]]: quantity };
-    return;
-  }
-  const statistic = rest.join(".");
-  if (subject === "sync") {
-    draft.sync = { ...draft.sync, latency: withStatistic(draft.sync?.latency, statistic, quantity) };
-    return;
-  }
-  const name = subject as DirectionName;
-  const direction: Direction = draft.directions[name] ?? {};
-  draft.directions[name] = direction;
-  const plain = OF_DIRECTION[what];
-  if (plain !== undefined) direction[plain.key] = quantity;
-  else if (what === "slat" || what === "clat" || what === "lat")
-    direction[what] = withStatistic(direction[what], statistic, quantity);
+export function placerOf(metric: string): Placer {
+  const known = PLACERS.get(metric) ?? newPlacer(metric);
+  if (PLACERS.size < 1000) PLACERS.set(metric, known);
+  return known;
 }
 
-function withStatistic(to: Distribution | undefined, statistic: string, quantity: Quantity): Distribution {
-  if (statistic in OF_LATENCY) return { ...to, [OF_LATENCY[statistic as keyof typeof OF_LATENCY]]: quantity };
-  return { ...to, percentilesNs: { ...to?.percentilesNs, [percentile(statistic)]: quantity } };
+function newPlacer(metric: string): Placer {
+  const [subject = "", what = "", ...rest] = metric.split(".");
+  const set = statisticSetter(rest.join("."));
+  if (subject === "cpu") {
+    const key = OF_CPU[what as keyof typeof OF_CPU];
+    return (draft, quantity) => {
+      draft.cpu ??= {};
+      draft.cpu[key] = quantity;
+    };
+  }
+  if (subject === "sync")
+    return (draft, quantity) => {
+      draft.sync ??= {};
+      draft.sync.latency ??= {};
+      set(draft.sync.latency, quantity);
+    };
+  const name = subject as DirectionName;
+  const plain = OF_DIRECTION[what];
+  return (draft, quantity) => {
+    const direction: Direction = draft.directions[name] ?? {};
+    draft.directions[name] = direction;
+    if (plain !== undefined) direction[plain.key] = quantity;
+    else if (what === "slat" || what === "clat" || what === "lat") {
+      direction[what] ??= {};
+      set(direction[what], quantity);
+    }
+  };
+}
+
+function statisticSetter(statistic: string): (to: Distribution, quantity: Quantity) => void {
+  if (statistic in OF_LATENCY) {
+    const key = OF_LATENCY[statistic as keyof typeof OF_LATENCY];
+    return (to, quantity) => {
+      to[key] = quantity;
+    };
+  }
+  const name = percentile(statistic);
+  return (to, quantity) => {
+    to.percentilesNs ??= {};
+    to.percentilesNs[name] = quantity;
+  };
 }
 
 /** "p99.90" -> "99.9". */
