@@ -7,13 +7,15 @@ import { loadCache, saveCache } from "./collect/cache.ts";
 import { examine } from "./collect/examine.ts";
 import { fileKeys } from "./collect/keys.ts";
 import { Ledger } from "./collect/ledger.ts";
+import { mapToFillIn, type Unmapped, writeMap } from "./collect/map-file.ts";
 import type { CollectReport } from "./collect/outcome.ts";
 import { readRecorded } from "./collect/recorded.ts";
 import { Settler } from "./collect/settle.ts";
 import type { Collector } from "./collectors/collector.ts";
 import { COLLECTORS } from "./collectors/index.ts";
+import { inParallel } from "./effects/files.ts";
 import { order, type Problem, printablePath, sortProblems } from "./problem.ts";
-import { loadPlaces } from "./record/load-places.ts";
+import { loadPlaces, type Places } from "./record/load-places.ts";
 import { listRaw } from "./record/raw.ts";
 
 export type CollectOptions = {
@@ -21,6 +23,8 @@ export type CollectOptions = {
   collectors?: readonly Collector[];
   /** Says what would happen and writes nothing. */
   dryRun?: boolean;
+  /** Writes a map to fill in beside each file that holds several deployments and has none. */
+  writeMaps?: boolean;
   /** "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT": the rest is left alone. */
   only?: string;
   signal?: AbortSignal;
@@ -39,7 +43,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
     readRecorded(root),
     loadCache(root, collectors),
   ]);
-  const report: CollectReport = { files: [], written: [], removed: [], failedJobs: 0, problems: [], dryRun };
+  const report: CollectReport = { files: [], written: [], removed: [], failedJobs: 0, problems: [], unmapped: [], maps: [], dryRun };
   const ledger = new Ledger(recorded, raw.files);
   const settler = new Settler(root, places, ledger, fileKeys(raw.files, ledger.ownerOfId), report);
   const isWanted = (path: string): boolean =>
@@ -49,7 +53,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const wanted = raw.files.filter(isWanted);
   const inPlace = wanted.filter((path) => settler.isInPlace(path));
   const results = new Map(recorded.map(({ path, sha256 }) => [path, sha256]));
-  const around = { root, collectors, cache, results, sources: places.sources, sidecars: raw.sidecars };
+  const around = { root, collectors, cache, results, places, sidecars: raw.sidecars };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();
@@ -63,12 +67,24 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
     const others = [...cache].filter(([path]) => raw.files.includes(path) && !isWanted(path));
     await saveCache(root, collectors, new Map([...others, ...settler.cache]));
   }
+  if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
   if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));
   report.problems = sortProblems(report.problems);
   report.files.sort((a, b) => order(a.path, b.path));
   report.written.sort(order);
   report.removed.sort(order);
   return report;
+}
+
+async function writeMaps(
+  unmapped: readonly Unmapped[],
+  places: Places,
+  { root, dryRun }: CollectOptions,
+): Promise<CollectReport["maps"]> {
+  const maps = unmapped.map((one) => mapToFillIn(one, places));
+  if (dryRun) return maps;
+  const written = await inParallel(4, maps, ({ path, text }) => writeMap(root, path, text));
+  return maps.filter((_, i) => written[i]);
 }
 
 const orphaned = ({ path, raw }: { path: string; raw: string }): Problem => ({

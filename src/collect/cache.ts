@@ -6,7 +6,7 @@ import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../record/canonical.ts";
 
 /** Raised when the same draft becomes another run. */
-const VERSION = 1;
+const VERSION = 2;
 const PATH = join(".fiolio", "cache", "collect.json");
 
 const entry = z.strictObject({
@@ -14,6 +14,8 @@ const entry = z.strictObject({
   sha256: z.string(),
   /** Of the sidecar with facts on the machine; empty where there is none. */
   sidecar: z.string(),
+  /** Of the sidecar that maps its labels to deployments; empty where there is none. */
+  map: z.string(),
   /** Documents that the runs were transcribed from, with their hash. */
   sources: z.record(z.string(), z.string()),
   /** Path of each result written, with the hash of its text. */

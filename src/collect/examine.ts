@@ -3,14 +3,17 @@ import { lstat } from "node:fs/promises";
 import type { Collector, Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
-import type { Source } from "../schema/source.ts";
+import type { Places } from "../record/load-places.ts";
+import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
+import { type MapFile, readMap } from "./map-file.ts";
+import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
 import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./sidecar.ts";
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
-  | { kind: "unreadable"; path: string; message: string }
+  | { kind: "refused"; path: string; reason: FailureReason; message: string }
   | { kind: "unrecognised"; path: string; sha256: string; reason: string }
   | {
       kind: "read";
@@ -22,6 +25,8 @@ export type Examined =
       imported: Imported;
       sidecar: MachineSidecar | undefined;
       sidecarSha256: string;
+      map: DeploymentMap | undefined;
+      mapSha256: string;
     };
 
 export type Surroundings = {
@@ -30,7 +35,7 @@ export type Surroundings = {
   cache: Cache;
   /** Path of each recorded result, with the hash of its text. */
   results: ReadonlyMap<string, string>;
-  sources: ReadonlyMap<string, Source>;
+  places: Places;
   /** Paths of the files beside raw files that are no results. */
   sidecars: ReadonlySet<string>;
 };
@@ -38,8 +43,10 @@ export type Surroundings = {
 export async function examine(path: string, around: Surroundings): Promise<Examined> {
   try {
     const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
+    const mapFile = around.sidecars.has(mapPath(path)) ? await mapOf(path, around) : undefined;
     const entry = around.cache.get(path);
-    if (entry !== undefined && entry.sidecar === (sidecar?.sha256 ?? "") && stillRecorded(entry, around)) {
+    const sameBeside = entry?.sidecar === (sidecar?.sha256 ?? "") && entry.map === (mapFile?.sha256 ?? "");
+    if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
       const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
     }
@@ -58,14 +65,32 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
       imported,
       sidecar: sidecar && readable(path, sidecar.text),
       sidecarSha256: sidecar?.sha256 ?? "",
+      map: mapFile?.map,
+      mapSha256: mapFile?.sha256 ?? "",
     };
   } catch (error) {
-    return { kind: "unreadable", path, message: reasonOf(error) };
+    const reason = error instanceof Refused ? error.reason : "not readable";
+    return { kind: "refused", path, reason, message: reasonOf(error) };
   }
 }
 
+/** Its message is a whole sentence. */
+class Refused extends Error {
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =>
+  readMap(root, path, places).catch((error: unknown) => {
+    throw new Refused("of several deployments", (error as Error).message);
+  });
+
 /** All that came of it last time is still there, byte for byte, and its documents are the same. */
-function stillRecorded(entry: CacheEntry, { results, sources }: Surroundings): boolean {
+function stillRecorded(entry: CacheEntry, { results, places: { sources } }: Surroundings): boolean {
   const intact = Object.entries(entry.results).every(([path, sha256]) => results.get(path) === sha256);
   return intact && Object.entries(entry.sources).every(([id, sha256]) => sources.get(id)?.sha256 === sha256);
 }

@@ -52,12 +52,30 @@ export function slugOf(name: string): string {
 
 const hashOf = (name: string): string => sha256(name).slice(0, 12);
 
-/** The ids of a file's runs, in order; those without a key of their own are numbered from the second on. */
-export function runIds(deployment: string, fileKey: string, drafts: readonly RunDraft[]): string[] {
-  let nameless = 0;
-  return drafts.map(({ key }) => {
-    if (key !== undefined) return `${deployment}.${key}`;
-    nameless += 1;
-    return `${deployment}.${nameless === 1 ? fileKey : `${fileKey}-${nameless}`}`;
+/**
+ * The ids of a file's runs, in order. Those without a key of their own have the file's; what comes more than once in a
+ * deployment is numbered from the second on.
+ * @param fileKey the file's key in a deployment
+ */
+export function runIds(
+  runs: readonly { draft: Pick<RunDraft, "key">; deployment: string }[],
+  fileKey: (deployment: string) => string,
+): string[] {
+  const taken = new Set<string>();
+  const last = new Map<string, number>();
+  return runs.map(({ draft, deployment }) => {
+    const plain = `${deployment}.${draft.key ?? fileKey(deployment)}`;
+    let nth = last.get(plain) ?? 1;
+    let id = plain;
+    while (taken.has(id)) id = `${plain}-${++nth}`;
+    last.set(plain, nth);
+    taken.add(id);
+    return id;
   });
+}
+
+/** The key of a file in a deployment that it is not in the folder of: told apart by a hash where the id is taken. */
+export function guestKey(path: string, deployment: string, isTaken: (id: string) => boolean): string {
+  const slug = slugOf(placeOf(path)?.name ?? path);
+  return isTaken(`${deployment}.${slug}`) ? `${slug}-${hashOf(path)}` : slug;
 }

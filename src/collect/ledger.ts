@@ -46,11 +46,16 @@ export class Ledger {
     return { movedFrom: owner === raw ? undefined : owner };
   }
 
-  /** The other raw file that has this id; undefined where it is free, which it then no longer is. */
-  claimId(raw: string, id: string): string | undefined {
+  /** The other raw file that has this id; undefined where it is free. */
+  otherOwnerOf(raw: string, id: string): string | undefined {
     const owner = this.#rawOfId.get(id);
-    if (owner !== undefined && owner !== raw && this.#present.has(owner)) return owner;
-    this.#rawOfId.set(id, raw);
-    return undefined;
+    return owner !== undefined && owner !== raw && this.#present.has(owner) ? owner : undefined;
+  }
+
+  /** As otherOwnerOf; what is free is then taken. */
+  claimId(raw: string, id: string): string | undefined {
+    const owner = this.otherOwnerOf(raw, id);
+    if (owner === undefined) this.#rawOfId.set(id, raw);
+    return owner;
   }
 }

@@ -1,5 +1,6 @@
 /** What became of a raw file, and the summary that people read. */
 import { count, type Problem } from "../problem.ts";
+import type { Unmapped } from "./map-file.ts";
 
 export type Outcome =
   | { kind: "imported" | "unchanged" }
@@ -13,6 +14,8 @@ export type FailureReason =
   | "damaged"
   | "not readable"
   | "of another file's id"
+  | "of several deployments"
+  | "not redacted"
   | "link not followed";
 
 export type CollectReport = {
@@ -24,6 +27,10 @@ export type CollectReport = {
   /** Jobs that failed inside good files: recorded as such. */
   failedJobs: number;
   problems: Problem[];
+  /** Files that hold several deployments, and do not say which. */
+  unmapped: Unmapped[];
+  /** Maps that were written for them, or would be. */
+  maps: { path: string; text: string }[];
   dryRun: boolean;
 };
 

@@ -1,18 +1,20 @@
 /** Decides what becomes of each examined raw file, in order, and writes it. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ImportProblem } from "../collectors/collector.ts";
+import type { ImportProblem, RunDraft } from "../collectors/collector.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { WriteBatch } from "../effects/write-batch.ts";
 import { count, printablePath } from "../problem.ts";
 import type { Places } from "../record/load-places.ts";
 import { placeProblem } from "../record/places.ts";
+import { mapPath } from "../schema/deployment-map.ts";
 import type { Run } from "../schema/run.ts";
 import type { Cache } from "./cache.ts";
 import { deriveRun } from "./derive.ts";
 import type { Examined } from "./examine.ts";
-import { placeOf, runIds } from "./keys.ts";
+import { guestKey, placeOf, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
+import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
@@ -27,6 +29,8 @@ export class Settler {
   readonly #places: Places;
   readonly #ledger: Ledger;
   readonly #keys: ReadonlyMap<string, string>;
+  /** Raw path of each id that a file would have in its folder's deployment. */
+  readonly #reserved: ReadonlyMap<string, string>;
   readonly #report: CollectReport;
 
   /** `keys`: the key of each raw file, for runs that name none. All that happens goes into `report`. */
@@ -42,6 +46,7 @@ export class Settler {
     this.#places = places;
     this.#ledger = ledger;
     this.#keys = keys;
+    this.#reserved = new Map([...keys].map(([path, key]) => [`${placeOf(path)?.deployment}.${key}`, path]));
     this.#report = report;
   }
 
@@ -65,7 +70,7 @@ export class Settler {
 
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
-    if (examined.kind === "unreadable") return this.#fail(path, "not readable", examined.message);
+    if (examined.kind === "refused") return this.#fail(path, examined.reason, examined.message);
     if (examined.kind === "unrecognised") {
       const message = `expected a result that an importer knows, ${examined.reason}. Mend or delete it.`;
       this.#say(path, "error", withKept(message, this.#kept(path)));
@@ -97,12 +102,18 @@ export class Settler {
         `expected new results, came the same bytes as ${first}. Delete one of the two.`,
       );
     }
+    const mapping = this.#mapped(read);
+    if ("wrong" in mapping) {
+      if (mapping.unmapped) this.#report.unmapped.push({ path, labels: mapping.unmapped });
+      return this.#fail(path, "of several deployments", mapping.wrong);
+    }
     const derived: Derived[] = [];
     const problems = [...imported.problems];
-    const ids = runIds(placeOf(path)?.deployment ?? "", this.#keys.get(path) ?? "", imported.runs);
-    for (const [i, draft] of imported.runs.entries()) {
+    if (mapping.leftOut !== undefined) problems.push({ message: mapping.leftOut, severity: "warning" });
+    const ids = runIds(mapping.runs, (deployment) => this.#keyIn(path, deployment));
+    for (const [i, { draft, deployment }] of mapping.runs.entries()) {
       const id = ids[i] ?? "";
-      const made = this.#derive(read, id, draft);
+      const made = this.#derive(read, id, draft, deployment);
       if ("wrong" in made) problems.push({ message: `run ${id}: ${made.wrong}`, severity: "error" });
       else derived.push(made);
     }
@@ -121,7 +132,11 @@ export class Settler {
     }
     const moved = claimed.movedFrom === undefined ? [] : this.#ledger.recordedFrom(claimed.movedFrom);
     const written = new Set(derived.map((result) => result.path));
-    const stale = damaged ? [] : [...earlier, ...moved].filter((result) => !written.has(result.path));
+    // What the same bytes no longer give once their labels are mapped has gone elsewhere.
+    const stale =
+      damaged && read.map === undefined
+        ? []
+        : [...earlier, ...moved].filter((result) => !written.has(result.path));
 
     const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== result.sha256);
     for (const result of changed) {
@@ -140,8 +155,22 @@ export class Settler {
       this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;
   }
 
-  #derive(read: Read, id: string, draft: Read["imported"]["runs"][number]): Derived | { wrong: string } {
-    const { environment = "", deployment = "" } = placeOf(read.path) ?? {};
+  #mapped({ path, imported, map }: Read): Mapping {
+    if (imported.runs.length === 0) return { runs: [] };
+    return mapRuns(imported.runs, placeOf(path)?.deployment ?? "", map, printablePath(mapPath(path)));
+  }
+
+  /** The key that a file's runs have in a deployment, be it that of its folder or another. */
+  #keyIn(path: string, deployment: string): string {
+    if (deployment === placeOf(path)?.deployment) return this.#keys.get(path) ?? "";
+    return guestKey(path, deployment, (id) => {
+      const own = this.#reserved.get(id);
+      return (own !== undefined && own !== path) || this.#ledger.otherOwnerOf(path, id) !== undefined;
+    });
+  }
+
+  #derive(read: Read, id: string, draft: RunDraft, deployment: string): Derived | { wrong: string } {
+    const environment = placeOf(read.path)?.environment ?? "";
     const made = deriveRun(id, draft, {
       environment,
       deployment,
@@ -169,6 +198,7 @@ export class Settler {
       stamp: read.stamp,
       sha256: read.sha256,
       sidecar: read.sidecarSha256,
+      map: read.mapSha256,
       sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
       results: Object.fromEntries(derived.map((result) => [result.path, result.sha256])),
       problems: [...problems],

@@ -30,8 +30,6 @@ async function importCsv(file: RawFile): Promise<Imported> {
   );
   if (rows.length > MOST_RESULTS) return tooMany("rows");
   reader ??= new CsvRows(header, wrong);
-  const deployments = new Set(rows.flatMap(({ said }) => said.deployment ?? []));
-  if (deployments.size > 1) return { runs: [], problems: [severalDeployments([...deployments])] };
   const runs = runsOf(rows, wrong);
   if (rows.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
   return {
@@ -44,38 +42,58 @@ async function importCsv(file: RawFile): Promise<Imported> {
 const byLine = (a: string, b: string): number => lineIn(a) - lineIn(b);
 const lineIn = (message: string): number => Number(/^line (\d+)/.exec(message)?.[1] ?? 0);
 
-const severalDeployments = (names: string[]): ImportProblem => ({
-  severity: "error",
-  message: `the file holds rows of ${names.length} deployments (${names.slice(0, 6).join(", ")}${names.length > 6 ? ", ..." : ""}), and is in the folder of one. Put the rows of each into a file of its own, in its deployment's folder.`,
-});
-
-/** Rows of one name in the column run are one run; without it, all are. */
+/** Rows of one deployment and one name in the column run are one run. */
 function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
+  const labels = new Set(rows.flatMap(({ said }) => said.deployment ?? []));
+  if (labels.size < 2) return runsOfOne(rows, [...labels][0], wrong);
+  return [...Map.groupBy(rows, ({ said }) => said.deployment)].flatMap(([label, group]) => {
+    if (label !== undefined) return runsOfOne(group, label, wrong);
+    for (const { line } of group)
+      wrong.push(
+        `line ${line}: expected the deployment that it is of, as other rows have it, found none. The row is not imported.`,
+      );
+    return [];
+  });
+}
+
+function runsOfOne(rows: readonly CsvResult[], subject: string | undefined, wrong: string[]): RunDraft[] {
   const drafts: RunDraft[] = [];
   for (const [key, group] of Map.groupBy(rows, ({ said }) => said.run)) {
     const [first] = group;
     if (first === undefined) continue;
-    const about = aboutOf(first);
     const same = group.filter((row) => {
-      if (aboutOf(row) === about) return true;
+      if (isOfOneRun(row, first)) return true;
       wrong.push(
         `line ${row.line}: expected the tool, dates, volume and node of line ${first.line}, which is of the same run. The row is not imported; give it another name in the column run.`,
       );
       return false;
     });
-    drafts.push(draftOf(key, first, same));
+    drafts.push(draftOf(key, subject, first, same));
   }
   return drafts;
 }
 
-/** What a run has once. */
-const aboutOf = ({ said: { tool, toolVersion, from, to }, cell }: CsvResult): string =>
-  [tool, toolVersion, from, to, ...Object.entries(cell)].join("\n");
+const ONCE = ["tool", "toolVersion", "from", "to"] as const;
 
-function draftOf(key: string | undefined, first: CsvResult, rows: readonly CsvResult[]): RunDraft {
+/** What a run has once is the same. */
+function isOfOneRun(one: CsvResult, other: CsvResult): boolean {
+  if (!ONCE.every((key) => one.said[key] === other.said[key])) return false;
+  const keys = Object.keys(one.cell) as (keyof CsvResult["cell"])[];
+  return (
+    keys.length === Object.keys(other.cell).length && keys.every((key) => one.cell[key] === other.cell[key])
+  );
+}
+
+function draftOf(
+  key: string | undefined,
+  subject: string | undefined,
+  first: CsvResult,
+  rows: readonly CsvResult[],
+): RunDraft {
   const { tool = "", toolVersion, from, to } = first.said;
   return {
     ...(key === undefined ? {} : { key }),
+    ...(subject === undefined ? {} : { subject }),
     basis: "measured",
     tool: { name: tool, ...(toolVersion === undefined ? {} : { version: toolVersion }) },
     ...(from === undefined ? {} : { measured: { from, ...(to === undefined ? {} : { to }) } }),
@@ -86,14 +104,14 @@ function draftOf(key: string | undefined, first: CsvResult, rows: readonly CsvRe
 
 export const csv: Collector = {
   id: "csv",
-  version: 2,
+  version: 3,
   title: "CSV",
   documentation: `Reads a CSV of Fiolio's own, for results that nothing else here reads; \`fiolio collect --csv-template\` prints an empty one. One row is
 one workload: \`tool\` and \`rw\` are required, everything else may be left empty or its column left out, and nothing empty counts as 0.
 The names of columns state their unit: \`block_size_kib\`, \`read_bandwidth_mib_per_s\`, \`write_lat_p99.9_us\`. Fields may be set off by commas,
 semicolons or tabs; the decimal sign is the point; lines that begin with # are comments. A figure becomes the interval that its
-printing allows. Rows of one name in \`run\` are one run. A row or field that cannot be is said with its line and column, and left out. A file with
-rows of several deployments is refused: make a file for each.
+printing allows. Rows of one name in \`run\` are one run. A row or field that cannot be is said with its line and column, and left out. Rows
+of several deployments, told apart in a column \`deployment\` (or \`storage_class\`, \`pool\`, \`backend\`), are runs of each.
 
 What the format cannot tell: what its columns leave out, which is most of a tool's output (histograms, time series, errors, the order
 in which workloads ran), and whether the figures were typed right.`,

@@ -63,15 +63,18 @@ function optionsIn(json: string): Record<string, string> {
 async function importKbench(file: RawFile): Promise<Imported> {
   if (isFio(file)) return importFio(file, "kbench");
   const logs = readLogs(plainText(await file.text()));
-  if (logs.some((log) => log.comparison)) return refuse(COMPARISON);
+  if (logs.some((log) => log.unnamed)) return refuse(UNNAMED);
   const all = logs.filter(isNew).map(importLog);
-  return { runs: all.flatMap(({ runs }) => runs), problems: all.flatMap(({ problems }) => problems) };
+  const problems = new Map(all.flatMap((log) => log.problems).map((problem) => [problem.message, problem]));
+  return { runs: all.flatMap(({ runs }) => runs), problems: [...problems.values()] };
 }
 
 /** A log and its own .summary in one file hold one run. */
-const isNew = ({ figures }: KbenchLog, at: number, logs: readonly KbenchLog[]): boolean =>
+const isNew = ({ figures, subject }: KbenchLog, at: number, logs: readonly KbenchLog[]): boolean =>
   figures.length === 0 ||
-  logs.findIndex((other) => JSON.stringify(other.figures) === JSON.stringify(figures)) === at;
+  logs.findIndex(
+    (other) => other.subject === subject && JSON.stringify(other.figures) === JSON.stringify(figures),
+  ) === at;
 
 function importLog(log: KbenchLog): Imported {
   if (log.nulls > 0 && singleTest(log.mode) === undefined) return refuse(UNKNOWN_TEST);
@@ -91,8 +94,8 @@ function importLog(log: KbenchLog): Imported {
   return { runs: [draft(log, results)], problems };
 }
 
-const COMPARISON =
-  "a kbench comparison holds two deployments, and this file is in the folder of one. Put each side's own .summary or JSON files into its deployment's folder; a summary of differences adds nothing to them.";
+const UNNAMED =
+  "a kbench comparison, and its header does not name two volumes (For: A vs B), so it cannot be told which is which. Import each side's own .summary or JSON files.";
 
 const UNKNOWN_TEST =
   "kbench ran a single test, as its null and blank figures show, and the log does not say which (no line Mode:). Import its JSON file.";
@@ -101,6 +104,7 @@ const refuse = (message: string): Imported => ({ runs: [], problems: [{ message,
 
 const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...(log.target === undefined ? {} : { title: `kbench of ${log.target}` }),
+  ...(log.subject === undefined ? {} : { subject: log.subject }),
   basis: "measured",
   tool: { name: "kbench" },
   results,
@@ -171,7 +175,7 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
 
 export const kbench: Collector = {
   id: "kbench",
-  version: 3,
+  version: 4,
   title: "kbench",
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by
@@ -179,7 +183,8 @@ side are three different experiments and become three workloads; several runs in
 Prefer the JSON files: they hold percentiles and counters, and the single-test modes print wrong or empty rows.
 
 What the format cannot tell: the volume mode, the storage class and node, when it ran (log), and whether a read test ran on a volume that was
-never written. A comparison holds two deployments and is refused: import the files of each side.`,
+never written. A comparison is two runs, one for each of its volumes, by the names in its header; its differences are worked out anew, and whether
+it was in quick mode only a log says that has its header.`,
   recognise,
   import: importKbench,
 };

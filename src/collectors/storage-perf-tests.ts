@@ -42,12 +42,12 @@ async function importStoragePerfTests(file: RawFile): Promise<Imported> {
 
 export const storagePerfTests: Collector = {
   id: "storage-perf-tests",
-  version: 2,
+  version: 3,
   title: "storage-perf-tests",
   documentation: `Reads the results table of storage-perf-tests (a CSV with a row for each job of each virtual machine), its ramp, and the JSON of
 its ranking. Machines that ran at the same time are one result: rates are summed, mean latency is weighted, percentiles of several are left
 out. A direction that a job did not use is printed as 0 there, and is absent here. The mean is of the total latency, the 99th percentile of the
-completion latency, as the tool takes them from fio. A file with several storage pools is refused: make a file for each. A ranking's
+completion latency, as the tool takes them from fio. Each storage pool of a file is a run of its own. A ranking's
 figures are sums and means over runs that it does not name, and stay partial.
 
 What the format cannot tell: fio's version and options (pattern and fixed block sizes are inferred from the names of the tool's own jobs),

@@ -1,6 +1,7 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
 import { loadContent } from "../build/content-files.ts";
+import { mapFileProblems } from "../collect/map-file.ts";
 import { count, hasErrors, sortProblems } from "../problem.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
@@ -26,7 +27,8 @@ export function command(): Command {
 async function check({ root, json }: Options): Promise<void> {
   const { record, problems } = await loadRecord(root);
   const content = await loadContent(root);
-  const all = sortProblems([...problems, ...(await rawProblems(root, record)), ...content.problems]);
+  const beside = [...(await rawProblems(root, record)), ...(await mapFileProblems(root))];
+  const all = sortProblems([...problems, ...beside, ...content.problems]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);

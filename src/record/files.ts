@@ -34,7 +34,8 @@ export const idOf = (path: string): string => basename(path).replace(/(\.lock)?\
 
 type Found = { value?: unknown; problems: Problem[] };
 
-async function readRecordFile(root: string, kind: KindName, path: string): Promise<Found> {
+/** One file of a kind; `problems` say what is wrong with it. */
+export async function readRecordFile(root: string, kind: KindName, path: string): Promise<Found> {
   const problem = (message: string): Found => ({
     problems: [{ path: printablePath(path), message, severity: "error" }],
   });

@@ -9,6 +9,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".fio", what: "the job file that ran" },
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
+  { suffix: ".deployments.yaml", what: "which label of the file is which deployment" },
 ];
 
 export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlySet<string> };

@@ -3,6 +3,7 @@ import { type Problem, printablePath } from "../problem.ts";
 import type { AnnotationFile } from "../schema/annotation.ts";
 import type { ClaimFile } from "../schema/claim.ts";
 import type { Deployment } from "../schema/deployment.ts";
+import type { DeploymentMap } from "../schema/deployment-map.ts";
 import type { Finding, FindingFile } from "../schema/finding.ts";
 import { metricById } from "../schema/metric.ts";
 import type { ObservationFile } from "../schema/observation.ts";
@@ -146,6 +147,18 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
   transcriptions: (value, context) => {
     context.refer("source", "source", (value as Transcription).source);
     inPlace(context, folderOf(context.file.path));
+  },
+  deploymentMaps: (value, { file, refer, say, seen }) => {
+    const { environment } = folderOf(file.path);
+    for (const [label, id] of Object.entries((value as DeploymentMap).deployments)) {
+      if (id === null) continue;
+      refer(`deployments.${label}`, "deployment", id);
+      const home = seen.record.deployments.get(id)?.environment;
+      if (home !== undefined && home !== environment)
+        say(
+          `deployments.${label}: expected a deployment of ${environment}, came ${id}, which is in ${home}. Name another one.`,
+        );
+    }
   },
   runs: (value, context) => {
     const { id, environment, deployment, provenance } = value as Run;

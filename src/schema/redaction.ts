@@ -4,7 +4,10 @@ import { z } from "zod";
 /** Safe in JSON, YAML and CSV alike, and never a number. */
 const standIn = z
   .string()
-  .regex(/^(?=.*[A-Za-z])[A-Za-z0-9](?:[\w.-]{0,62}[A-Za-z0-9])?$/, "letters, digits, dashes and dots, with a letter")
+  .regex(
+    /^(?=.*[A-Za-z])[A-Za-z0-9](?:[\w.-]{0,62}[A-Za-z0-9])?$/,
+    "letters, digits, dashes and dots, with a letter",
+  )
   .meta({ description: "What stands in its place; by default redacted- and a number." });
 
 const name = z
@@ -22,7 +25,9 @@ export const ADDRESS_KINDS = ["ipv4", "ipv6", "mac"] as const;
 export const redaction = z.union([
   z.strictObject({ name, as: standIn.optional() }),
   z.strictObject({
-    kind: z.enum(["addresses", ...ADDRESS_KINDS]).meta({ description: "addresses: all three of the others." }),
+    kind: z
+      .enum(["addresses", ...ADDRESS_KINDS])
+      .meta({ description: "addresses: all three of the others." }),
     as: standIn.optional(),
   }),
 ]);

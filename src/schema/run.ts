@@ -10,8 +10,14 @@ export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
   description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
 });
 
+const rawFile = z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() });
+
 export const provenance = z.strictObject({
-  raw: z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() }),
+  raw: rawFile,
+  logs: z
+    .array(rawFile)
+    .optional()
+    .meta({ description: "Logs of fio beside the raw file that belong to the run." }),
   collector: z.strictObject({ id: z.string(), version: z.number().int() }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
   source: z

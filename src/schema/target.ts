@@ -87,7 +87,7 @@ export const kubernetesTarget = z.strictObject({
     .meta({ description: "More and more clients until the latency objective breaks." }),
   stress: z
     .strictObject({
-      profile: id.default("random-75-25"),
+      profile: id.default("stress-75-25"),
       clients: positive,
       minutes: z.number().positive().default(15),
     })

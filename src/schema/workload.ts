@@ -109,6 +109,10 @@ export const SYNCHRONOUS_ENGINES = new Set([
 /** Whether it is known to be in order or at random; where not, it can be compared with nothing. */
 export const isOrderKnown = ({ rw }: Workload): boolean => !(UNKNOWN_ORDER as readonly Rw[]).includes(rw);
 
+/** Whether the size of its I/Os is known; where not, it can be compared with none but itself. */
+export const isSizeKnown = ({ blockSizeBytes, blockSizeSplit }: Workload): boolean =>
+  blockSizeBytes !== undefined || blockSizeSplit !== undefined;
+
 /** Block size of the workload in the given direction, in bytes. */
 export function blockSizeOf(workload: Workload, direction: "read" | "write" | "trim"): number | undefined {
   const size = workload.blockSizeBytes;

@@ -22,7 +22,7 @@ export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<O
 
 /** Throws where a draft would not make a run of the record. */
 function requireValid(draft: RunDraft, collector: Collector): void {
-  const { key = "key", tool, measured, source, cell = {}, details = [], logs: _, ...rest } = draft;
+  const { key = "key", subject, tool, measured, source, cell = {}, details = [], logs: _, ...rest } = draft;
   for (const { result, histograms = [] } of details) {
     if (draft.results[result] === undefined) throw new Error(`details of result ${result}, which is not there`);
     histogramFile.parse({ format: "histograms/1", histograms });
@@ -37,6 +37,7 @@ function requireValid(draft: RunDraft, collector: Collector): void {
       raw: { path: "input", sha256: "0".repeat(64), bytes: 1 },
       collector: { id: collector.id, version: collector.version },
       tool,
+      ...(subject === undefined ? {} : { subject }),
       ...(measured === undefined ? {} : { measured }),
       ...(source === undefined ? {} : { source: { ...source, sha256: "0".repeat(64) } }),
     },

@@ -118,15 +118,45 @@ test("a ramp of storage-perf-tests: a run for each number of machines", { skip }
   }
 });
 
-test("a ranking of ten pools and a ramp's summary are refused, and it is said what to do", {
-  skip,
-}, async () => {
-  const ranking = await sample("seed002-origin", "ranking-DATA-e363235.json");
-  assert.deepEqual([ranking.collector, ranking.runs], ["storage-perf-tests", []]);
-  assert.match(
-    ranking.problems[0]?.message ?? "",
-    /10 storage pools .*Put the entries of each into a file of its own/,
-  );
+for (const name of ["Local-Path_vs_Longhorn.summary", "kbench-cmp-quick-cpuidle.log"])
+  test(`kbench's ${name}: a run of each volume, with the figures of its column`, { skip }, async () => {
+    const { runs, problems } = await sample("kbench", "gen", name);
+    assert.deepEqual(problems, []);
+    const rows = [
+      ...textOf("kbench", "gen", name).matchAll(
+        /^ +(?:Random|Sequential): +(\S+) \/ (\S+) +vs +(\S+) \/ (\S+)/gm,
+      ),
+    ];
+    assert.equal(rows.length, 6);
+    for (const [side, subject] of ["Local-Path", "Longhorn"].entries()) {
+      const run = runs[side];
+      assert.equal(run?.subject, subject);
+      const printed = rows.flatMap((row) => [row[1 + 2 * side], row[2 + 2 * side]]);
+      const found = JSON.stringify(run?.results.map(({ directions }) => directions)).matchAll(
+        /"printed":"([\d,]+)"/g,
+      );
+      assert.deepEqual(
+        [...found].map(([, digits]) => digits),
+        printed,
+      );
+    }
+  });
+
+test("a ranking of ten pools is a run of each", { skip }, async () => {
+  const { runs, problems } = await sample("seed002-origin", "ranking-DATA-e363235.json");
+  const { pools, workload_rankings } = JSON.parse(textOf("seed002-origin", "ranking-DATA-e363235.json"));
+  assert.deepEqual(runs.map(({ subject }) => subject).sort(), pools.toSorted());
+  assert.equal(pools.length, 10);
+  assert.match(problems[0]?.message ?? "", /its latencies are left out/);
+  for (const { pool, read_iops } of workload_rankings.find(({ id }: { id: string }) => id === "mixed_iops")
+    .ranking) {
+    const run = runs.find(({ subject }) => subject === pool);
+    const mixed = run?.results.find(({ workload }) => workload.readPercent === 70);
+    holds(mixed?.directions.read?.iops, read_iops);
+  }
+});
+
+test("a ramp's summary is refused, and it is said what to do", { skip }, async () => {
   const summary = await sample("seed002-origin", "ramp-summary.json");
   assert.deepEqual([summary.collector, summary.runs], ["storage-perf-tests", []]);
   assert.match(summary.problems[0]?.message ?? "", /Import the ramp's CSV/);

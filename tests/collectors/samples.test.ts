@@ -40,7 +40,6 @@ const COMPLAINTS: [RegExp, { says: RegExp; status?: Result["status"] }][] = [
   ],
   [/truncated/, { says: /the file is cut: its JSON has no end/, status: "partial" }],
   [/fio-3\.33-write-64-1/, { says: /"1m" failed: Invalid argument \(errno 22\)/, status: "failed" }],
-  [/kbench-cmp|_vs_/, { says: /comparison holds two deployments/ }],
   [/kbench-fail/, { says: /ends during iops-quick\.fio, without a summary/, status: "failed" }],
   [/mode-unknown/, { says: /ERROR: unknown mode/ }],
   [/random-write-iops\.log|mode_rwi\.summary/, { says: /mode random-write-iops: kbench printed no result/ }],

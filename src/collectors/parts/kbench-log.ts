@@ -1,4 +1,5 @@
 /** The log that kbench prints, or its .summary file: header, then sections of figures. All generations of it. */
+import { isComparison, sidesOf } from "./kbench-comparison.ts";
 import { PATTERNS, type Pattern, SECTIONS, type Section } from "./kbench-tests.ts";
 
 /** One printed number, and where it stands. */
@@ -8,7 +9,10 @@ export type KbenchLog = {
   target?: string;
   size?: string;
   mode?: string;
-  comparison: boolean;
+  /** In a comparison: which of its two volumes this is. */
+  subject?: string;
+  /** A comparison whose volumes have no names to tell them apart. */
+  unnamed?: true;
   hasSummary: boolean;
   /** "Benchmarking iops.fio into test_device-iops.json": job files in the order in which they began. */
   began: string[];
@@ -46,7 +50,6 @@ const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+$/;
 const ROW_WIDTH = 40;
 
 const emptyLog = (): KbenchLog => ({
-  comparison: false,
   hasSummary: false,
   began: [],
   figures: [],
@@ -82,9 +85,23 @@ export function readLogs(text: string): KbenchLog[] {
     runs.at(-1)?.push(line);
   }
   const logs = runs.map(readRun);
-  const final = logs.at(-1);
-  if (final !== undefined && !whole && last.trim() !== "") final.cut = true;
-  return logs;
+  const read = runs.map((run, i) =>
+    isComparison(run) ? readComparison(run, logs[i - 1]) : logs.slice(i, i + 1),
+  );
+  for (const log of read.at(-1) ?? []) log.cut ||= !whole && last.trim() !== "";
+  // The first volume's header stands before a summary that is of both.
+  return read.flatMap((logs, i) => {
+    const next = read[i + 1]?.[0];
+    const isHalf = next?.subject !== undefined && logs.every(({ hasSummary }) => !hasSummary);
+    return isHalf && logs[0]?.target === next.subject ? [] : logs;
+  });
+}
+
+function readComparison(run: readonly string[], before: KbenchLog | undefined): KbenchLog[] {
+  const header = before?.hasSummary === false ? (before.target ?? []) : [];
+  const sides = sidesOf(run, [header].flat());
+  if (sides === undefined) return [{ ...readRun(run), unnamed: true }];
+  return sides.map(({ subject, lines }) => ({ ...readRun(lines), subject, target: subject }));
 }
 
 const START = /^TEST_FILE: /;
@@ -99,7 +116,6 @@ function readRun(lines: readonly string[]): KbenchLog {
     const found = SECTION.find(([header]) => header.test(line))?.[1];
     if (TITLE.test(line)) {
       log.hasSummary = true;
-      log.comparison ||= line.includes("Comparsion");
       skipped = false;
     } else if (OTHER_TITLE.test(line)) {
       log.unread.push(line);

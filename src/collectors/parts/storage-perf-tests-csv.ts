@@ -61,16 +61,11 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
     wrong,
   );
   if (jobs > MOST_RESULTS) return tooMany("jobs");
-  const pools = [...new Set([...setups.values()].map(({ pool }) => pool))];
-  if (pools.length > 1) return { runs: [], problems: [{ severity: "error", message: severalPools(pools) }] };
   const complain: Complain = (message) => void wrong.push(message);
   const runs = [...setups.values()].flatMap((setup) => runOf(setup, complain) ?? []);
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
   return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };
 }
-
-export const severalPools = (pools: readonly string[]): string =>
-  `the file holds ${pools.length} storage pools (${pools.slice(0, 6).join(", ")}${pools.length > 6 ? ", ..." : ""}), and is in the folder of one deployment. Put the rows of each into a file of its own, in its deployment's folder.`;
 
 const MOST_MACHINES = 100_000;
 
@@ -157,6 +152,7 @@ function runOf(setup: Setup, complain: Complain): RunDraft | undefined {
   if (results.length === 0) return undefined;
   const cell = { ...volumeOf(pvcSize), ...(known ? { clients: { count: vms } } : {}) };
   return {
+    ...(pool === "" ? {} : { subject: pool }),
     title: `${pool}: ${vmSize} VM, ${pvcSize}, ${concurrency} at a time`.slice(0, 200),
     basis: "measured",
     tool: { name: "storage-perf-tests" },

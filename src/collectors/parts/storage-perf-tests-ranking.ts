@@ -3,9 +3,8 @@ import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { parsePrinted } from "../../units/parse.ts";
-import type { Imported } from "../collector.ts";
+import type { Imported, RunDraft } from "../collector.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import { severalPools } from "./storage-perf-tests-csv.ts";
 
 type Side = { direction: "read" | "write"; field: string; metric: "iops" | "bandwidthBytesPerSecond" };
 type Entry = { name: string; workload: Workload; sides: Side[] };
@@ -52,25 +51,25 @@ export function importRanking(text: string): Imported {
   const entries = rankings.flatMap((ranking) =>
     listIn(ranking, "ranking").map((entry) => ({ ranking, entry })),
   );
-  const pools = [...new Set(entries.map(({ entry }) => String(entry.pool)))];
-  if (pools.length > 1) return fail(severalPools(pools).replace("rows", "entries"));
-  const results: Result[] = entries.flatMap(({ ranking, entry }) =>
-    (RANKINGS[String(ranking.id)] ?? []).flatMap((known) => resultOf(known, entry) ?? []),
-  );
-  if (results.length === 0) return fail("expected rankings with figures, found none.");
+  const byPool = Map.groupBy(entries, ({ entry }) => String(entry.pool));
+  const runs = [...byPool].flatMap(([pool, ofPool]): RunDraft[] => {
+    const results = ofPool.flatMap(({ ranking, entry }) =>
+      (RANKINGS[String(ranking.id)] ?? []).flatMap((known) => resultOf(known, entry) ?? []),
+    );
+    return results.length === 0 ? [] : [runOf(pool, results)];
+  });
+  if (runs.length === 0) return fail("expected rankings with figures, found none.");
   const warning = `${AGGREGATE}. Its figures are partial; its latencies are left out. Import the results table or fio's JSON, which it was made of.`;
-  return {
-    runs: [
-      {
-        title: `Ranking of ${pools[0]}`.slice(0, 200),
-        basis: "measured",
-        tool: { name: "storage-perf-tests" },
-        results,
-      },
-    ],
-    problems: [{ message: warning, severity: "warning" }],
-  };
+  return { runs, problems: [{ message: warning, severity: "warning" }] };
 }
+
+const runOf = (pool: string, results: Result[]): RunDraft => ({
+  title: `Ranking of ${pool}`.slice(0, 200),
+  subject: pool,
+  basis: "measured",
+  tool: { name: "storage-perf-tests" },
+  results,
+});
 
 function parse(text: string): JsonObject | undefined {
   try {

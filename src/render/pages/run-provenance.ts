@@ -7,7 +7,7 @@ import type { Block, Rich } from "../view.ts";
 
 /** `editions`: those that hold the run, newest first. */
 export function provenance(run: Run, editions: readonly Edition[]): Block[] {
-  const { raw, source, tool, collector, measured, publishedBy, licence } = run.provenance;
+  const { raw, source, tool, collector, subject, measured, publishedBy, licence } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
   const items: { term: string; value: Rich }[] = [
@@ -33,6 +33,7 @@ export function provenance(run: Run, editions: readonly Edition[]): Block[] {
         `, ${formatNumber(raw.bytes)} bytes`,
       ],
     },
+    ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: hash(raw.sha256) },
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
     { term: "Collector", value: `${collector.id}, version ${collector.version}` },

@@ -1,0 +1,107 @@
+/** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
+import { rmSync } from "node:fs";
+import { link } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { chooseCollector } from "../collectors/index.ts";
+import { codeOf, inParallel, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { order, type Problem, printablePath } from "../problem.ts";
+import { readRecordFile, readRecordFiles } from "../record/files.ts";
+import type { Places } from "../record/load-places.ts";
+import { nearest } from "../record/nearest.ts";
+import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
+import { placeOf } from "./keys.ts";
+import { emptyMap, labelsOf, mapProblems } from "./mapping.ts";
+import { openRaw } from "./raw-file.ts";
+
+export type MapFile = { map: DeploymentMap; sha256: string };
+
+/** The map beside a raw file. Throws an Error of one line where it is none, or names what is no deployment here. */
+export async function readMap(root: string, rawPath: string, places: Places): Promise<MapFile> {
+  const path = mapPath(rawPath);
+  const text = (await readTextIfAny(await insideRoot(root, path))) ?? "";
+  const { value, problems } = await readRecordFile(root, "deploymentMaps", path);
+  const fault =
+    problems[0]?.message ?? faultOf(value as DeploymentMap, placeOf(rawPath)?.environment ?? "", places);
+  if (fault !== undefined) throw new Error(`${printablePath(path)}: ${fault}`);
+  return { map: value as DeploymentMap, sha256: sha256(text) };
+}
+
+/** The first value that is no deployment of the environment. */
+function faultOf(
+  { deployments }: DeploymentMap,
+  environment: string,
+  { deployment: known, deployments: described }: Places,
+): string | undefined {
+  for (const [label, id] of Object.entries(deployments)) {
+    if (id === null) continue;
+    const home = described.get(id)?.environment;
+    if (home === environment) continue;
+    const where = `deployments.${label}`;
+    if (home !== undefined)
+      return `${where}: expected a deployment of ${environment}, came ${id}, which is in ${home}. Name another one.`;
+    if (known.has(id))
+      return `${where}: expected a deployment, data/deployments/${id}.yaml is wrong. Run check.`;
+    const near = nearest(id, [...known]);
+    const hint = near === undefined ? "Describe it in data/deployments/." : `Did you mean ${near}?`;
+    return `${where}: expected a known deployment, came ${JSON.stringify(id)}. ${hint}`;
+  }
+  return undefined;
+}
+
+/** A file whose labels nobody has mapped yet. */
+export type Unmapped = { path: string; labels: readonly string[] };
+
+/** Text of the map to fill in, by its path. */
+export function mapToFillIn({ path, labels }: Unmapped, places: Places): { path: string; text: string } {
+  const environment = placeOf(path)?.environment;
+  const deployments = [...places.deployments]
+    .flatMap(([id, described]) => (described.environment === environment ? [id] : []))
+    .sort(order);
+  const up = "../".repeat(path.split("/").length - 1);
+  return { path: mapPath(path), text: emptyMap(labels, deployments, up) };
+}
+
+/** Whole or not at all, and never in the place of one that is there; says whether it wrote. */
+export async function writeMap(root: string, path: string, text: string): Promise<boolean> {
+  const target = await insideRoot(root, path);
+  const partial = join(dirname(target), `.${basename(target)}.${process.pid}.new`);
+  try {
+    await writeWhole(partial, text);
+    // Unlike a rename, a link fails where the name is taken.
+    await link(partial, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Maps whose file is gone, or has other labels. */
+export async function mapFileProblems(root: string): Promise<Problem[]> {
+  const { files } = await readRecordFiles(root, ["deploymentMaps"]);
+  const maps = files.filter(({ value }) => value !== undefined);
+  const found = await inParallel(4, maps, async ({ path, value }) => {
+    const messages = await labelProblems(root, mappedPath(path), value as DeploymentMap);
+    return messages.map((message): Problem => ({ path: printablePath(path), message, severity: "error" }));
+  });
+  return found.flat();
+}
+
+async function labelProblems(root: string, rawPath: string, map: DeploymentMap): Promise<string[]> {
+  try {
+    const { file } = await openRaw(root, rawPath);
+    const { collector } = chooseCollector(file);
+    // What is wrong with the raw file itself is said of the raw file.
+    if (collector === undefined) return [];
+    const { runs } = await collector.import(file);
+    return runs.length === 0 ? [] : mapProblems(map, labelsOf(runs));
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") return [];
+    return [
+      `expected the file ${printablePath(rawPath)} beside it, found none. Restore it, or delete the map.`,
+    ];
+  }
+}

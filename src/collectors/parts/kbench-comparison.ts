@@ -1,0 +1,34 @@
+/** The comparison that kbench prints of two volumes: each row holds both, so its lines are those of two runs. */
+
+const TITLE = /^FIO Benchmark Comparsion Summary$/;
+const FOR = /^For: (.+)$/;
+const PREFIX = /^TEST_OUTPUT_PREFIX: (.+)$/;
+const ROW = /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): +(.*?) +vs +(.*?) +:(?: .*)?$/;
+const COLUMNS = /\bvs\b.*: +Change$/;
+/** A comparison always says that its quick mode is disabled, whatever it was. */
+const QUICK = /^quick mode: /i;
+
+export type Side = { subject: string; lines: string[] };
+
+export const isComparison = (lines: readonly string[]): boolean => lines.some((line) => TITLE.test(line));
+
+/**
+ * @param before names in the headers of runs that end without a summary of their own, just before this one
+ * @returns the two sides; undefined where the file does not say what they are called
+ */
+export function sidesOf(lines: readonly string[], before: readonly string[]): Side[] | undefined {
+  const both = lines.map((line) => FOR.exec(line)?.[1]).find((name) => name !== undefined) ?? "";
+  const prefixes = [...before, ...lines.flatMap((line) => PREFIX.exec(line)?.[1] ?? [])].slice(-2);
+  const names = prefixes.join(" vs ") === both ? prefixes : both.split(" vs ");
+  const [first = "", second = ""] = names;
+  if (names.length !== 2 || first === "" || second === "" || first === second) return undefined;
+  return names.map((subject, side) => ({
+    subject,
+    lines: lines.flatMap((line) => {
+      if (QUICK.test(line) || COLUMNS.test(line)) return [];
+      if (FOR.test(line) || PREFIX.test(line)) return [`For: ${subject}`];
+      const row = ROW.exec(line);
+      return [row === null ? line : `${row[1]}: ${row[2 + side]}`];
+    }),
+  }));
+}
