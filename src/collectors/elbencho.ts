@@ -68,19 +68,23 @@ async function importElbencho(file: RawFile): Promise<Imported> {
   return { runs: [run], problems };
 }
 
-/** A date without its zone is good for the day. */
+/** The first and the last; phases of one invocation share theirs. */
 function measuredOf(phases: readonly Phase[]): { measured?: { from: string; to?: string } } {
-  const moments = phases.flatMap(({ date = "" }) => {
-    const [, day, time, zone] =
-      /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
-    if (day === undefined) return [];
-    const moment =
-      zone === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
-    return [Number.isNaN(moment) ? day : new Date(moment).toISOString().replace(".000Z", "Z")];
-  });
-  const [from, ...later] = moments.sort();
-  const to = later.at(-1);
+  const dates = new Set(phases.map(({ date = "" }) => date));
+  const moments = [...dates].flatMap((date) => momentOf(date) ?? []).sort();
+  const [from] = moments;
+  const to = moments.at(-1);
   return from === undefined ? {} : { measured: { from, ...(to === undefined || to === from ? {} : { to }) } };
+}
+
+/** A date without its zone is good for the day. */
+function momentOf(date: string): string | undefined {
+  const [, day, time, zone] =
+    /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
+  if (day === undefined) return undefined;
+  const moment =
+    zone === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+  return Number.isNaN(moment) ? day : new Date(moment).toISOString().replace(".000Z", "Z");
 }
 
 export const elbencho: Collector = {

@@ -38,11 +38,12 @@ function phaseOf(field: Field, doubts: string[]): Phase {
   const phase: Phase = {
     operation: field("operation").toUpperCase(),
     elapsed: pairOf(cutOff(field("time ms [first]"), 1), cutOff(field("time ms [last]"), 1)),
-    moved: movedOf(field, "", doubts),
+    moved: movedOf(field, PLAIN, doubts),
     doubts,
   };
-  const reads = movedOf(field, "rwmix read ", doubts);
-  if (Object.keys(reads.iops).length + Object.keys(reads.bytes).length > 0) phase.mixedReads = reads;
+  const reads = movedOf(field, MIXED_READS, doubts);
+  if ((reads.iops.first ?? reads.iops.last ?? reads.bytes.first ?? reads.bytes.last) !== undefined)
+    phase.mixedReads = reads;
   const set = <K extends keyof Phase>(key: K, value: Phase[K] | undefined): void => {
     if (value !== undefined) phase[key] = value;
   };
@@ -80,29 +81,40 @@ export function mixOf(command: string): number | undefined {
   return percent <= 100 ? percent : undefined;
 }
 
-function movedOf(field: Field, prefix: string, doubts: string[]): Moved {
-  const figure = (name: string, unit: number): ReturnType<typeof cutOff> => {
-    const text = field(prefix + name);
+/** Columns of one direction: names are put together once, and not for each row. */
+const columnsOf = (prefix: string) => ({
+  iops: [`${prefix}IOPS [first]`, `${prefix}IOPS [last]`],
+  rate: [`${prefix}MiB/s [first]`, `${prefix}MiB/s [last]`],
+  total: [`${prefix}MiB [first]`, `${prefix}MiB [last]`],
+  min: `${prefix}IO lat us [min]`,
+  mean: `${prefix}IO lat us [avg]`,
+  max: `${prefix}IO lat us [max]`,
+});
+const PLAIN = columnsOf("");
+const MIXED_READS = columnsOf("rwmix read ");
+
+function movedOf(field: Field, columns: typeof PLAIN, doubts: string[]): Moved {
+  const figure = (name: string | undefined, unit: number): ReturnType<typeof cutOff> => {
+    const text = name === undefined ? "" : field(name);
+    if (text === "" || text === "0") return undefined;
     const value = cutOff(text, unit);
-    if (value === undefined && text !== "" && text !== "0")
-      doubts.push(`${prefix}${name}: expected a whole number, found ${JSON.stringify(text.slice(0, 40))}`);
+    if (value === undefined)
+      doubts.push(`${name}: expected a whole number, found ${JSON.stringify(text.slice(0, 40))}`);
     return value;
   };
-  const pair = (name: string, unit: number): Moved["iops"] =>
-    pairOf(figure(`${name} [first]`, unit), figure(`${name} [last]`, unit));
+  const pair = ([first, last]: string[], unit: number): Moved["iops"] =>
+    pairOf(figure(first, unit), figure(last, unit));
+  const moved: Moved = {
+    iops: pair(columns.iops, 1),
+    bytesPerSecond: pair(columns.rate, MIB),
+    bytes: pair(columns.total, MIB),
+  };
   const latency: Distribution = {};
-  const [min, mean, max] = [
-    figure("IO lat us [min]", 1000),
-    figure("IO lat us [avg]", 1000),
-    figure("IO lat us [max]", 1000),
-  ];
+  const [min, mean] = [figure(columns.min, 1000), figure(columns.mean, 1000)];
+  const max = figure(columns.max, 1000);
   if (min !== undefined) latency.minNs = min;
   if (mean !== undefined) latency.meanNs = mean;
   if (max !== undefined) latency.maxNs = max;
-  return {
-    iops: pair("IOPS", 1),
-    bytesPerSecond: pair("MiB/s", MIB),
-    bytes: pair("MiB", MIB),
-    ...(Object.keys(latency).length === 0 ? {} : { latency }),
-  };
+  if (min !== undefined || mean !== undefined || max !== undefined) moved.latency = latency;
+  return moved;
 }

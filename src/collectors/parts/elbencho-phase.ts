@@ -37,18 +37,21 @@ export type Phase = {
   doubts: string[];
 };
 
+const WHOLE = /^\d{1,15}$/;
+
 /** A whole number that was cut off behind the point, of a unit. Nothing where it is 0, which is less than one. */
 export function cutOff(digits: string, unit: number): Quantity | undefined {
-  if (!/^\d{1,15}$/.test(digits) || Number(digits) === 0) return undefined;
-  const whole = Number(digits);
-  if ((whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
+  const whole = WHOLE.test(digits) ? Number(digits) : 0;
+  if (whole === 0 || (whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
   return { value: whole * unit, low: whole * unit, high: (whole + 1) * unit, printed: digits };
 }
 
-export const pairOf = (first: Quantity | undefined, last: Quantity | undefined): Pair => ({
-  ...(first === undefined ? {} : { first }),
-  ...(last === undefined ? {} : { last }),
-});
+export function pairOf(first: Quantity | undefined, last: Quantity | undefined): Pair {
+  const pair: Pair = {};
+  if (first !== undefined) pair.first = first;
+  if (last !== undefined) pair.last = last;
+  return pair;
+}
 
 /** The phases that read or write; the others create, delete or look. */
 export const movesData = ({ operation }: Pick<Phase, "operation">): boolean =>
@@ -98,7 +101,9 @@ function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: P
   if (iops.first !== undefined) direction.iops = iops.first;
   if (bytesPerSecond.first !== undefined) direction.bandwidthBytesPerSecond = bytesPerSecond.first;
   if (latency !== undefined) direction.lat = latency;
-  return Object.keys(direction).length === 1 && direction.runtimeNs !== undefined ? {} : direction;
+  const isTimeAlone =
+    (direction.ioBytes ?? direction.iops ?? direction.bandwidthBytesPerSecond ?? direction.lat) === undefined;
+  return isTimeAlone ? {} : direction;
 }
 
 function inNs(milliseconds: Quantity): Quantity {
@@ -111,16 +116,22 @@ const TOLERANCE = 0.02;
 
 /** Bytes over time is the rate, or a digit was lost. Short phases say nothing. */
 function contradictions(direction: string, { bytes, bytesPerSecond }: Moved, elapsed: Pair): string[] {
-  return (["first", "last"] as const).flatMap((when) => {
-    const [total, rate, time] = [bytes[when], bytesPerSecond[when], elapsed[when]];
-    if (total === undefined || rate === undefined || time === undefined || valueOf(time) < 100) return [];
+  const found: string[] = [];
+  for (const when of WHEN) {
+    const total = bytes[when];
+    const rate = bytesPerSecond[when];
+    const time = elapsed[when];
+    if (total === undefined || rate === undefined || time === undefined || valueOf(time) < 100) continue;
     const expected = (valueOf(total) * 1000) / valueOf(time);
-    if (Math.abs(expected - valueOf(rate)) <= Math.max(2 * 2 ** 20, TOLERANCE * expected)) return [];
-    return [
+    if (Math.abs(expected - valueOf(rate)) <= Math.max(2 * 2 ** 20, TOLERANCE * expected)) continue;
+    found.push(
       `${direction}: its bytes over its time, ${when} done, are ${Math.round(expected / 2 ** 20)} MiB/s, and not ${Math.round(valueOf(rate) / 2 ** 20)}`,
-    ];
-  });
+    );
+  }
+  return found;
 }
+
+const WHEN = ["first", "last"] as const;
 
 function workloadOf(phase: Phase): Workload {
   const { hosts, threads, ioDepth, random } = phase;
@@ -128,16 +139,17 @@ function workloadOf(phase: Phase): Workload {
   const plain = mixed ? "rw" : phase.operation === "READ" ? "read" : "write";
   const order = random === undefined ? "unknown-" : random ? "rand" : "";
   const jobs = threads === undefined || hosts === undefined ? undefined : threads * hosts;
-  const stated: { [K in keyof Workload]: Workload[K] | undefined } = {
-    rw: `${order}${plain}` as Rw,
-    readPercent: mixed ? phase.readPercent : undefined,
-    blockSizeBytes: phase.blockSizeBytes,
-    iodepth: ioDepth,
-    numjobs: jobs,
-    outstanding: jobs === undefined || ioDepth === undefined ? undefined : jobs * ioDepth,
-    direct: phase.direct,
-    sizeBytes: phase.fileSizeBytes,
-    tool: "elbencho",
+  const workload: Workload = { rw: `${order}${plain}` as Rw };
+  const set = <K extends keyof Workload>(key: K, value: Workload[K] | undefined): void => {
+    if (value !== undefined) workload[key] = value;
   };
-  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)) as Workload;
+  set("readPercent", mixed ? phase.readPercent : undefined);
+  set("blockSizeBytes", phase.blockSizeBytes);
+  set("iodepth", ioDepth);
+  set("numjobs", jobs);
+  set("outstanding", jobs === undefined || ioDepth === undefined ? undefined : jobs * ioDepth);
+  set("direct", phase.direct);
+  set("sizeBytes", phase.fileSizeBytes);
+  workload.tool = "elbencho";
+  return workload;
 }
