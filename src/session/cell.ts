@@ -21,8 +21,8 @@ export type Cell = {
   clients: number;
   /** From 1. */
   repeat: number;
-  /** Which half of an A/A pair. */
-  half?: "a" | "b";
+  /** The twin of another cell, measured as if it were one more: what differs, differs without a difference. */
+  twin?: true;
   /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME: its files have this name and a suffix of their own. */
   raw: string;
   /** What it will take, prefill included; storage over all its volumes. */

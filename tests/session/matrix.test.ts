@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
+import type { Cell } from "../../src/session/cell.ts";
+import type { Demand } from "../../src/session/estimate.ts";
+import { kubernetesCells, localCells, seriesOf } from "../../src/session/matrix.ts";
+import { shuffled } from "../../src/session/order.ts";
+import { select } from "../../src/session/select.ts";
+
+const DEMAND: ReadonlyMap<string, Demand> = new Map([
+  ["quick", { seconds: 35, bytes: 256 * 2 ** 20 }],
+  ["stress-75-25", { seconds: 0, bytes: 4 * 2 ** 30 }],
+]);
+const CLASSES = [
+  { storageClass: "fast", deployment: "lab-fast" },
+  { storageClass: "slow", deployment: "lab-slow" },
+];
+const lab = (parts: object = {}) =>
+  kubernetesTarget.parse({ kind: "kubernetes", id: "lab", image: "fio", profiles: ["quick"], ...parts });
+const names = (cells: readonly Cell[]): string[] => cells.map(({ id }) => id);
+
+test("a cell is a StorageClass x mode x access x profile x clients x repeat, and its id says which", () => {
+  const target = lab({ volumeModes: ["Filesystem", "Block"], clients: [1, 2], repeats: 2 });
+  const cells = kubernetesCells(target, CLASSES, DEMAND);
+  assert.equal(cells.length, 2 * 2 * 1 * 1 * 2 * 2);
+  assert.equal(cells[0]?.id, "lab/lab-fast/quick-filesystem-rwo-1c-r1");
+  assert.equal(cells.at(-1)?.id, "lab/lab-slow/quick-block-rwo-2c-r2");
+  assert.equal(new Set(names(cells)).size, cells.length);
+  assert.equal(cells[0]?.raw, "data/raw/lab/lab-fast/quick-filesystem-rwo-1c-r1");
+});
+
+test("clients have a volume each, or share one that many may write", () => {
+  const own = kubernetesCells(lab({ clients: [4], volumeSize: "1Gi" }), CLASSES, DEMAND);
+  const shared = kubernetesCells(
+    lab({ clients: [4], volumeSize: "1Gi", accessModes: ["ReadWriteMany"] }),
+    CLASSES,
+    DEMAND,
+  );
+  assert.equal(own[0]?.estimate.bytes, 4 * 2 ** 30);
+  assert.equal(shared[0]?.estimate.bytes, 2 ** 30);
+});
+
+test("a ramp is its profile with more and more clients, and counts no cell twice", () => {
+  const ramp = { profile: "quick", clients: [1, 2, 4], objective: { p99Ms: 10 } };
+  const cells = kubernetesCells(lab({ ramp }), CLASSES.slice(0, 1), DEMAND);
+  assert.deepEqual(
+    cells.map(({ clients }) => clients),
+    [1, 2, 4],
+  );
+});
+
+test("stress and kbench are workloads of their own", () => {
+  const cells = kubernetesCells(
+    lab({ stress: { clients: 3, minutes: 1, profile: "stress-75-25" }, kbench: { image: "kbench" } }),
+    CLASSES.slice(0, 1),
+    DEMAND,
+  );
+  assert.deepEqual(names(cells), [
+    "lab/lab-fast/quick-filesystem-rwo-1c-r1",
+    "lab/lab-fast/stress-75-25-filesystem-rwo-3c-r1",
+    "lab/lab-fast/kbench-full-filesystem-rwo-1c-r1",
+  ]);
+});
+
+test("an A/A pair repeats each deployment's first cell under another name", () => {
+  const cells = kubernetesCells(lab({ aaPair: true, repeats: 2, clients: [1, 2] }), CLASSES, DEMAND);
+  const twins = cells.filter(({ twin }) => twin);
+  assert.deepEqual(names(twins), [
+    "lab/lab-fast/quick-filesystem-rwo-1c-r1-twin",
+    "lab/lab-fast/quick-filesystem-rwo-1c-r2-twin",
+    "lab/lab-slow/quick-filesystem-rwo-1c-r1-twin",
+    "lab/lab-slow/quick-filesystem-rwo-1c-r2-twin",
+  ]);
+  assert.equal(new Set(twins.map(seriesOf)).size, 2);
+});
+
+test("a directory has profiles and repeats", () => {
+  const target = localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats: 3 });
+  assert.deepEqual(names(localCells(target, DEMAND)), [
+    "here/here-disk/quick-r1",
+    "here/here-disk/quick-r2",
+    "here/here-disk/quick-r3",
+  ]);
+});
+
+test("a thousand cells are planned", () => {
+  const classes = Array.from({ length: 25 }, (_, i) => ({
+    storageClass: `sc${i}`,
+    deployment: `lab-sc${i}`,
+  }));
+  const target = lab({ volumeModes: ["Filesystem", "Block"], clients: [1, 2], repeats: 10 });
+  const cells = kubernetesCells(target, classes, DEMAND);
+  assert.equal(cells.length, 1000);
+  assert.equal(new Set(names(shuffled(cells, 7))).size, 1000);
+});
+
+test("the seed gives the order, whatever it is", () => {
+  const cells = kubernetesCells(lab({ repeats: 6 }), CLASSES, DEMAND);
+  assert.deepEqual(names(shuffled(cells, 1)), names(shuffled(cells, 1)));
+  assert.notDeepEqual(names(shuffled(cells, 1)), names(shuffled(cells, 2)));
+  assert.deepEqual(names(shuffled(cells, 1)).toSorted(), names(cells).toSorted());
+});
+
+test("cells are picked by glob or by the beginning of their id", () => {
+  const cells = kubernetesCells(lab({ clients: [1, 2] }), CLASSES, DEMAND);
+  assert.equal(select(cells, { only: ["lab/lab-fast"], skip: [] }).length, 2);
+  assert.equal(select(cells, { only: ["*/*/*-2c-*"], skip: [] }).length, 2);
+  assert.deepEqual(names(select(cells, { only: ["lab"], skip: ["lab/lab-slow", "**/*-2c-r1"] })), [
+    "lab/lab-fast/quick-filesystem-rwo-1c-r1",
+  ]);
+  assert.throws(
+    () => select(cells, { only: ["lab/lab-fats"], skip: [] }),
+    /--only lab\/lab-fats: .* fits none of 4/,
+  );
+});
