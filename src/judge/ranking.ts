@@ -1,14 +1,14 @@
 /** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
 import { order } from "../problem.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
-import { isOrderKnown } from "../schema/workload.ts";
+import { isOrderKnown, isSizeKnown } from "../schema/workload.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
 import type { JudgedResult, RankedValue, Ranking } from "./types.ts";
 import { beats, type Scored, scoreOf } from "./value.ts";
 
 /**
  * Sorted by environment, comparison, and the order of the metric table. Projections, failed results and those of
- * which nobody knows whether they were in order or at random take no part.
+ * which nobody knows whether they were in order or at random take no part; those whose I/Os are of unknown size are ranked against none.
  */
 export function rankingsOf(results: readonly JudgedResult[], titles: Titles): Ranking[] {
   const measured = results.filter(
@@ -23,6 +23,7 @@ function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Rankin
   const [first] = group;
   if (first === undefined) return [];
   const byDeployment = [...Map.groupBy(group, ({ run }) => run.deployment)];
+  if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
   return METRICS.flatMap((metric) => {
     const scored = byDeployment.flatMap(([deployment, judged]) => scoreOf(deployment, judged, metric) ?? []);
     return scored.length === 0 ? [] : [rankingOf(first, metric, scored, titles)];

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { DocumentScanner, KEPT_TEXT } from "../../src/collectors/parts/documents.ts";
+import { DocumentScanner } from "../../src/collectors/parts/documents.ts";
+import { KEPT_TEXT } from "../../src/collectors/parts/kept-text.ts";
 import { importBytes } from "./import.ts";
 
 /** What the scanner says of a text, as one line for each event; the same for every way to cut it into pieces. */
@@ -25,7 +26,7 @@ function scanPieces(bytes: Buffer, size: number): ReturnType<typeof scan> {
   });
   for (let at = 0; at < bytes.length; at += size) scanner.push(bytes.subarray(at, at + size));
   scanner.end();
-  return { events, lines: scanner.lines(), dropped: scanner.textDropped };
+  return { events, ...scanner.text.take() };
 }
 
 test("a document: members one by one, and the elements of streamed arrays one by one", () => {
@@ -62,6 +63,31 @@ test("text: a brace within a line, or one that no key follows, begins no documen
   const { events, lines } = scan('see {"a": 1} here\n{ not json }\n{"b":1}');
   assert.deepEqual(events, ["open", "member b 1", "close"]);
   assert.deepEqual(lines, ['see {"a": 1} here', "not json }"]);
+});
+
+test("documents that are elements of an array are found in it, whatever its layout", () => {
+  const events = ["open", "member a 1", "close", "open", 'member b {"c":2}', "close"];
+  for (const text of [
+    '[{"a":1},{"b":{"c":2}}]',
+    '[\n  {\n    "a": 1\n  },\n  {\n    "b": {\n      "c": 2\n    }\n  }\n]\n',
+    '{"a":1}\n{"b":{"c":2}}\n',
+    '{\n"a":1\n}\n{\n"b":{"c":2}\n}\n',
+  ])
+    assert.deepEqual(scan(text), { events, lines: [], dropped: 0 }, text);
+});
+
+test("elements laid out as fio lays out its jobs are read like those that are not", () => {
+  const document = { jobs: [{ x: { y: [1] } }, { x: "\n    }" }, 2, { z: {} }], end: 1 };
+  const laidOut = JSON.stringify(document, null, 2);
+  assert.deepEqual(scan(laidOut), scan(JSON.stringify(document)));
+  assert.deepEqual(scan(laidOut.replace("[", "[,")).events.length, 7);
+  assert.deepEqual(scan(laidOut.slice(0, laidOut.indexOf("z"))).events, [
+    "open",
+    'element jobs {"x":{"y":[1]}}',
+    'element jobs {"x":"\\n    }"}',
+    "element jobs 2",
+    "cut",
+  ]);
 });
 
 test("text: no more is kept than is allowed, and what is dropped is counted", () => {
@@ -117,7 +143,7 @@ test("brackets without number, or without end, are no crash", async () => {
   const job = (inside: string) =>
     Buffer.from(`{"fio version": "fio-3.42", "jobs": [{"jobname": "j", "read": ${inside}`);
   const closed = await importBytes(job(`${deep}${"]".repeat(200_000)}}]}`));
-  assert.match(closed.problems[0]?.message ?? "", /expected "job options"/);
+  assert.match(closed.problems[0]?.message ?? "", /no I\/O was done/);
   const open = await importBytes(job(deep));
   assert.match(open.problems[0]?.message ?? "", /the file is cut/);
 });

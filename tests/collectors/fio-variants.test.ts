@@ -51,15 +51,56 @@ test("a run that was repeated is another run, however much more it did", async (
     [0, 100],
   ] as const) {
     const outcome = await imported(`${TEXT}\n${again(ms, more)}\n`);
-    assert.match(said(outcome), /document 1 of the file .* is of another run/, `${ms} ms, ${more} I/Os`);
+    assert.equal(outcome.runs.length, 2, `${ms} ms, ${more} I/Os`);
   }
   const slower = changed(({ read }) => (read.clat_ns.mean = Number(read.clat_ns.mean) * 1.5));
-  assert.match(
-    said(await imported(`${TEXT}\n${slower}\n`)),
-    /is of another run/,
-    "as many I/Os, not as fast",
+  assert.equal((await imported(`${TEXT}\n${slower}\n`)).runs.length, 2, "as many I/Os, not as fast");
+  const twice = await imported(`${TEXT}\n${TEXT}\n`);
+  assert.deepEqual([twice.runs.length, said(twice)], [1, ""], "the same document twice is one");
+});
+
+test("runs appended to one file are runs of their own, each with the text before it", async () => {
+  const other = changed((job) => (job.jobname = job["job options"].name = "other"));
+  const { runs, problems } = await imported(
+    `note: one\n${TEXT}\nfio: terminating on signal 2\n${other}\nlast\n`,
   );
-  assert.equal(said(await imported(`${TEXT}\n${TEXT}\n`)), "", "the same document twice is one");
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    runs.map(({ results, messages }) => [results[0]?.name, messages]),
+    [
+      ["p", ["note: one"]],
+      ["other", ["fio: terminating on signal 2", "last"]],
+    ],
+  );
+});
+
+test("an array of fio's documents is as many runs, whatever its layout", async () => {
+  const other = JSON.parse(changed((job) => (job.jobname = job["job options"].name = "other")));
+  const array = [JSON.parse(TEXT), other, JSON.parse(NOTED.slice(NOTED.indexOf("{")))];
+  for (const indent of [undefined, 1, 2, 4]) {
+    const { collector, runs, problems } = await imported(JSON.stringify(array, null, indent));
+    assert.equal(collector, "fio-json");
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      runs.map(({ results, messages }) => [results[0]?.name, results[0]?.status, messages]),
+      [
+        ["p", "complete", undefined],
+        ["other", "complete", undefined],
+        ["p", "complete", undefined],
+      ],
+    );
+  }
+});
+
+test("of appended runs the last may be cut: the first is whole, and what is wrong is said of the second", async () => {
+  const cut = input("good-stonewalled-mixed-fsync");
+  const outcome = await imported(`${TEXT}\n${cut.slice(0, cut.length * 0.9)}`);
+  assert.equal(outcome.runs.length, 2);
+  assert.deepEqual(
+    outcome.runs.map(({ results }) => results[0]?.status),
+    ["complete", "partial"],
+  );
+  assert.match(said(outcome), /^run 2 of the file: the file is cut/);
 });
 
 test("a rate that fio printed and its counters deny: something is wrong, and it is not complete", async () => {

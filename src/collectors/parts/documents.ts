@@ -1,12 +1,31 @@
 /**
  * JSON documents amid other text, found byte by byte in pieces of any size.
  *
- * A document is an object whose `{` is the first thing on a line. Its members are parsed one by one, and the
+ * A document is an object whose `{` is the first thing on a line, but for what joins documents to an array. Its members are parsed one by one, and the
  * elements of the members named in `streamed` one by one too, so that a file larger than memory can be read
  * and one that was cut yields what came whole.
  */
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  ESCAPE,
+  endOfDocument,
+  endsLine,
+  isBlank,
+  isBom,
+  joins,
+  LINE_FEED,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  ROLE,
+  SPACE,
+} from "./json-bytes.ts";
+import { KeptText } from "./kept-text.ts";
 import { parseDocument, parsePiece } from "./piece.ts";
-import { plainText } from "./text.ts";
 
 export type DocumentHandler = {
   /** Members whose array is handed over element by element. */
@@ -20,33 +39,8 @@ export type DocumentHandler = {
   close(whole: boolean): void;
 };
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const ESCAPE = 0x1b;
-/** No JSON string spans lines: where one seems to, another program's line fell in between. */
-const LINE_FEED = 0x0a;
-
 /** A single member or element beyond this is not fio's, and is skipped. */
 const PIECE_LIMIT = 64 * 2 ** 20;
-/** Text around the documents that is kept. */
-export const KEPT_TEXT = 16 * 2 ** 10;
-
-/** What a byte means inside a value: 1 opens, 2 closes, 3 separates, 4 begins a string. */
-const ROLE = new Uint8Array(256);
-ROLE[OPEN_BRACE] = ROLE[OPEN_BRACKET] = 1;
-ROLE[CLOSE_BRACE] = ROLE[CLOSE_BRACKET] = 2;
-ROLE[COMMA] = 3;
-ROLE[QUOTE] = 4;
-
-const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-const isBom = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;
-const endsLine = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
 
 type State = "text" | "first-key" | "key" | "skip-line" | "colon" | "value" | "array" | "piece" | "after";
 
@@ -56,8 +50,8 @@ export class DocumentScanner {
   /** Nothing but blanks, BOM and colour codes so far on this line. */
   #lineStart = true;
   #inColour = false;
-  /** Parsing in one go failed once, and is not tried again: a file of many documents would be copied for each. */
-  #severalOrDamaged = false;
+  /** Parsing in one go failed once, and is not tried again: a damaged file would be searched and copied for each piece. */
+  #isPlain = true;
   #key = "";
   #inElement = false;
   /** Of the piece being read: brackets open, in a string, behind a backslash, scalars end at separators. */
@@ -69,22 +63,11 @@ export class DocumentScanner {
   #held: Buffer[] = [];
   #heldBytes = 0;
   #tooLarge = false;
-  #text: Buffer[] = [];
-  #textBytes = 0;
-  /** Bytes of text beyond what was kept. */
-  textDropped = 0;
-  documents = 0;
+  /** What stood around the documents. */
+  readonly text: KeptText = new KeptText();
 
   constructor(handler: DocumentHandler) {
     this.#handler = handler;
-  }
-
-  /** Lines of the text around the documents, without blank ones and colour codes. */
-  lines(): string[] {
-    return plainText(Buffer.concat(this.#text).toString("utf8"))
-      .split(/[\r\n]+/)
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
   }
 
   push(chunk: Buffer): void {
@@ -132,27 +115,27 @@ export class DocumentScanner {
       } else if (this.#inColour) {
         if ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)) this.#inColour = false;
       } else if (this.#lineStart && byte === OPEN_BRACE) {
-        this.#keepText(chunk, from, at);
+        this.text.keep(chunk, from, at);
         const end = this.#readWhole(chunk, at);
         if (end !== undefined) return end;
         this.#state = "first-key";
         return at + 1;
       } else if (byte === ESCAPE) this.#inColour = true;
-      else if (!isBlank(byte) && !isBom(byte)) this.#lineStart = false;
+      else if (!isBlank(byte) && !isBom(byte) && !joins(byte)) this.#lineStart = false;
     }
-    this.#keepText(chunk, from, chunk.length);
+    this.text.keep(chunk, from, chunk.length);
     return chunk.length;
   }
 
   /**
-   * A document that lies in one piece is parsed in one go: three times as fast, and with the same events. Undefined where that
-   * does not work out, because there are several, or damage; then it is read byte by byte.
+   * A document that lies in one chunk is parsed in one go: three times as fast, and with the same events. Undefined where that
+   * does not work out, because its end is elsewhere than in fio's layout, or for damage; then it is read byte by byte.
    */
   #readWhole(chunk: Buffer, from: number): number | undefined {
-    if (this.#severalOrDamaged) return undefined;
-    const end = chunk.lastIndexOf(CLOSE_BRACE) + 1;
+    if (!this.#isPlain) return undefined;
+    const end = endOfDocument(chunk, from);
     const parsed = end > from ? parseDocument(chunk.subarray(from, end)) : undefined;
-    this.#severalOrDamaged = parsed === undefined;
+    this.#isPlain = parsed !== undefined;
     if (parsed === undefined) return undefined;
     this.#open();
     for (const [key, value] of Object.entries(parsed)) {
@@ -161,14 +144,6 @@ export class DocumentScanner {
     }
     this.#close();
     return end;
-  }
-
-  /** Copied, so that a chunk of a large file can go. */
-  #keepText(chunk: Buffer, from: number, to: number): void {
-    const kept = Math.max(0, Math.min(to - from, KEPT_TEXT - this.#textBytes));
-    if (kept > 0) this.#text.push(Buffer.from(chunk.subarray(from, from + kept)));
-    this.#textBytes += kept;
-    this.textDropped += to - from - kept;
   }
 
   #readKeyStart(chunk: Buffer, at: number): number {
@@ -200,11 +175,11 @@ export class DocumentScanner {
   #skipLine(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at += 1) {
       if (!endsLine(chunk[at] as number)) continue;
-      this.#keepText(chunk, from, at + 1);
+      this.text.keep(chunk, from, at + 1);
       this.#state = "key";
       return at + 1;
     }
-    this.#keepText(chunk, from, chunk.length);
+    this.text.keep(chunk, from, chunk.length);
     return chunk.length;
   }
 
@@ -230,6 +205,8 @@ export class DocumentScanner {
         this.#state = "after";
         return byte === CLOSE_BRACKET ? at + 1 : at;
       }
+      const end = byte === OPEN_BRACE ? this.#readElement(chunk, at) : undefined;
+      if (end !== undefined) return end;
     } else if (byte === OPEN_BRACKET && this.#handler.streamed.has(this.#key)) {
       this.#inElement = true;
       this.#state = "array";
@@ -237,6 +214,22 @@ export class DocumentScanner {
     }
     this.#begin(false);
     return at;
+  }
+
+  /** An element that lies in one chunk and is laid out as fio does it: its last brace stands below its first. */
+  #readElement(chunk: Buffer, from: number): number | undefined {
+    if (!this.#isPlain) return undefined;
+    let line = from;
+    while (line > 0 && chunk[line - 1] === SPACE) line -= 1;
+    if (line === 0 || chunk[line - 1] !== LINE_FEED) return undefined;
+    const last = chunk.indexOf(`\n${" ".repeat(from - line)}}`, from);
+    if (last < 0) return undefined;
+    const end = last + 2 + from - line;
+    const parsed = parseDocument(chunk.subarray(from, end));
+    this.#isPlain = parsed !== undefined;
+    if (parsed === undefined) return undefined;
+    this.#handler.element(this.#key, parsed);
+    return end;
   }
 
   #readAfter(chunk: Buffer, at: number): number {
@@ -339,7 +332,6 @@ export class DocumentScanner {
   }
 
   #open(): void {
-    this.documents += 1;
     this.#inElement = false;
     this.#handler.open();
   }

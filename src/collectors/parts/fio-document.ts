@@ -1,5 +1,5 @@
 /** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
-import { type Complaints, figureOf } from "./figure.ts";
+import { Complaints, figureOf } from "./figure.ts";
 import { latencyUnitOf, type Row } from "./fio-details.ts";
 import { mergeReadings } from "./fio-merge.ts";
 import { type Options, readOptions } from "./fio-options.ts";
@@ -13,6 +13,7 @@ const ALL_CLIENTS = "All clients";
 export class FioDocument {
   readonly groups = new Map<string, JobGroup>();
   readonly damage: string[] = [];
+  readonly complaints: Complaints = new Complaints();
   version: string | undefined;
   globalOptions: Options = {};
   timestampMs: number | undefined;
@@ -39,14 +40,15 @@ export class FioDocument {
     else if (key === "jobs" || key === "client_stats") this.damage.push(`${JSON.stringify(key)} is no array`);
   }
 
-  element(key: string, value: unknown, complaints: Complaints): void {
+  element(key: string, value: unknown): void {
     if (key === "disk_util") {
       if (this.disks.length < 64) this.disks.push(value);
-    } else if (isObject(value)) this.#row(value, key === "client_stats", complaints);
+    } else if (isObject(value)) this.#row(value, key === "client_stats");
     else this.damage.push(`an element of ${JSON.stringify(key)} is no object`);
   }
 
-  #row(job: JsonObject, ofClient: boolean, complaints: Complaints): void {
+  #row(job: JsonObject, ofClient: boolean): void {
+    const { complaints } = this;
     const name = typeof job.jobname === "string" ? job.jobname : "";
     if (ofClient && name === ALL_CLIENTS && job["job options"] === undefined) return;
     if (job.jobname === undefined) this.damage.push("a job has no jobname");
@@ -78,19 +80,22 @@ export class FioDocument {
     if (host !== undefined) known.hosts.add(host);
   }
 
-  /** Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow. */
+  /**
+   * Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow.
+   * Of one that was cut, some jobs are missing.
+   */
   continues(earlier: FioDocument): boolean {
-    const [began, before] = [this.#beganMs(), earlier.#beganMs()];
+    if (!earlier.whole) return false;
+    const [began, before] = [this.whole ? this.#beganMs() : undefined, earlier.#beganMs()];
     if (began !== undefined && before !== undefined && Math.abs(began - before) > CLOCK_STEP_MS) return false;
-    return [...earlier.groups].every(([key, group]) => {
+    for (const [key, group] of earlier.groups) {
       const now = this.groups.get(key);
-      if (now === undefined) return false;
+      if (now === undefined && this.whole) return false;
+      if (now === undefined || hasGrown(group.reading, now.reading)) continue;
       const ramp = { ...this.globalOptions, ...group.options }.ramp_time;
-      return (
-        hasGrown(group.reading, now.reading) ||
-        (began !== undefined && isLater(group, now) && ramp !== undefined)
-      );
-    });
+      if (began === undefined || ramp === undefined || !isLater(group, now)) return false;
+    }
+    return this.whole || [...this.groups.keys()].every((key) => earlier.groups.has(key));
   }
 
   /** fio rounds the time that a job took up to whole seconds, and its timestamp down in client mode. */
@@ -105,8 +110,9 @@ export class FioDocument {
 
 const CLOCK_STEP_MS = 2000;
 
+/** Bytes, where I/Os were not counted: they grow alike. */
 const iosOf = ({ traffic }: Reading): number =>
-  Object.values(traffic).reduce((sum, of) => sum + (of.totalIos ?? 0), 0);
+  Object.values(traffic).reduce((sum, of) => sum + (of.totalIos ?? of.ioBytes ?? 0), 0);
 const millisecondsOf = ({ traffic }: Reading): number =>
   Object.values(traffic).reduce((sum, of) => sum + (of.runtimeMs ?? 0), 0);
 

@@ -53,14 +53,20 @@ function mergeTraffic(a: Traffic, b: Traffic): Traffic {
     ioBytes: add(a.ioBytes, b.ioBytes),
     runtimeMs: most(a.runtimeMs, b.runtimeMs),
     printedIops: add(a.printedIops, b.printedIops),
+    cutIops: add(a.cutIops, b.cutIops),
     printedBytesPerSecond: add(a.printedBytesPerSecond, b.printedBytesPerSecond),
   });
   for (const kind of LATENCY_KINDS) {
-    const latency = mergeBoth(a[kind], b[kind], a.totalIos, b.totalIos);
+    const latency = mergeBoth(a[kind], b[kind], iosOf(a), iosOf(b));
     if (latency !== undefined) merged[kind] = latency;
   }
   return merged;
 }
+
+/** To weigh by: fio before 2.1.14 prints only their rate. */
+const iosOf = ({ totalIos, printedIops, runtimeMs }: Traffic): Maybe =>
+  totalIos ??
+  (printedIops === undefined || runtimeMs === undefined ? undefined : (printedIops * runtimeMs) / 1000);
 
 /** A latency that only one of the two has says nothing about both. */
 function mergeBoth(

@@ -17,6 +17,8 @@ export type Traffic = {
   ioBytes?: number;
   runtimeMs?: number;
   printedIops?: number;
+  /** How many integers `printedIops` is the sum of, where I/Os were not counted (before 2.1.14). */
+  cutIops?: number;
   printedBytesPerSecond?: number;
 } & Partial<Record<LatencyKind, Latency>>;
 
@@ -88,8 +90,10 @@ function readTraffic(
   return traffic;
 }
 
-/** What every version since 2.3 prints. */
-const COUNTERS = ["total_ios", "io_bytes", "runtime", "iops", "bw"] as const;
+/** What every version since 2.1.14 prints; before, there is none of the last three. */
+const COUNTERS = ["io_bytes", "runtime", "iops", "bw", "total_ios"] as const;
+const countsIos = (raw: JsonObject): boolean =>
+  raw.total_ios !== undefined || raw.short_ios !== undefined || raw.drop_ios !== undefined;
 
 /** Undefined where the direction did nothing. */
 function readDirection(
@@ -108,19 +112,21 @@ function readDirection(
     figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
   const ioBytes = bytesOf(figure("io_bytes"), raw.io_kbytes !== undefined, printedBytesPerSecond, runtimeMs);
   if (!totalIos && !ioBytes) return undefined;
-  const lost = COUNTERS.filter((key) => raw[key] === undefined);
+  const counted = countsIos(raw) || raw.io_kbytes !== undefined;
+  const lost = COUNTERS.filter((key) => raw[key] === undefined && (counted || key !== "total_ios"));
   if (lost.length > 0) doubts.push(`${where}: expected ${lost.join(" and ")}, found none`);
   const traffic: Traffic = {};
   if (totalIos !== undefined) traffic.totalIos = totalIos;
   if (ioBytes !== undefined) traffic.ioBytes = ioBytes;
   if (runtimeMs) traffic.runtimeMs = runtimeMs;
   if (printedIops) traffic.printedIops = printedIops;
+  if (!counted && printedIops && Number.isInteger(printedIops)) traffic.cutIops = 1;
   if (printedBytesPerSecond) traffic.printedBytesPerSecond = printedBytesPerSecond;
   for (const kind of LATENCY_KINDS) {
     const latency = readLatency(raw, kind, where, complaints);
     if (latency !== undefined) traffic[kind] = latency;
   }
-  comparePrinted(traffic, where, doubts);
+  comparePrinted(raw, traffic, where, doubts);
   compareBins(traffic, where, doubts);
   return traffic;
 }
@@ -138,28 +144,34 @@ function bytesOf(
   return printed / expected > 1 / 32 ? printed : printed * 1024;
 }
 
-const PRINTED_TOLERANCE = 0.02;
+/** Relative: floats of six digits, and of 32 bits where another tool passed them on. */
+const PRINTED_TOLERANCE = 1e-6;
 
-/** A rate that fio printed and one computed from its own counters are the same, or something is odd. */
-function comparePrinted(traffic: Traffic, where: string, doubts: string[]): void {
-  const { totalIos, ioBytes, runtimeMs, printedIops, printedBytesPerSecond } = traffic;
+type Printed = { what: string; count: number | undefined; printed: number | undefined; unit: number };
+
+/** A rate that fio printed and one computed from its own counters are the same but for rounding, or something is odd. */
+function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts: string[]): void {
+  const { totalIos, ioBytes, runtimeMs, printedIops } = traffic;
   if (!runtimeMs) return;
-  const compare = (
-    what: string,
-    count: number | undefined,
-    printed: number | undefined,
-    unit: number,
-  ): void => {
-    if (count === undefined || printed === undefined) return;
+  const numeric = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+  const kibibytes = ioBytes === undefined ? undefined : ioBytes / 1024;
+  const rates: Printed[] = [
+    { what: "IOPS", count: totalIos, printed: printedIops, unit: Number.isInteger(printedIops) ? 1 : 1e-5 },
+    { what: "bytes/s", count: ioBytes, printed: numeric(raw.bw_bytes), unit: 1 },
+    { what: "KiB/s", count: kibibytes, printed: numeric(raw.bw), unit: raw.io_kbytes === undefined ? 2 : 1 },
+  ];
+  for (const { what, count, printed, unit } of rates) {
+    if (count === undefined || printed === undefined) continue;
     const computed = (count * 1000) / runtimeMs;
-    if (Math.abs(computed - printed) <= Math.max(unit, PRINTED_TOLERANCE * computed)) return;
+    if (Math.abs(computed - printed) <= unit + PRINTED_TOLERANCE * computed) continue;
     doubts.push(
-      `${where}: fio printed ${Math.round(printed)} ${what}, its own counters give ${Math.round(computed)}; the counters are taken`,
+      `${where}: fio printed ${rounded(printed)} ${what}, its own counters give ${rounded(computed)}; the counters are taken`,
     );
-  };
-  compare("IOPS", totalIos, printedIops, 1);
-  compare("bytes/s", ioBytes, printedBytesPerSecond, 2048);
+  }
 }
+
+/** So many digits that a difference that was found is seen. */
+const rounded = (rate: number): number => Number(rate.toPrecision(8));
 
 /** Without a number of samples (before 3.18) the I/Os are at hand: of those in flight at the end some have no latency. */
 function compareBins(traffic: Traffic, where: string, doubts: string[]): void {

@@ -8,7 +8,8 @@ import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Verdict } from "./fio-messages.ts";
 import { type Options, parseCount, parseFlag } from "./fio-options.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
-import { statusOf } from "./fio-status.ts";
+import { type Asked, statusOf } from "./fio-status.ts";
+import { unaskedWorkload } from "./fio-unasked.ts";
 import { directionsOf, readPattern, verifies, workloadOf } from "./fio-workload.ts";
 import { isoOf } from "./time.ts";
 
@@ -30,14 +31,12 @@ export type FileFacts = {
   idlePercent: number | undefined;
 };
 
-/** A sentence where the file does not say what was asked of the storage. */
-export function resultOf(
-  group: JobGroup,
-  facts: FileFacts,
-): { result: Result; histograms: Histogram[] } | string {
+type Read = { result: Result; histograms: Histogram[] };
+
+/** A sentence where the options are not those of the row. */
+export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
+  if (group.options === undefined) return resultUnasked(group, facts);
   const name = JSON.stringify(group.name);
-  if (group.options === undefined)
-    return `job ${name}: expected "job options", found none (fio before 2.3, or clients with group_reporting). Its figures cannot be told from any others and are not imported.`;
   const options = { ...facts.globalOptions, ...group.options };
   const rw = readPattern(options);
   if (rw === undefined)
@@ -50,9 +49,35 @@ export function resultOf(
   const folded = foldedBecause(group, reading, jobs, workload);
   if (folded !== undefined)
     return `job ${name}: ${folded}: group_reporting put several sections into one row, with the options of one. What they were asked for is not known, and it is not imported. Give each section stonewall or new_group.`;
-  const asked = { workload, options, jobs };
+  return assemble(group, facts, {
+    asked: { workload, options, jobs },
+    reading,
+    lost,
+    remarks: [...ofVerify, ...ofTiming, ...moved, ...ofRows],
+  });
+}
+
+/** Its figures are right, and nobody knows of what: they stand in no ranking. */
+function resultUnasked(group: JobGroup, facts: FileFacts): Read {
+  const { reading, rows } = group;
+  const workload = unaskedWorkload(reading, rows);
+  return assemble(group, facts, {
+    asked: { workload, options: facts.globalOptions, jobs: rows },
+    reading,
+    lost: false,
+    remarks: [
+      'there are no "job options" (fio before 2.3, or clients with group_reporting): order, depth and engine are not stated',
+      ...(rows > 1 ? [`summed over ${rows} jobs of one name and group that fio reported one by one`] : []),
+    ],
+  });
+}
+
+type Parts = { asked: Asked; reading: Reading; lost: boolean; remarks: string[] };
+
+function assemble(group: JobGroup, facts: FileFacts, { asked, reading, lost, remarks }: Parts): Read {
+  const { workload, options, jobs } = asked;
   const { status, errors, notes } = statusOf(reading, asked, facts.verdict, facts.anyErrno);
-  const remarks = [...notes, ...ofVerify, ...ofTiming, ...moved, ...ofRows];
+  const said = [...notes, ...(uncounted(reading) ? [UNCOUNTED] : []), ...remarks];
   const result: Result = {
     name: group.name,
     workload,
@@ -65,8 +90,8 @@ export function resultOf(
   if (startedAt !== undefined) result.startedAt = startedAt;
   if (status !== "failed") addFigures(result, reading, facts.idlePercent);
   if (errors.length > 0) result.errors = errors;
-  result.options = options;
-  if (remarks.length > 0) result.notes = remarks;
+  if (group.options !== undefined || Object.keys(options).length > 0) result.options = options;
+  if (said.length > 0) result.notes = said;
   return { result, histograms: status === "failed" ? [] : histogramsOf(reading) };
 }
 
@@ -139,7 +164,18 @@ function addFigures(result: Result, reading: Reading, idlePercent: number | unde
   if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
 }
 
-/** Counters over runtime; fio's printed rate only where there is no runtime. */
+const UNCOUNTED =
+  "fio before 2.1.14 does not print how many I/Os it did: IOPS are as printed, cut at the decimal point";
+const uncounted = ({ traffic }: Reading): boolean =>
+  Object.values(traffic).some((of) => of.cutIops !== undefined);
+
+/** Of fio's integers each stands for up to one more. */
+function printedIopsOf({ printedIops, cutIops }: Traffic): Direction["iops"] {
+  if (printedIops === undefined || cutIops === undefined) return printedIops;
+  return { value: printedIops, low: printedIops, high: printedIops + cutIops, printed: String(printedIops) };
+}
+
+/** Counters over runtime; fio's printed rate only where there is no counter or no runtime. */
 function directionOf(traffic: Traffic): Direction {
   const { totalIos, ioBytes, runtimeMs } = traffic;
   const rate = (count: number | undefined, printed: number | undefined): number | undefined =>
@@ -148,7 +184,7 @@ function directionOf(traffic: Traffic): Direction {
   if (totalIos) direction.totalIos = totalIos;
   if (ioBytes) direction.ioBytes = ioBytes;
   if (runtimeMs) direction.runtimeNs = runtimeMs * 1e6;
-  const iops = rate(totalIos || undefined, traffic.printedIops);
+  const iops = rate(totalIos || undefined, undefined) ?? printedIopsOf(traffic);
   if (iops !== undefined) direction.iops = iops;
   const bandwidth = rate(ioBytes || undefined, traffic.printedBytesPerSecond);
   if (bandwidth !== undefined) direction.bandwidthBytesPerSecond = bandwidth;

@@ -1,6 +1,6 @@
 /** Whether a workload ran as it was asked to: complete, partial or failed, and why. */
 import type { Result } from "../../schema/result.ts";
-import { blockSizeOf, type Workload } from "../../schema/workload.ts";
+import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import { errnoText, type Verdict } from "./fio-messages.ts";
 import { type Options, parseCount, parseSize } from "./fio-options.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
@@ -46,6 +46,7 @@ const failed = (...errors: NonNullable<Result["errors"]>): Status => ({
 /** A mix may miss one direction only where it is a small share of few I/Os. */
 function withoutIo(reading: Reading, workload: Workload): string | undefined {
   const { traffic } = reading;
+  if (!isOrderKnown(workload)) return Object.keys(traffic).length === 0 ? "no I/O was done" : undefined;
   if (traffic.mixed !== undefined) return undefined;
   const missing = directionsOf(workload).filter(
     (name) => !traffic[name]?.totalIos && !traffic[name]?.ioBytes,
