@@ -8,7 +8,7 @@ const ARRAY = /^\s*\[\s*\{/;
 /** An array whose elements are fio's documents themselves. */
 const ARRAY_OF_DOCUMENTS =
   /^\s*\[\s*\{\s*"(?:fio version|client_stats|cpu_idleness|disk_util|global options|jobs|time(?:stamp(?:_ms)?)?)"/;
-const MESSAGE = /^(?:\uFEFF)?\s*(?:fio: |note: both iodepth)/m;
+const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {
   if (head.includes(MARK)) return recogniseJson(head);

@@ -9,7 +9,7 @@ import { FILES, PATTERNS, SECTIONS, singleTest } from "./parts/kbench-tests.ts";
 import { plainText, standsBefore } from "./parts/text.ts";
 
 const LOG =
-  /^\s*(?:FIO Benchmark (?:Summary|Comparsion Summary)|TEST_OUTPUT_PREFIX: .*|Benchmarking (?:iops|bandwidth|latency)\S*\.fio into .*)\s*$/m;
+  /^[ \t]*(?:FIO Benchmark (?:Summary|Comparsion Summary)[ \t]*$|TEST_OUTPUT_PREFIX: |Benchmarking (?:iops|bandwidth|latency)\S*\.fio into )/m;
 const FIRST_JOB =
   /^"jobname"\s*:\s*"((?:rand|seq)-(?:read|write)-(iops|bw|lat))"[\s\S]*?"job options"\s*:\s*(\{[^{}]*\})/;
 
