@@ -1,0 +1,79 @@
+/** What the pod's log says: how far it is, and the files between its frames, whole or not at all. Pure. */
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+
+export type PodLog = {
+  /** Phases in order, with the moment at which the node saw them, where the log has times. */
+  phases: { name: string; at?: string }[];
+  files: Map<string, Buffer>;
+  /** Files that did not come whole, and why: "output: expected 812 bytes of gzip, came 400". */
+  damaged: string[];
+  tooLarge?: { name: string; bytes: number };
+  outOfMemory: boolean;
+  /** Runs completed, in a stress test. */
+  completed: number;
+  exitCode?: number;
+  /** Lines that are not ours, such as a shell's complaint. */
+  others: string[];
+};
+
+/** Nothing that fio writes in a pod comes near; a log that claims more is not unpacked. */
+const UNPACKED_LIMIT = 512 * 2 ** 20;
+const TIMED = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})) (.*)$/s;
+const OTHERS_KEPT = 50;
+
+type Frame = { name: string; bytes: number; packed: number; sha256: string; hex: string[] };
+
+/** `text`: the log as the API server gives it, with the node's timestamps or without. May end anywhere. */
+export function readPodLog(text: string): PodLog {
+  const log: PodLog = {
+    phases: [],
+    files: new Map(),
+    damaged: [],
+    outOfMemory: false,
+    completed: 0,
+    others: [],
+  };
+  let frame: Frame | undefined;
+  for (const whole of text.split("\n")) {
+    const [, at, timed] = TIMED.exec(whole) ?? [];
+    const line = (timed ?? whole).replace(/\r$/, "");
+    const words = line.startsWith("fiolio: ") ? line.slice("fiolio: ".length).split(" ") : undefined;
+    if (words === undefined) {
+      if (frame !== undefined && /^[0-9a-f]*$/.test(line)) frame.hex.push(line);
+      else if (line !== "" && log.others.length < OTHERS_KEPT) log.others.push(line);
+      continue;
+    }
+    const [verb, name = "", ...rest] = words;
+    if (verb === "begin") {
+      if (frame !== undefined) log.damaged.push(`${frame.name}: another file begins inside it`);
+      frame = { name, bytes: Number(rest[0]), packed: Number(rest[1]), sha256: rest[2] ?? "", hex: [] };
+    } else if (verb === "end" && frame !== undefined) {
+      take(frame, log);
+      frame = undefined;
+    } else if (verb === "phase") {
+      log.phases.push({ name: words.slice(1).join(" "), ...(at === undefined ? {} : { at }) });
+    } else if (verb === "too-large") log.tooLarge = { name, bytes: Number(rest[0]) };
+    else if (verb === "out-of-memory") log.outOfMemory = true;
+    else if (verb === "completed") log.completed = Number(name);
+    else if (verb === "exit") log.exitCode = Number(name);
+  }
+  if (frame !== undefined) log.damaged.push(`${frame.name}: the log ends inside it`);
+  return log;
+}
+
+function take({ name, bytes, packed, sha256, hex }: Frame, log: PodLog): void {
+  const gzip = Buffer.from(hex.join(""), "hex");
+  if (gzip.length !== packed)
+    return void log.damaged.push(`${name}: expected ${packed} bytes of gzip, came ${gzip.length}`);
+  if (createHash("sha256").update(gzip).digest("hex") !== sha256)
+    return void log.damaged.push(`${name}: its sha256 differs from the one that the pod computed`);
+  try {
+    const content = gunzipSync(gzip, { maxOutputLength: UNPACKED_LIMIT });
+    if (content.length !== bytes)
+      log.damaged.push(`${name}: expected ${bytes} bytes, came ${content.length}`);
+    else log.files.set(name, content);
+  } catch (error) {
+    log.damaged.push(`${name}: does not unpack, ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# Runs in the pod: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it was
+# fetched. POSIX sh, and fio, gzip, sha256sum, od, tr, fold, wc, cut, date, cat, sleep.
+#
+# FIOLIO_JOBS    folder with job.fio, and fill.fio where the volume is to be filled first
+# FIOLIO_TOLD    folder that the kubelet writes: "go" holds the second at which to start, "fetched" anything once the output was fetched
+# FIOLIO_WORK    folder for output
+# FIOLIO_VOLUME  folder of the volume; fio runs in it
+# FIOLIO_LIMIT   bytes that the log may hold in all
+# FIOLIO_REPEAT_SECONDS  run the job again and again for so long; otherwise once
+set -u
+say() { printf 'fiolio: %s\n' "$*"; }
+
+told() { [ -s "$FIOLIO_TOLD/$1" ] && cat "$FIOLIO_TOLD/$1"; }
+
+# A fraction of a second where sleep knows fractions.
+nap() { sleep 0.05 2>/dev/null || sleep 1; }
+
+left=$FIOLIO_LIMIT
+
+# hand NAME FILE: the file, compressed and in hexadecimal, between two lines that say what it must come to.
+hand() {
+  bytes=$(($(wc -c <"$2")))
+  gzip -n -c "$2" >"$FIOLIO_WORK/packed"
+  packed=$(($(wc -c <"$FIOLIO_WORK/packed")))
+  # Two digits a byte, and the timestamps that the node puts before each line.
+  left=$((left - packed * 2 - packed / 25 - 400))
+  if [ "$left" -lt 0 ]; then
+    say "too-large $1 $bytes $packed"
+    return
+  fi
+  say "begin $1 $bytes $packed $(sha256sum <"$FIOLIO_WORK/packed" | cut -c 1-64)"
+  od -A n -v -t x1 "$FIOLIO_WORK/packed" | tr -d ' \n' | fold -w 4000
+  printf '\n'
+  say "end $1"
+}
+
+# What the kernel did to us, where it tells.
+killed_for_memory() {
+  cat /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control 2>/dev/null | grep -q '^oom_kill [1-9]'
+}
+
+finish() {
+  killed_for_memory && say "out-of-memory"
+  say "exit $1"
+  say "phase done"
+  until [ -s "$FIOLIO_TOLD/fetched" ]; do sleep 1; done
+  exit 0
+}
+
+cd "$FIOLIO_VOLUME" || { say "no-volume"; finish 1; }
+
+if [ -e "$FIOLIO_JOBS/fill.fio" ]; then
+  say "phase filling"
+  fio --output="$FIOLIO_WORK/fill.txt" "$FIOLIO_JOBS/fill.fio" >"$FIOLIO_WORK/stdout" 2>"$FIOLIO_WORK/stderr"
+  code=$?
+  if [ "$code" -ne 0 ]; then
+    cat "$FIOLIO_WORK/fill.txt" "$FIOLIO_WORK/stdout" >>"$FIOLIO_WORK/stderr"
+    hand stderr "$FIOLIO_WORK/stderr"
+    finish "$code"
+  fi
+fi
+
+say "phase ready"
+until go=$(told go); do nap; done
+while [ "$(date +%s)" -lt "$go" ]; do nap; done
+
+say "phase measuring"
+: >"$FIOLIO_WORK/stderr"
+code=0
+runs=0
+until [ "$code" -ne 0 ]; do
+  fio --output-format="${FIOLIO_FORMAT:-json+}" --output="$FIOLIO_WORK/output.json" "$FIOLIO_JOBS/job.fio" >"$FIOLIO_WORK/stdout" 2>>"$FIOLIO_WORK/stderr"
+  code=$?
+  cat "$FIOLIO_WORK/stdout" >>"$FIOLIO_WORK/stderr"
+  runs=$((runs + 1))
+  [ -n "${FIOLIO_REPEAT_SECONDS:-}" ] || break
+  # A run that the end of the time cuts short was not completed: it is left out.
+  [ "$(date +%s)" -gt $((go + FIOLIO_REPEAT_SECONDS)) ] && break
+  say "completed $runs"
+  cat "$FIOLIO_WORK/output.json" >>"$FIOLIO_WORK/outputs.json"
+done
+
+say "phase handing over"
+output=$FIOLIO_WORK/output.json
+[ -n "${FIOLIO_REPEAT_SECONDS:-}" ] && output=$FIOLIO_WORK/outputs.json
+[ -e "$output" ] && hand output "$output"
+[ -s "$FIOLIO_WORK/stderr" ] && hand stderr "$FIOLIO_WORK/stderr"
+finish "$code"

@@ -1,0 +1,122 @@
+/** The script that runs in the pod, run here in a plain shell with the real fio. */
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { readPodLog } from "../../src/kubernetes/frames.ts";
+
+const SCRIPT = fileURLToPath(new URL("../../src/kubernetes/pod-script.sh", import.meta.url));
+const JOB = "[read]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\n";
+
+let base: string;
+let count = 0;
+before(async () => {
+  base = await mkdtemp(join(tmpdir(), "fiolio-pod-"));
+});
+after(() => rm(base, { recursive: true, force: true }));
+
+/** Runs the script to its end; `go` is told at once, `fetched` as soon as the output is there. */
+async function run(jobs: Record<string, string>, env: Record<string, string> = {}) {
+  const folder = join(base, String(count++));
+  const folders = { JOBS: "jobs", TOLD: "told", WORK: "work", VOLUME: "volume" };
+  for (const name of Object.values(folders)) await mkdir(join(folder, name), { recursive: true });
+  for (const [name, text] of Object.entries(jobs)) await writeFile(join(folder, "jobs", name), text);
+  const places = Object.entries(folders).map(([key, name]) => [`FIOLIO_${key}`, join(folder, name)]);
+  const child = spawn("sh", [SCRIPT], {
+    env: { PATH: process.env.PATH, FIOLIO_LIMIT: "9000000", ...Object.fromEntries(places), ...env },
+  });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", async (piece: string) => {
+    text += piece;
+    if (text.includes("phase ready"))
+      await writeFile(join(folder, "told", "go"), String(Math.floor(Date.now() / 1000)));
+    if (text.includes("phase done")) await writeFile(join(folder, "told", "fetched"), "yes");
+  });
+  const [code] = await once(child, "close");
+  assert.equal(code, 0);
+  return { text, log: readPodLog(text) };
+}
+
+test("fills, measures, and hands fio's output over whole", async () => {
+  const { log } = await run({
+    "job.fio": JOB,
+    "fill.fio": "[fill]\nrw=write\nbs=64k\nsize=1m\nfilename=file\n",
+  });
+  assert.deepEqual(
+    log.phases.map(({ name }) => name),
+    ["filling", "ready", "measuring", "handing over", "done"],
+  );
+  assert.equal(log.exitCode, 0);
+  assert.deepEqual(log.damaged, []);
+  const output = JSON.parse(String(log.files.get("output")));
+  assert.equal(output.jobs[0].read.io_bytes, 2 ** 20);
+  assert.ok(output.jobs[0].read.clat_ns.bins, "json+ has histograms");
+});
+
+test("a log that was cut anywhere gives whole files or none", async () => {
+  const { text, log } = await run({ "job.fio": JOB });
+  const whole = String(log.files.get("output"));
+  const begin = text.indexOf("fiolio: begin");
+  for (let at = begin; at < text.length; at += 97) {
+    const cut = readPodLog(text.slice(0, at));
+    const output = cut.files.get("output");
+    if (output !== undefined) assert.equal(String(output), whole);
+    else if (at > begin + 100) assert.equal(cut.damaged.length, 1);
+  }
+  const changed = readPodLog(
+    text.replace(/(?<=\n[0-9a-f]{100})[0-9a-f]/, (digit) => (digit === "0" ? "1" : "0")),
+  );
+  assert.equal(changed.files.get("output"), undefined);
+  assert.match(changed.damaged[0] ?? "", /^output: its sha256 differs/);
+});
+
+test("the node's timestamps are taken off, and say when a phase began", async () => {
+  const { text } = await run({ "job.fio": JOB });
+  const timed = text.replace(/^/gm, "2026-11-21T08:00:00.123456789Z ");
+  const log = readPodLog(timed);
+  assert.ok(log.files.has("output"));
+  assert.equal(log.phases[0]?.at, "2026-11-21T08:00:00.123456789Z");
+});
+
+test("fio's complaint comes back apart from its output", async () => {
+  const { log } = await run({ "job.fio": "[read]\nrw=randread\nbs=4k\nsize=1m\nioengine=nosuch\n" });
+  assert.notEqual(log.exitCode, 0);
+  assert.match(String(log.files.get("stderr")), /nosuch/);
+});
+
+test("a fill that fails is told, and nothing is measured", async () => {
+  const { log } = await run({
+    "job.fio": JOB,
+    "fill.fio": "[fill]\nrw=write\nsize=1m\nioengine=nosuch\n",
+  });
+  assert.notEqual(log.exitCode, 0);
+  assert.equal(
+    log.phases.some(({ name }) => name === "measuring"),
+    false,
+  );
+  assert.match(String(log.files.get("stderr")), /nosuch/);
+});
+
+test("output beyond what the node keeps of a log is not printed, and it is said how large it was", async () => {
+  const { log, text } = await run({ "job.fio": JOB }, { FIOLIO_LIMIT: "1500" });
+  assert.equal(log.files.get("output"), undefined);
+  assert.equal(log.tooLarge?.name, "output");
+  assert.ok(text.length < 1500);
+});
+
+test("a stress test runs again and again, and counts what was completed in time", async () => {
+  const { log } = await run({ "job.fio": JOB }, { FIOLIO_REPEAT_SECONDS: "3", FIOLIO_FORMAT: "json" });
+  assert.ok(log.completed >= 2, `${log.completed} runs in 3 s`);
+  const documents = String(log.files.get("output")).match(/"fio version"/g);
+  assert.equal(documents?.length, log.completed);
+});
+
+test("the script is for any POSIX shell", async () => {
+  const { stderr } = await promisify(execFile)("sh", ["-n", SCRIPT]);
+  assert.equal(stderr, "");
+});
