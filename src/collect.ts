@@ -4,9 +4,11 @@
  */
 import { ahead } from "./collect/ahead.ts";
 import { loadCache, saveCache } from "./collect/cache.ts";
+import { DetailStore, readRecordedDetails } from "./collect/details.ts";
 import { examine } from "./collect/examine.ts";
 import { fileKeys } from "./collect/keys.ts";
 import { Ledger } from "./collect/ledger.ts";
+import { LogFolders } from "./collect/log-folder.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./collect/map-file.ts";
 import type { CollectReport } from "./collect/outcome.ts";
 import { readRecorded } from "./collect/recorded.ts";
@@ -37,23 +39,35 @@ const READ_AHEAD = 4;
 /** Imports what is new or changed. Rejects when interrupted or when the disk fails, never because of what a raw file holds. */
 export async function collect(options: CollectOptions): Promise<CollectReport> {
   const { root, collectors = COLLECTORS, dryRun = false, signal, progress } = options;
-  const [places, raw, recorded, cache] = await Promise.all([
+  const [places, raw, recorded, details, cache] = await Promise.all([
     loadPlaces(root),
     listRaw(root),
     readRecorded(root),
+    readRecordedDetails(root),
     loadCache(root, collectors),
   ]);
-  const report: CollectReport = { files: [], written: [], removed: [], failedJobs: 0, problems: [], unmapped: [], maps: [], dryRun };
+  const report: CollectReport = {
+    files: [],
+    written: [],
+    removed: [],
+    failedJobs: 0,
+    problems: [],
+    unmapped: [],
+    maps: [],
+    dryRun,
+  };
   const ledger = new Ledger(recorded, raw.files);
-  const settler = new Settler(root, places, ledger, fileKeys(raw.files, ledger.ownerOfId), report);
+  const keys = fileKeys(raw.files, ledger.ownerOfId);
+  const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, report);
   const isWanted = (path: string): boolean =>
     options.only === undefined || path.startsWith(`data/raw/${options.only}/`);
 
   for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
   const wanted = raw.files.filter(isWanted);
   const inPlace = wanted.filter((path) => settler.isInPlace(path));
-  const results = new Map(recorded.map(({ path, sha256 }) => [path, sha256]));
-  const around = { root, collectors, cache, results, places, sidecars: raw.sidecars };
+  const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
+  const logs = new LogFolders({ root, collectors, cache }, inPlace);
+  const around = { root, collectors, cache, results, places, sidecars: raw.sidecars, logs };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();

@@ -6,7 +6,7 @@ import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../record/canonical.ts";
 
 /** Raised when the same draft becomes another run. */
-const VERSION = 2;
+const VERSION = 3;
 const PATH = join(".fiolio", "cache", "collect.json");
 
 const entry = z.strictObject({
@@ -20,6 +20,12 @@ const entry = z.strictObject({
   sources: z.record(z.string(), z.string()),
   /** Path of each result written, with the hash of its text. */
   results: z.record(z.string(), z.string()),
+  /** Path of each file with histograms or time series, with the hash of its packed bytes. */
+  details: z.record(z.string(), z.string()),
+  /** The logs beside it that belong to its runs. */
+  logs: z.array(z.string()),
+  /** Of all files in its folder, where there are logs among them; else empty. */
+  beside: z.string(),
   problems: z.array(z.strictObject({ message: z.string(), severity: z.enum(["error", "warning"]) })),
 });
 const cacheFile = z.strictObject({ made: z.string(), raw: z.record(z.string(), entry) });

@@ -26,6 +26,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     key: _,
     details: __,
     logs: ___,
+    logFiles,
     subject,
     tool,
     source,
@@ -49,6 +50,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...said,
     provenance: {
       raw: origin.raw,
+      ...(logFiles === undefined ? {} : { logs: logFiles }),
       collector: { id: origin.collector.id, version: origin.collector.version },
       tool,
       ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),

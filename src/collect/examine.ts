@@ -1,11 +1,13 @@
 /** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
 import { lstat } from "node:fs/promises";
 import type { Collector, Imported } from "../collectors/collector.ts";
+import { fioLog } from "../collectors/fio-log.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
+import { type LogFolders, UNNAMED_LOG } from "./log-folder.ts";
 import { type MapFile, readMap } from "./map-file.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
@@ -13,6 +15,7 @@ import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./s
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
+  | { kind: "log"; path: string; owner: string }
   | { kind: "refused"; path: string; reason: FailureReason; message: string }
   | { kind: "unrecognised"; path: string; sha256: string; reason: string }
   | {
@@ -27,25 +30,36 @@ export type Examined =
       sidecarSha256: string;
       map: DeploymentMap | undefined;
       mapSha256: string;
+      /** Paths of the logs that belong to its runs, and a stamp of all files of a folder with logs. */
+      logs: string[];
+      beside: string;
     };
 
 export type Surroundings = {
   root: string;
   collectors: readonly Collector[];
   cache: Cache;
-  /** Path of each recorded result, with the hash of its text. */
+  /** Path of each recorded result, with the hash of its text, and of each file of details, with that of its bytes. */
   results: ReadonlyMap<string, string>;
   places: Places;
   /** Paths of the files beside raw files that are no results. */
   sidecars: ReadonlySet<string>;
+  logs: LogFolders;
 };
 
 export async function examine(path: string, around: Surroundings): Promise<Examined> {
   try {
+    const folder = around.logs.of(path);
+    const owner = await folder?.ownerOf(path);
+    if (owner !== undefined) return { kind: "log", path, owner };
+    const beside = (await folder?.stamp()) ?? "";
     const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
     const mapFile = around.sidecars.has(mapPath(path)) ? await mapOf(path, around) : undefined;
     const entry = around.cache.get(path);
-    const sameBeside = entry?.sidecar === (sidecar?.sha256 ?? "") && entry.map === (mapFile?.sha256 ?? "");
+    const sameBeside =
+      entry?.sidecar === (sidecar?.sha256 ?? "") &&
+      entry.map === (mapFile?.sha256 ?? "") &&
+      entry.beside === beside;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
       const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
@@ -54,7 +68,10 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     const { file, sha256, stamp } = await openRaw(around.root, path);
     const choice = chooseCollector(file, around.collectors);
     if (choice.collector === undefined) return { kind: "unrecognised", path, sha256, reason: choice.reason };
-    const imported = await choice.collector.import(file);
+    const read = await choice.collector.import(file);
+    const logs = (await folder?.logsOf(path)) ?? [];
+    const imported = (await folder?.attach(path, read)) ?? read;
+    const isUnnamed = choice.collector.id === fioLog.id && imported === read && read.runs.length > 0;
     return {
       kind: "read",
       path,
@@ -62,11 +79,13 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
       sha256,
       stamp,
       collector: choice.collector,
-      imported,
+      imported: isUnnamed ? UNNAMED_LOG : imported,
       sidecar: sidecar && readable(path, sidecar.text),
       sidecarSha256: sidecar?.sha256 ?? "",
       map: mapFile?.map,
       mapSha256: mapFile?.sha256 ?? "",
+      logs,
+      beside,
     };
   } catch (error) {
     const reason = error instanceof Refused ? error.reason : "not readable";
@@ -91,7 +110,8 @@ const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =
 
 /** All that came of it last time is still there, byte for byte, and its documents are the same. */
 function stillRecorded(entry: CacheEntry, { results, places: { sources } }: Surroundings): boolean {
-  const intact = Object.entries(entry.results).every(([path, sha256]) => results.get(path) === sha256);
+  const written = [...Object.entries(entry.results), ...Object.entries(entry.details)];
+  const intact = written.every(([path, sha256]) => results.get(path) === sha256);
   return intact && Object.entries(entry.sources).every(([id, sha256]) => sources.get(id)?.sha256 === sha256);
 }
 

@@ -44,6 +44,18 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
   }
 }
 
+/** The first bytes, as importers see them; rejects on links. */
+export async function readHead(root: string, path: string): Promise<Buffer> {
+  const handle = await openFile(await insideRoot(root, path));
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** A file whose bytes are at hand. */
 export function inMemory(path: string, whole: Buffer): RawFile {
   return {

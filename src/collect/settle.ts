@@ -11,6 +11,7 @@ import { mapPath } from "../schema/deployment-map.ts";
 import type { Run } from "../schema/run.ts";
 import type { Cache } from "./cache.ts";
 import { deriveRun } from "./derive.ts";
+import { type DetailFile, type DetailStore, detailFiles, withDetails } from "./details.ts";
 import type { Examined } from "./examine.ts";
 import { guestKey, placeOf, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
@@ -18,7 +19,7 @@ import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
-type Derived = { run: Run; path: string; text: string; sha256: string };
+type Derived = { run: Run; path: string; text: string; sha256: string; details: DetailFile[] };
 
 export class Settler {
   readonly cache: Cache = new Map();
@@ -28,6 +29,9 @@ export class Settler {
   readonly #root: string;
   readonly #places: Places;
   readonly #ledger: Ledger;
+  readonly #details: DetailStore;
+  /** Logs that belong to the runs of another file. */
+  readonly #logs: { path: string; owner: string }[] = [];
   readonly #keys: ReadonlyMap<string, string>;
   /** Raw path of each id that a file would have in its folder's deployment. */
   readonly #reserved: ReadonlyMap<string, string>;
@@ -38,6 +42,7 @@ export class Settler {
     root: string,
     places: Places,
     ledger: Ledger,
+    details: DetailStore,
     keys: ReadonlyMap<string, string>,
     report: CollectReport,
   ) {
@@ -45,6 +50,7 @@ export class Settler {
     this.#writes = new WriteBatch(join(root, "data", "results", ".partial"));
     this.#places = places;
     this.#ledger = ledger;
+    this.#details = details;
     this.#keys = keys;
     this.#reserved = new Map([...keys].map(([path, key]) => [`${placeOf(path)?.deployment}.${key}`, path]));
     this.#report = report;
@@ -70,6 +76,7 @@ export class Settler {
 
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
+    if (examined.kind === "log") return void this.#logs.push(examined);
     if (examined.kind === "refused") return this.#fail(path, examined.reason, examined.message);
     if (examined.kind === "unrecognised") {
       const message = `expected a result that an importer knows, ${examined.reason}. Mend or delete it.`;
@@ -87,8 +94,18 @@ export class Settler {
 
   async finish(): Promise<void> {
     await this.#writes.finish();
+    this.#countLogs();
     if (this.#report.dryRun) return;
     for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
+  }
+
+  /** A log is new where its run is. */
+  #countLogs(): void {
+    const imported = new Set(
+      this.#report.files.flatMap(({ path, outcome }) => (outcome.kind === "imported" ? [path] : [])),
+    );
+    for (const { path, owner } of this.#logs)
+      this.#count(path, { kind: imported.has(owner) ? "imported" : "unchanged" });
   }
 
   async #take(read: Read): Promise<void> {
@@ -116,6 +133,8 @@ export class Settler {
       const made = this.#derive(read, id, draft, deployment);
       if ("wrong" in made) problems.push({ message: `run ${id}: ${made.wrong}`, severity: "error" });
       else derived.push(made);
+      if (made.leftOut !== undefined)
+        problems.push({ message: `run ${id}: ${made.leftOut}; they are left out`, severity: "warning" });
     }
     if (imported.runs.length === 0 && !problems.some(isError))
       problems.push({ message: "expected at least one result, found none. Delete it.", severity: "error" });
@@ -138,6 +157,7 @@ export class Settler {
         ? []
         : [...earlier, ...moved].filter((result) => !written.has(result.path));
 
+    const details = await this.#writeDetails(derived);
     const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== result.sha256);
     for (const result of changed) {
       this.#report.written.push(result.path);
@@ -147,12 +167,32 @@ export class Settler {
     for (const result of stale) {
       this.#ledger.forget(result);
       this.#report.removed.push(result.path);
-      this.#stale.push(result.path);
+      this.#stale.push(result.path, ...this.#details.stale(result.path));
     }
-    this.#remember(read, derived, problems);
-    this.#conclude(path, problems, derived.length, changed.length + stale.length > 0);
+    this.#remember(read, derived, details.hashes, problems);
+    const anyChanged = changed.length + stale.length > 0 || details.changed;
+    this.#conclude(path, problems, derived.length, anyChanged);
     for (const { run } of derived)
       this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;
+  }
+
+  /** Before the runs that name them; what a run no longer names goes with what is stale. */
+  async #writeDetails(
+    derived: readonly Derived[],
+  ): Promise<{ hashes: [string, string][]; changed: boolean }> {
+    const hashes: [string, string][] = [];
+    let changed = false;
+    for (const { path, details } of derived) {
+      for (const file of details) {
+        const put = await this.#details.put(file, this.#report.dryRun ? undefined : this.#writes);
+        hashes.push([file.path, put.sha256]);
+        changed ||= put.changed;
+      }
+      const stale = this.#details.stale(path, details);
+      this.#stale.push(...stale);
+      changed ||= stale.length > 0;
+    }
+    return { hashes, changed };
   }
 
   #mapped({ path, imported, map }: Read): Mapping {
@@ -169,16 +209,30 @@ export class Settler {
     });
   }
 
-  #derive(read: Read, id: string, draft: RunDraft, deployment: string): Derived | { wrong: string } {
+  /** `leftOut`: what cannot be recorded beside the run, and why. */
+  #derive(
+    read: Read,
+    id: string,
+    draft: RunDraft,
+    deployment: string,
+  ): (Derived | { wrong: string }) & { leftOut?: string } {
     const environment = placeOf(read.path)?.environment ?? "";
-    const made = deriveRun(id, draft, {
-      environment,
-      deployment,
-      raw: { path: read.path, sha256: read.sha256, bytes: read.bytes },
-      collector: read.collector,
-      sidecar: read.sidecar,
-      sources: this.#places.sources,
-    });
+    const base = `data/results/${environment}/${deployment}/${id}`;
+    const found = detailFiles(base, draft.details ?? []);
+    const leftOut = typeof found === "string" ? { leftOut: found } : {};
+    const details = typeof found === "string" ? [] : found;
+    const made = deriveRun(
+      id,
+      { ...draft, results: withDetails(draft.results, details) },
+      {
+        environment,
+        deployment,
+        raw: { path: read.path, sha256: read.sha256, bytes: read.bytes },
+        collector: read.collector,
+        sidecar: read.sidecar,
+        sources: this.#places.sources,
+      },
+    );
     if ("wrong" in made) return made;
     // Only after the schema has seen the id may it become part of a path.
     const owner = this.#ledger.claimId(read.path, id);
@@ -186,13 +240,17 @@ export class Settler {
       return {
         wrong: `expected an id of its own, ${printablePath(owner)} has it already. Give one of them another key.`,
       };
-    const path = `data/results/${environment}/${deployment}/${id}.json`;
     // Checking has put the keys in the schema's order: the same facts give the same bytes.
     const text = `${JSON.stringify(made.run, null, 1)}\n`;
-    return { run: made.run, path, text, sha256: sha256(text) };
+    return { run: made.run, path: `${base}.json`, text, sha256: sha256(text), details, ...leftOut };
   }
 
-  #remember(read: Read, derived: readonly Derived[], problems: readonly ImportProblem[]): void {
+  #remember(
+    read: Read,
+    derived: readonly Derived[],
+    details: readonly [string, string][],
+    problems: readonly ImportProblem[],
+  ): void {
     const documents = derived.flatMap(({ run }) => run.provenance.source ?? []);
     this.cache.set(read.path, {
       stamp: read.stamp,
@@ -201,6 +259,9 @@ export class Settler {
       map: read.mapSha256,
       sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
       results: Object.fromEntries(derived.map((result) => [result.path, result.sha256])),
+      details: Object.fromEntries(details),
+      logs: read.logs,
+      beside: read.beside,
       problems: [...problems],
     });
   }

@@ -41,6 +41,8 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
     details?: Details[];
     /** What the logs that fio left beside the file are known by, of each result that can have some. */
     logs?: LogOrigin[];
+    /** Logs that were found to be the run's. */
+    logFiles?: NonNullable<Run["provenance"]["logs"]>;
   };
 
 /** Of the run's result at index `result`; each index at most once. */

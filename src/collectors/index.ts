@@ -6,6 +6,7 @@ import { dbench } from "./dbench.ts";
 import { dd } from "./dd.ts";
 import { elbencho } from "./elbencho.ts";
 import { fioJson } from "./fio-json.ts";
+import { fioLog } from "./fio-log.ts";
 import { fioNormal } from "./fio-normal.ts";
 import { fioTerse } from "./fio-terse.ts";
 import { kbench } from "./kbench.ts";
@@ -23,6 +24,7 @@ export const COLLECTORS: readonly Collector[] = [
   csv,
   fioNormal,
   fioTerse,
+  fioLog,
   elbencho,
   storagePerfTests,
   dd,

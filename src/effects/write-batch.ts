@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { codeOf } from "./error-code.ts";
 
-type Pending = { path: string; text: string };
+type Pending = { path: string; text: string | Buffer };
 type Started = { path: string; partial: string; descriptor: number };
 
 /** Flushing one by one takes four times as long; more at once hold more open and gain nothing. */
@@ -31,7 +31,7 @@ export class WriteBatch {
   }
 
   /** Absolute path; its folder is made if need be. Rejects with what an earlier write failed with. */
-  async add(path: string, text: string): Promise<void> {
+  async add(path: string, text: string | Buffer): Promise<void> {
     this.#pending.push({ path, text });
     if (this.#pending.length >= WAITING_AT_MOST) await this.#flushing;
     if (this.#failure) throw this.#failure.error;

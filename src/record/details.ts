@@ -11,6 +11,13 @@ import type { Run } from "../schema/run.ts";
 type Detail = NonNullable<Result["details"]>[number];
 type DetailFile = HistogramFile | TimeSeriesFile;
 
+/** Beside data/results/ENVIRONMENT/DEPLOYMENT/RUNID.json: RUNID.INDEX.KIND.json.gz. */
+export const DETAIL_FILE = {
+  glob: "data/results/*/*/*.json.gz",
+  /** The path of the run that a detail's path belongs to. */
+  runOf: (path: string): string => path.replace(/\.\d+\.(?:histograms|time-series)\.json\.gz$/, ".json"),
+} as const;
+
 /** A small file may unpack to anything: nothing that collect writes is larger. */
 export const DETAIL_LIMIT = 64 * 2 ** 20;
 

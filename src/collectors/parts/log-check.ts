@@ -1,6 +1,6 @@
 /** Whether a result's logs and its figures can be of one run. Pure. */
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
-import type { Quantity } from "../../schema/quantity.ts";
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 
 /** Latencies of windows are means, and the run's mean lies among them; what is left for the last, unlogged window is this. */
@@ -8,7 +8,7 @@ const LATENCY_SLACK = 0.1;
 const RATE_SLACK = 0.05;
 
 const numberOf = (quantity: Quantity | undefined): number | undefined =>
-  typeof quantity === "object" ? quantity.value : quantity;
+  quantity === undefined ? undefined : valueOf(quantity);
 
 /** A sentence for each figure that the logs speak against. */
 export function contradictions(

@@ -28,6 +28,8 @@ export type LogContent = {
   originMs: number;
   /** In nanoseconds, where it is a log of histograms. */
   histograms: { direction: Direction; bins: Bins }[];
+  /** Of its latencies, where the form of its lines tells it. */
+  unitNs?: 1 | 1000;
   damage: string[];
 };
 
@@ -105,6 +107,7 @@ class ValueReader extends Reader<ValueLayout> {
   #perIo: boolean | undefined;
   /** The last line of a direction may have the time of the one before: only those before the last are told. */
   readonly #doubled: (number | undefined)[] = [];
+  #largestBehind = 0;
 
   constructor(layout: ValueLayout, shared: boolean) {
     super(layout);
@@ -128,6 +131,8 @@ class ValueReader extends Reader<ValueLayout> {
     if (this.#firstMs === undefined) this.#firstMs = timeMs;
     else if (timeMs > this.#firstMs) this.#secondMs ??= timeMs;
     if (this.#shared && timeMs * 2 < this.#lastMs) this.#begin();
+    const behind = this.layout.columns > this.layout.size + 1 ? (fields[this.layout.size + 1] as number) : 0;
+    if (behind > this.#largestBehind) this.#largestBehind = behind;
     const taken = this.#take(this.#trackOf(direction), timeMs, value, size, fields);
     if (taken === "earlier") return OUT_OF_ORDER;
     this.#noteDoubled(direction, taken, number);
@@ -178,12 +183,19 @@ class ValueReader extends Reader<ValueLayout> {
     return this.#perIo ? first : first - ((this.#secondMs ?? first) - first);
   }
 
+  /** A priority is 0 or 1, or in hexadecimal, and only fio 3 prints it: in nanoseconds. Alone, it could be an offset else. */
+  #hasPriority(): boolean {
+    const behind = this.layout.columns - this.layout.size - 1;
+    return behind > 1 || this.layout.largest || (behind === 1 && this.#largestBehind <= 1);
+  }
+
   content(): LogContent {
     return {
       lines: this.lines,
       tracks: this.#tracks,
       originMs: this.#originMs(),
       histograms: [],
+      ...(this.#hasPriority() ? { unitNs: 1 } : {}),
       damage: this.damage,
     };
   }
@@ -208,12 +220,16 @@ class HistogramReader extends Reader<HistogramLayout> {
       direction: DIRECTION_NAMES[direction] as Direction,
       bins: this.#binsOf(sums),
     }));
-    return { ...NOTHING, lines: this.lines, histograms, damage: this.damage };
+    return { ...NOTHING, lines: this.lines, histograms, unitNs: this.#unitNs, damage: this.damage };
   }
 
   /** fio 2 has 1216 buckets in microseconds, fio 3 1856 in nanoseconds. */
+  get #unitNs(): 1 | 1000 {
+    return this.layout.buckets === 1216 ? 1000 : 1;
+  }
+
   #binsOf(sums: Float64Array): Bins {
-    const toNs = this.layout.buckets === 1216 ? 1000 : 1;
+    const toNs = this.#unitNs;
     const bins: Bins = new Map();
     for (const [i, count] of sums.entries())
       if (count > 0 && count <= Number.MAX_SAFE_INTEGER) bins.set(this.#valueOf(i) * toNs, count);

@@ -1,0 +1,99 @@
+/** The files beside a run that hold its histograms and time series: made, compared with what is there, and written. */
+import { promisify } from "node:util";
+import { gunzip, gzipSync } from "node:zlib";
+import type { Details } from "../collectors/collector.ts";
+import { findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import type { WriteBatch } from "../effects/write-batch.ts";
+import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
+import { histogramFile, timeSeriesFile } from "../schema/detail.ts";
+import type { Result } from "../schema/result.ts";
+
+type Named = NonNullable<Result["details"]>[number];
+/** `sha256`: of the text, as the run names it. */
+export type DetailFile = Named & { result: number; text: string };
+
+const FORMATS = {
+  histograms: { schema: histogramFile, format: "histograms/1", of: "histograms" },
+  "time-series": { schema: timeSeriesFile, format: "time-series/1", of: "series" },
+} as const;
+const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
+/** @param base the run's path without .json; or a sentence that says what is wrong */
+export function detailFiles(base: string, details: readonly Details[]): DetailFile[] | string {
+  const files: DetailFile[] = [];
+  for (const kind of KINDS)
+    for (const { result, ...of } of details) {
+      const { schema, format, of: member } = FORMATS[kind];
+      const list = of[member] ?? [];
+      if (list.length === 0) continue;
+      const checked = schema.safeParse({ format, [member]: list });
+      if (!checked.success) {
+        const [issue] = checked.error.issues;
+        return `its ${kind} do not fit their schema: ${issue?.path.join(".")}: ${issue?.message}`;
+      }
+      const text = `${JSON.stringify(checked.data)}\n`;
+      if (text.length > DETAIL_LIMIT)
+        return `expected at most ${DETAIL_LIMIT / 2 ** 20} MiB of ${kind}, came ${Math.ceil(text.length / 2 ** 20)}. Log longer windows (log_avg_msec)`;
+      files.push({ kind, result, text, path: `${base}.${result}.${kind}.json.gz`, sha256: sha256(text) });
+    }
+  return files;
+}
+
+/** The results, each with the names of its files. */
+export const withDetails = (results: readonly Result[], files: readonly DetailFile[]): Result[] =>
+  results.map((result, index) => {
+    const own = files.filter((file) => file.result === index);
+    const named = own.map(({ kind, path, sha256: hash }): Named => ({ kind, path, sha256: hash }));
+    return named.length === 0 ? result : { ...result, details: named };
+  });
+
+/** What lies below data/results: path to the hash of the packed bytes. */
+export async function readRecordedDetails(root: string): Promise<Map<string, string>> {
+  const paths = await findFiles(root, DETAIL_FILE.glob);
+  const hashes = await inParallel(8, paths, async (path) => sha256(await bytesOf(root, path)));
+  return new Map(paths.map((path, i) => [path, hashes[i] ?? ""]));
+}
+
+export class DetailStore {
+  readonly #root: string;
+  readonly #recorded: ReadonlyMap<string, string>;
+  readonly #byRun: ReadonlyMap<string, readonly string[]>;
+
+  constructor(root: string, recorded: ReadonlyMap<string, string>) {
+    this.#root = root;
+    this.#recorded = recorded;
+    this.#byRun = Map.groupBy(recorded.keys(), DETAIL_FILE.runOf);
+  }
+
+  /** The recorded files of the run at `path` that are none of `files`. */
+  stale(path: string, files: readonly DetailFile[] = []): string[] {
+    const kept = new Set(files.map((file) => file.path));
+    return (this.#byRun.get(path) ?? []).filter((recorded) => !kept.has(recorded));
+  }
+
+  /** Compresses and writes it, unless its text is there already. The hash is of the packed bytes. */
+  async put(file: DetailFile, writes: WriteBatch | undefined): Promise<{ sha256: string; changed: boolean }> {
+    const recorded = this.#recorded.get(file.path);
+    if (recorded !== undefined && (await this.#textHash(file.path)) === file.sha256)
+      return { sha256: recorded, changed: false };
+    const packed = gzipSync(file.text, { level: 9 });
+    await writes?.add(await insideRoot(this.#root, file.path), packed);
+    return { sha256: sha256(packed), changed: true };
+  }
+
+  async #textHash(path: string): Promise<string | undefined> {
+    try {
+      return sha256(await unpack(await bytesOf(this.#root, path), { maxOutputLength: DETAIL_LIMIT }));
+    } catch {
+      // Damaged: it is written anew.
+      return undefined;
+    }
+  }
+}
+
+const unpack = promisify(gunzip);
+
+async function bytesOf(root: string, path: string): Promise<Buffer> {
+  const handle = await openFile(await insideRoot(root, path));
+  return handle.readFile().finally(() => handle.close());
+}

@@ -1,0 +1,200 @@
+/**
+ * Finds and replaces what is declared under `redact`, in bytes of any kind and any number. Bytes are taken for Latin-1, so that
+ * each stays what it is. Every pattern is a word of fixed length or bounded, so that time grows with the bytes and nothing else.
+ */
+import { isIPv6 } from "node:net";
+import { Failure } from "../problem.ts";
+import { ADDRESS_KINDS, type RedactionEntry } from "../schema/redaction.ts";
+
+type Kind = (typeof ADDRESS_KINDS)[number];
+
+const OCTET = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
+const IPV4 = `(?:${OCTET}\\.){3}${OCTET}`;
+const HEX = "[0-9A-Fa-f]";
+const ADDRESSES: Readonly<Record<Kind, string>> = {
+  mac: `(?<![A-Za-z0-9]|${HEX}[:-])(?:${HEX}{2}(?::${HEX}{2}){5}|${HEX}{2}(?:-${HEX}{2}){5})(?![A-Za-z0-9]|[:-]${HEX})`,
+  // Whether it is one is asked of what matches.
+  ipv6: `(?<![A-Za-z0-9:])(?:${HEX}{0,4}:){2,7}(?:${IPV4}|${HEX}{1,4})?(?:%[A-Za-z0-9_-]{1,15})?(?![A-Za-z0-9:])`,
+  ipv4: `(?<![A-Za-z0-9]|[0-9]\\.)${IPV4}(?![0-9]|\\.[0-9])`,
+};
+const LONGEST_ADDRESS = 64;
+const ADDRESS = "redacted-address-";
+const OURS = new RegExp(`${ADDRESS}([0-9]{1,9})`, "g");
+/** How far the patterns look beyond what they match, and more. */
+const AROUND = 8;
+
+/** What was found in some bytes, and the highest number that an address among them has been given earlier. */
+export type Found = { places: number; lastAddress: number };
+
+export class Redaction {
+  /** Changes with whatever it does. */
+  readonly key: string;
+  readonly #pattern: RegExp;
+  readonly #standIns = new Map<string, string>();
+  readonly #addressStandIn = new Map<Kind, string>();
+  readonly #reserve: number;
+
+  /** Throws Failure where what stands in for one entry is what another one forbids. */
+  constructor(entries: readonly RedactionEntry[]) {
+    this.key = JSON.stringify(["1", entries]);
+    const words = new Map<string, string>();
+    const kinds = new Set<Kind>();
+    let nth = 0;
+    for (const entry of entries) {
+      if ("name" in entry) {
+        nth += 1;
+        for (const spelling of spellings(entry.name)) {
+          words.set(lower(spelling), word(spelling));
+          this.#standIns.set(lower(spelling), entry.as ?? `redacted-${nth}`);
+        }
+      } else {
+        for (const kind of entry.kind === "addresses" ? ADDRESS_KINDS : [entry.kind]) {
+          kinds.add(kind);
+          if (entry.as !== undefined) this.#addressStandIn.set(kind, entry.as);
+        }
+      }
+    }
+    // The longest first: "node-1.example.com" is one name, and not "node-1" with something behind it.
+    const sorted = [...words].sort(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
+    const patterns = [
+      ...sorted.map(([, pattern]) => pattern),
+      ...(["mac", "ipv6", "ipv4"] as const).flatMap((kind) =>
+        kinds.has(kind) ? [`(?<${kind}>${ADDRESSES[kind]})`] : [],
+      ),
+    ];
+    this.#pattern = new RegExp(patterns.join("|") || "(?!)", "g");
+    this.#reserve = Math.max(LONGEST_ADDRESS, ...[...words.keys()].map(({ length }) => length)) + AROUND;
+    const standIns = new Set([...this.#standIns.values(), ...this.#addressStandIn.values(), `${ADDRESS}1`]);
+    for (const standIn of standIns)
+      if (this.countIn(standIn) > 0)
+        throw new Failure(
+          `fiolio.yaml: redact: expected stand-ins that nothing else redacts, ${standIn} would be. Give the entry another one with as.`,
+        );
+  }
+
+  /** How often something declared stands in a text, such as a file's name. */
+  countIn(text: string): number {
+    return this.#replace(Buffer.from(text).toString("latin1"), 0, undefined).places;
+  }
+
+  /** A text with stand-ins. */
+  text(text: string): string {
+    const { done } = this.#replace(Buffer.from(text).toString("latin1"), 0, new Map());
+    return Buffer.from(done, "latin1").toString();
+  }
+
+  async find(pieces: AsyncIterable<Buffer>): Promise<Found> {
+    const found: Found = { places: 0, lastAddress: 0 };
+    let rest = "";
+    let from = 0;
+    const take = (text: string, isLast: boolean): void => {
+      const limit = isLast ? text.length : Math.max(from, text.length - this.#reserve);
+      const { places, end } = this.#replace(text, from, undefined, limit);
+      found.places += places;
+      for (const [, digits] of text.matchAll(OURS))
+        found.lastAddress = Math.max(found.lastAddress, Number(digits));
+      const keep = Math.max(0, end - this.#reserve);
+      rest = text.slice(keep);
+      from = end - keep;
+    };
+    for await (const piece of pieces) take(rest + piece.toString("latin1"), false);
+    take(rest, true);
+    return found;
+  }
+
+  /** The bytes with stand-ins. Addresses are numbered as they come, after those of an earlier time. */
+  async *replace(
+    pieces: AsyncIterable<Buffer>,
+    { lastAddress }: Pick<Found, "lastAddress">,
+  ): AsyncGenerator<Buffer> {
+    const numbers = new Map<string, number>([["", lastAddress]]);
+    let rest = "";
+    let from = 0;
+    const take = (text: string, isLast: boolean): Buffer => {
+      const limit = isLast ? text.length : Math.max(from, text.length - this.#reserve);
+      const { done, end } = this.#replace(text, from, numbers, limit);
+      const keep = Math.max(0, end - AROUND);
+      rest = text.slice(keep);
+      from = end - keep;
+      return Buffer.from(done, "latin1");
+    };
+    for await (const piece of pieces) yield take(rest + piece.toString("latin1"), false);
+    yield take(rest, true);
+  }
+
+  /**
+   * Works on `text` from `from` on, as far as matches begin before `limit`; `end` is where it got to.
+   * Without `numbers` nothing is replaced.
+   */
+  #replace(
+    text: string,
+    from: number,
+    numbers: Map<string, number> | undefined,
+    limit = text.length,
+  ): { done: string; end: number; places: number } {
+    const pattern = this.#pattern;
+    pattern.lastIndex = from;
+    let [done, end, places] = ["", from, 0];
+    for (let match = pattern.exec(text); match !== null && match.index < limit; match = pattern.exec(text)) {
+      const [matched] = match;
+      const kind = kindOf(match);
+      if (kind === "ipv6" && !isIPv6(matched)) {
+        // Something else may begin within it.
+        pattern.lastIndex = match.index + 1;
+        continue;
+      }
+      places += 1;
+      if (numbers !== undefined) done += text.slice(end, match.index) + this.#standIn(matched, kind, numbers);
+      end = match.index + matched.length;
+    }
+    const last = Math.max(end, limit);
+    return { done: numbers === undefined ? "" : done + text.slice(end, last), end: last, places };
+  }
+
+  #standIn(matched: string, kind: Kind | undefined, numbers: Map<string, number>): string {
+    const key = lower(matched);
+    const known = kind === undefined ? this.#standIns.get(key) : this.#addressStandIn.get(kind);
+    if (known !== undefined) return known;
+    const number = numbers.get(key) ?? (numbers.get("") ?? 0) + 1;
+    if (!numbers.has(key)) numbers.set(key, number).set("", number);
+    return `${ADDRESS}${number}`;
+  }
+}
+
+function kindOf({ groups }: RegExpExecArray): Kind | undefined {
+  return groups && ADDRESS_KINDS.find((kind) => groups[kind] !== undefined);
+}
+
+/** As UTF-8, as JSON writes it, and as JSON in ASCII does; in Latin-1. */
+function spellings(name: string): Set<string> {
+  const json = JSON.stringify(name).slice(1, -1);
+  const escaped = (upper: boolean): string =>
+    json.replace(/[\u0080-\uffff]/g, (unit) => {
+      const hex = unit.charCodeAt(0).toString(16).padStart(4, "0");
+      return `\\u${upper ? hex.toUpperCase() : hex}`;
+    });
+  return new Set(
+    [name, json, escaped(false), escaped(true)].map((text) => Buffer.from(text).toString("latin1")),
+  );
+}
+
+/** ASCII only: the other characters are bytes of longer ones. */
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/**
+ * Whatever its letter case, and only as a whole: never inside a number or a longer word. An underscore is part of a word where the
+ * name is plain letters, as in `read_iops`; around `node-1` it is not, as in `node-1_lat.log`.
+ */
+function word(spelling: string): string {
+  const inner = spelling
+    .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+    .replace(/[A-Za-z]/g, (letter, at: number, all: string) =>
+      all[at - 1] === "\\" && all[at - 2] !== "\\"
+        ? letter
+        : `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
+    );
+  const edge = /^[A-Za-z]+$/.test(spelling) ? "[A-Za-z0-9_\\x80-\\xff]" : "[A-Za-z0-9\\x80-\\xff]";
+  const isWord = (character: string | undefined): boolean => /[A-Za-z0-9\x80-\xff]/.test(character ?? "");
+  const before = isWord(spelling[0]) ? `(?<!${edge}${/^[0-9]/.test(spelling) ? "|[0-9][.,]" : ""})` : "";
+  return `${before}${inner}${isWord(spelling.at(-1)) ? `(?!${edge})` : ""}`;
+}
