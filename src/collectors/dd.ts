@@ -1,12 +1,11 @@
 /** The importer of what dd prints at its end, with the command lines that say what it did. */
-import type { Quantity } from "../schema/quantity.ts";
+import type { PrintedQuantity, Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Workload } from "../schema/workload.ts";
 import { parsePrinted } from "../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
 import { type Copy, copiesIn, DD_SUMMARY, type Operands } from "./parts/dd-lines.ts";
-import { between } from "./parts/printed-quantity.ts";
-import { plainText } from "./parts/text.ts";
+import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (
@@ -19,7 +18,8 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importDd(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
-  const copies = copiesIn(plainText(await file.text()), wrong);
+  const copies = await copiesIn(file, wrong);
+  if (copies.length > MOST_RESULTS) return tooMany("copies");
   const results = copies.flatMap((copy) => resultOf(copy, wrong) ?? []);
   const problems = wrong.map((message) => ({ message, severity: "error" as const }));
   if (results.length === 0) return { runs: [], problems };
@@ -42,15 +42,15 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
     );
   const direction = reads ? "read" : "write";
   const blockSizeBytes = sizeOf(operands[reads ? "ibs" : "obs"] ?? operands.bs ?? "512");
-  const seconds = intervalOfSeconds(copy.seconds);
+  const time = intervalOfSeconds(copy.seconds);
   const bytes = Number(copy.bytes);
   if (blockSizeBytes === undefined)
     return refuse(`expected a block size, found ${JSON.stringify(operands.bs?.slice(0, 40))}`);
-  if (!(bytes > 0) || !Number.isSafeInteger(bytes) || seconds === undefined)
+  if (!(bytes > 0) || !Number.isSafeInteger(bytes) || time === undefined)
     return refuse("expected bytes and seconds above 0");
   const records = reads ? copy.recordsIn : copy.recordsOut;
   const ios = records === undefined ? undefined : records.whole + records.partial;
-  const doubts = [...errors, ...contradictions(copy, bytes, blockSizeBytes, seconds, ios)];
+  const doubts = [...errors, ...contradictions(copy, bytes, blockSizeBytes, time, ios)];
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const workload = workloadOf(operands, direction, blockSizeBytes);
   const cached = workload.direct === false && workload.sync === "none" && !workload.endFsync;
@@ -66,10 +66,10 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
     status: doubts.length > 0 ? "partial" : "complete",
     directions: {
       [direction]: {
-        ...(ios ? { totalIos: ios, iops: perSecond(ios, seconds, copy.seconds) } : {}),
+        ...(ios ? { totalIos: ios, iops: perSecond(ios, time) } : {}),
         ioBytes: bytes,
-        runtimeNs: between(seconds.low * 1e9, seconds.high * 1e9, copy.seconds, seconds.value * 1e9),
-        bandwidthBytesPerSecond: perSecond(bytes, seconds, copy.seconds),
+        runtimeNs: time,
+        bandwidthBytesPerSecond: perSecond(bytes, time),
       },
     },
     ...(errors.length > 0 ? { errors: errors.map((text) => ({ text })) } : {}),
@@ -78,17 +78,25 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   };
 }
 
-type Interval = { value: number; low: number; high: number };
+type Interval = PrintedQuantity;
 
+/** Nanoseconds, in whole numbers as far as digits are printed. */
 function intervalOfSeconds(text: string): Interval | undefined {
-  const digits = text.split(".")[1]?.length ?? 0;
-  const value = Number(text);
-  const half = 10 ** -digits / 2;
-  return value > half && value < 1e8 ? { value, low: value - half, high: value + half } : undefined;
+  const [whole = "", fraction = ""] = text.split(".");
+  const unit = 10 ** (9 - fraction.length);
+  const value = Number(whole + fraction) * unit;
+  const half = unit / 2;
+  return value > half && value < 1e17 && unit >= 1
+    ? { value, low: value - half, high: value + half, printed: text }
+    : undefined;
 }
 
-const perSecond = (count: number, { value, low, high }: Interval, printed: string): Quantity =>
-  between(count / high, count / low, `${count} in ${printed} s`, count / value);
+const perSecond = (count: number, { value, low, high, printed }: Interval): Quantity => ({
+  value: (count * 1e9) / value,
+  low: (count * 1e9) / high,
+  high: (count * 1e9) / low,
+  printed: `${count} in ${printed} s`,
+});
 
 const TOLERANCE = 0.02;
 
@@ -96,7 +104,7 @@ function contradictions(
   copy: Copy,
   bytes: number,
   blockSize: number,
-  seconds: Interval,
+  time: Interval,
   ios: number | undefined,
 ): string[] {
   const doubts: string[] = [];
@@ -112,15 +120,18 @@ function contradictions(
   const printed = rate === undefined ? undefined : parsePrinted(rate, "bytes/s");
   if (printed?.ok !== true)
     return [...doubts, `expected a rate, found ${JSON.stringify(rate?.slice(0, 40))}`];
-  const slack = TOLERANCE * (bytes / seconds.value);
+  const [least, most] = [(bytes * 1e9) / time.high, (bytes * 1e9) / time.low];
+  const slack = TOLERANCE * least;
   // BusyBox means MiB where it prints MB.
-  const agrees = [1, 1024 / 1000, 1024 ** 2 / 1e6, 1024 ** 3 / 1e9].some((factor) => {
+  const agrees = BUSYBOX.some((factor) => {
     const { low, high } = printed.quantity;
-    return low * factor - slack <= bytes / seconds.low && bytes / seconds.high <= high * factor + slack;
+    return low * factor - slack <= most && least <= high * factor + slack;
   });
   if (!agrees) doubts.push(`${bytes} bytes in ${copy.seconds} s are not ${rate}`);
   return doubts;
 }
+
+const BUSYBOX = [1, 1024 / 1000, 1024 ** 2 / 1e6, 1024 ** 3 / 1e9];
 
 const MULTIPLES: Record<string, number> = { c: 1, w: 2, b: 512, kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
 const POWERS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
@@ -155,7 +166,7 @@ function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBy
 
 export const dd: Collector = {
   id: "dd",
-  version: 1,
+  version: 2,
   title: "dd",
   documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is

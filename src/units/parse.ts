@@ -128,7 +128,10 @@ function parseAmount(text: string, dimension: Dimension, approximate: boolean): 
 }
 
 /** A product without binary dust: 0.009 ms is 9000 ns. */
-const scaled = (number: number, factor: number): number => Number((number * factor).toPrecision(15));
+function scaled(number: number, factor: number): number {
+  const product = number * factor;
+  return Number.isInteger(product) && product < 1e15 ? product : Number(product.toPrecision(15));
+}
 
 /** The worth of one unit of the last digit that was printed as meant: 0.1 of "46.8", 1000 of "102000". */
 function lastPlace(digits: string): number {

@@ -142,7 +142,7 @@ class Table {
       this.#wrong.push(
         `line ${line}: expected ${header.length} fields as in the header, found ${fields.length}. The row is not imported.`,
       );
-    else if (fields.every((field, i) => field.toLowerCase() === header[i]?.toLowerCase()))
+    else if (repeats(fields, header))
       this.#wrong.push(
         `line ${line}: the header stands here once more. Put files one after another only without it.`,
       );
@@ -164,3 +164,9 @@ class Table {
     this.#handOver();
   }
 }
+
+const repeats = (fields: readonly string[], header: readonly string[]): boolean =>
+  fields.every((field, i) => {
+    const name = header[i] ?? "";
+    return field.length === name.length && field.toLowerCase() === name.toLowerCase();
+  });
