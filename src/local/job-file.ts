@@ -75,7 +75,7 @@ export function demandOf(sections: readonly Section[]): Demand {
     if (alone) groups.push(length);
     else groups.push(Math.max(groups.pop() ?? 0, length));
     const jobs = Number(options.get("numjobs") ?? 1);
-    const size = bytes(options.get("size")) + bytes(options.get("offset_increment")) * (jobs - 1);
+    const size = bytesOf(options.get("size")) + bytesOf(options.get("offset_increment")) * (jobs - 1);
     const file = options.get("filename");
     files.set(file ?? name, Math.max(files.get(file ?? name) ?? 0, file === undefined ? size * jobs : size));
   }
@@ -91,7 +91,7 @@ export function demandOf(sections: readonly Section[]): Demand {
 const POWERS = "kmgtp";
 
 /** fio's sizes: 256m is 256 MiB; a share such as "50%" is not known here and gives 0. */
-function bytes(written = ""): number {
+export function bytesOf(written = ""): number {
   const [, digits, unit = ""] = /^(\d+)\s*([kmgtp]?)i?b?$/i.exec(written) ?? [];
   return digits === undefined
     ? 0
