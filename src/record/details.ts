@@ -1,7 +1,7 @@
 /** The histograms and time series that results name, read and checked. */
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { codeOf, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { codeOf, findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import { order, type Problem, printablePath } from "../problem.ts";
 import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
 import type { Ids } from "../schema/record.ts";
@@ -29,7 +29,7 @@ export async function loadDetails(
   root: string,
   runs: Iterable<Run>,
 ): Promise<{ details: Ids<DetailFile>; problems: Problem[] }> {
-  const named = [...runs].flatMap((run) => run.results.flatMap((result) => result.details ?? []));
+  const named = [...runs].flatMap(namesOf);
   const wanted = named.sort((a, b) => order(a.path, b.path));
   const read = await inParallel(8, wanted, (detail) => readDetail(root, detail));
   const details = new Map<string, DetailFile>();
@@ -41,6 +41,21 @@ export async function loadDetails(
   }
   return { details, problems };
 }
+
+/** Files with details that no run names. */
+export async function strayDetails(root: string, runs: Iterable<Run>): Promise<Problem[]> {
+  const named = new Set([...runs].flatMap((run) => namesOf(run)).map(({ path }) => path));
+  const found = await findFiles(root, DETAIL_FILE.glob);
+  return found
+    .filter((path) => !named.has(path))
+    .map((path) => ({
+      path: printablePath(path),
+      message: "expected a run that names it, found none. Delete it.",
+      severity: "warning",
+    }));
+}
+
+const namesOf = (run: Run): Detail[] => run.results.flatMap((result) => result.details ?? []);
 
 /** What the file holds, or a sentence that says why it cannot be used. */
 async function readDetail(

@@ -4,6 +4,8 @@ import { join, relative, sep } from "node:path";
 import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { order, type Problem, printablePath } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { strayDetails } from "./details.ts";
 
 /** Files beside raw results that are no results: what ran, and on what machine. Dotfiles are passed over as well. */
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
@@ -39,20 +41,14 @@ export async function listRaw(root: string): Promise<RawListing> {
 /** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
 export async function rawProblems(root: string, record: FiolioRecord): Promise<Problem[]> {
   const derived = [...record.runs.values()];
-  const paths = [...new Set(derived.map((run) => run.provenance.raw.path))].sort(order);
+  const named = derived.flatMap((run) => filesOf(run).map(({ path }) => path));
+  const paths = [...new Set(named)].sort(order);
   const hashes = new Map(
     await inParallel(8, paths, async (path) => [path, await hashOf(root, path)] as const),
   );
-  const problems = derived.flatMap((run): Problem[] => {
-    const { path, sha256 } = run.provenance.raw;
-    const came = hashes.get(path);
-    if (came === sha256) return [];
-    const where = `data/results/${run.environment}/${run.deployment}/${run.id}.json`;
-    const message = came
-      ? `expected its raw file ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
-      : `expected its raw file ${printablePath(path)}, found none. Restore it, or delete this result.`;
-    return [{ path: where, message, severity: "error" }];
-  });
+  const problems = derived.flatMap((run) =>
+    filesOf(run).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
+  );
   const { files } = await listRaw(root);
   const used = new Set(paths);
   for (const path of files)
@@ -62,7 +58,28 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
         message: "expected a run that comes from it, found none. Run collect.",
         severity: "warning",
       });
-  return problems;
+  return [...problems, ...(await strayDetails(root, derived))];
+}
+
+type File = { path: string; sha256: string; what: string; without: string };
+
+/** The raw bytes that a run came from. */
+const filesOf = ({ provenance: { raw, logs = [] } }: Run): File[] => [
+  { ...raw, what: "raw file", without: "delete this result" },
+  ...logs.map((log) => ({ ...log, what: "log", without: "run collect" })),
+];
+
+function changedProblem(
+  { environment, deployment, id }: Run,
+  { path, sha256, what, without }: File,
+  came: string | undefined,
+): Problem[] {
+  if (came === sha256) return [];
+  const where = `data/results/${environment}/${deployment}/${id}.json`;
+  const message = came
+    ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
+    : `expected its ${what} ${printablePath(path)}, found none. Restore it, or ${without}.`;
+  return [{ path: where, message, severity: "error" }];
 }
 
 async function hashOf(root: string, path: string): Promise<string | undefined> {

@@ -21,7 +21,7 @@ export function contradictions(
   for (const [what, of] of groups) {
     const [first] = of;
     const direction = first && result.directions[first.direction];
-    if (first === undefined || direction === undefined) continue;
+    if (first === undefined || direction === undefined || !isWhole(of, result)) continue;
     const { metric } = first;
     const range =
       metric === "bandwidth" || metric === "iops" ? rateRange(of, result, direction) : latencyRange(of);
@@ -47,7 +47,7 @@ export function contradictions(
   return said;
 }
 
-/** That some of the jobs left no log is no contradiction; then there is nothing to compare a sum with. */
+/** Where some of the jobs left no log, there is nothing to compare. */
 const isWhole = (of: readonly TimeSeries[], result: Result): boolean => of.length === (result.jobs ?? 1);
 
 function latencyRange(of: readonly TimeSeries[]): { low: number; high: number } {
@@ -66,7 +66,7 @@ function rateRange(
   { runtimeNs }: NonNullable<Result["directions"]["read"]>,
 ): { low: number; high: number } | undefined {
   const runtime = numberOf(runtimeNs);
-  if (!runtime || !isWhole(of, result) || result.workload.rampSeconds) return undefined;
+  if (!runtime || result.workload.rampSeconds) return undefined;
   const runtimeMs = runtime / 1e6;
   let [low, high] = [0, 0];
   for (const { timesMs, values } of of) {
