@@ -43,13 +43,19 @@ export function fillJob(sections: readonly Section[]): string | undefined {
   return textOf([...wanted.values()].map(({ name, options }) => ({ name, options: fillOptions(options) })));
 }
 
-const sizeOf = ({ options }: Section): number =>
-  (bytesOf(options.get("size")) || bytesOf(options.get("filesize"))) * Number(options.get("numjobs") ?? 1);
+const sizeOf = (section: Section): number =>
+  (bytesOf(section.options.get("size")) || bytesOf(section.options.get("filesize"))) * partsOf(section);
+
+/** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
+const partsOf = ({ options }: Section): number =>
+  isShared(options) ? 1 : Number(options.get("numjobs") ?? 1);
+const isShared = (options: ReadonlyMap<string, string>): boolean =>
+  options.has("filename") && !options.has("offset_increment");
 
 function fillOptions(options: ReadonlyMap<string, string>): Map<string, string> {
   const kept = KEPT.flatMap((key): [string, string][] => {
     const value = options.get(key);
-    return value === undefined ? [] : [[key, value]];
+    return value === undefined || (key === "numjobs" && isShared(options)) ? [] : [[key, value]];
   });
   const deep = ASYNCHRONOUS.has(options.get("ioengine") ?? "") ? "8" : "1";
   const fill = { stonewall: "1", rw: "write", bs: "1m", iodepth: deep, refill_buffers: "1", end_fsync: "1" };
