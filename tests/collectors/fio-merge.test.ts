@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Complaints } from "../../src/collectors/parts/figure.ts";
 import { percentileName } from "../../src/collectors/parts/fio-latency.ts";
-import { mergeReadings } from "../../src/collectors/parts/fio-merge.ts";
+import { mergeReadings, withJointPercentiles } from "../../src/collectors/parts/fio-merge.ts";
 import { readJob } from "../../src/collectors/parts/fio-reading.ts";
 
 const row = (ios: number, mean: number, bins?: Record<string, number>) => {
@@ -57,7 +57,8 @@ test("jobs of one workload: percentiles of both come from histograms, never from
     row(100, 5000, { "5000": 95, "9000": 5 }),
     1,
   );
-  assert.deepEqual(merged.traffic.read?.clat?.percentilesNs, { "50": 1000, "99": 9000 });
+  const { clat } = withJointPercentiles(merged).traffic.read ?? {};
+  assert.deepEqual(clat?.percentilesNs, { "50": 1000, "99": 9000 });
 });
 
 test("jobs of one workload: a third one is weighted like the first two", () => {

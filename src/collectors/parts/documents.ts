@@ -134,7 +134,8 @@ export class DocumentScanner {
   #readWhole(chunk: Buffer, from: number): number | undefined {
     if (!this.#isPlain) return undefined;
     const end = endOfDocument(chunk, from);
-    const parsed = end > from ? parseDocument(chunk.subarray(from, end)) : undefined;
+    if (end <= from) return undefined;
+    const parsed = parseDocument(chunk.subarray(from, end));
     this.#isPlain = parsed !== undefined;
     if (parsed === undefined) return undefined;
     this.#open();

@@ -33,18 +33,28 @@ export function readBins(raw: JsonObject, toNs: number): Bins | string | undefin
   if (!indexed && toNs !== 1) return "expected fio 2's FIO_IO_U_PLAT_BITS, found none";
   const bins: Bins = new Map();
   for (const key in raw) {
-    if (key.startsWith(META)) continue;
     const count = raw[key];
-    if (count === 0) continue;
-    const at = Number(key);
-    if (!DIGITS.test(key) || typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
+    if (count === 0 || key.startsWith(META)) continue;
+    const at = wholeNumber(key);
+    if (at < 0 || typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
       return `expected whole numbers, found ${JSON.stringify(key.slice(0, 20))}: ${String(count).slice(0, 20)}`;
     const value = indexed ? bucketValue(at, bits as number) * toNs : at;
     bins.set(value, (bins.get(value) ?? 0) + count);
   }
   return bins.size > 0 ? bins : undefined;
 }
-const DIGITS = /^\d{1,15}$/;
+
+/** Of up to 15 digits; -1 where it is none. Half the time of a regular expression and Number(). */
+function wholeNumber(key: string): number {
+  if (key.length === 0 || key.length > 15) return -1;
+  let value = 0;
+  for (let i = 0; i < key.length; i += 1) {
+    const digit = key.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
 
 export function sumOf(bins: Bins): number {
   let sum = 0;
@@ -52,10 +62,12 @@ export function sumOf(bins: Bins): number {
   return sum;
 }
 
-export function mergeBins(a: Bins, b: Bins): Bins {
-  const merged = new Map(a);
-  for (const [at, count] of b) merged.set(at, (merged.get(at) ?? 0) + count);
-  return merged;
+export const mergeBins = (a: Bins, b: Bins): Bins => addBins(new Map(a), b);
+
+/** Into `all`, which is changed. */
+export function addBins(all: Bins, more: Bins): Bins {
+  for (const [at, count] of more) all.set(at, (all.get(at) ?? 0) + count);
+  return all;
 }
 
 /** The bin in which the share of all I/Os is reached, as fio does it. */

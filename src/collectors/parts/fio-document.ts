@@ -1,4 +1,5 @@
 /** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
+import { DIRECTIONS } from "../../schema/result.ts";
 import { Complaints, figureOf } from "./figure.ts";
 import { latencyUnitOf, type Row } from "./fio-details.ts";
 import { mergeReadings } from "./fio-merge.ts";
@@ -124,7 +125,7 @@ const isLater = (before: JobGroup, now: JobGroup): boolean =>
 function hasGrown(before: Reading, now: Reading): boolean {
   const ios = iosOf(now) - iosOf(before);
   const ms = millisecondsOf(now) - millisecondsOf(before);
-  if (ios === 0) return ms >= 0 && said(before) === said(now);
+  if (ios === 0) return ms >= 0 && saidTheSame(before, now);
   const rate = iosOf(before) / millisecondsOf(before);
   return ios > 0 && ms > 0 && (Number.isFinite(rate) ? ios <= LEAP * rate * ms : true);
 }
@@ -133,16 +134,21 @@ const LEAP = 100;
 /** No two jobs measure the same to the nanosecond. */
 function isCopy(a: Reading, b: Reading): boolean {
   const measured = Object.values(a.traffic).some(({ clat, lat }) => (clat ?? lat)?.stddevNs);
-  return Boolean(measured) && said(a) === said(b);
+  return Boolean(measured) && saidTheSame(a, b);
 }
 
-const said = ({ traffic }: Reading): string =>
-  JSON.stringify(
-    Object.values(traffic).map(({ totalIos, ioBytes, clat, lat }) => {
-      const { meanNs, stddevNs } = clat ?? lat ?? {};
-      return [totalIos, ioBytes, meanNs, stddevNs];
-    }),
-  );
+const saidTheSame = (a: Reading, b: Reading): boolean =>
+  DIRECTIONS.every((name) => {
+    const [x, y] = [a.traffic[name], b.traffic[name]];
+    if (x === undefined || y === undefined) return x === y;
+    const [p, q] = [x.clat ?? x.lat, y.clat ?? y.lat];
+    return (
+      x.totalIos === y.totalIos &&
+      x.ioBytes === y.ioBytes &&
+      p?.meanNs === q?.meanNs &&
+      p?.stddevNs === q?.stddevNs
+    );
+  });
 
 /** From 3.39 on an array where there are several servers: what they share is what counts. */
 function globalOptionsOf(value: unknown): Options {

@@ -5,7 +5,11 @@ import { type Bins, readBins, sumOf } from "./fio-bins.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
 /** A distribution with what is needed to merge it with another: the histogram in nanoseconds, where the file has it. */
-export type Latency = Distribution & { bins?: Bins };
+export type Latency = Distribution & {
+  bins?: Bins;
+  /** Names of percentiles that several jobs had, which are yet to be taken from the bins of all. */
+  jointPercentiles?: readonly string[];
+};
 
 const KINDS = ["slat", "clat", "lat"] as const;
 export type LatencyKind = (typeof KINDS)[number];

@@ -1,6 +1,6 @@
 /** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
 import { DIRECTIONS } from "../../schema/result.ts";
-import { mergeBins, percentilesOf } from "./fio-bins.ts";
+import { addBins, percentilesOf } from "./fio-bins.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
 
@@ -11,10 +11,15 @@ const least = (a: Maybe, b: Maybe): Maybe =>
 const most = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : Math.max(a, b));
 
 function present<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
+  const kept: Partial<T> = {};
+  for (const key in parts) if (parts[key] !== undefined) kept[key] = parts[key];
+  return kept as T;
 }
 
-/** `rows`: how many rows `a` already holds. */
+/**
+ * `rows`: how many rows `a` already holds. `a` is given up: its histograms are added to, so that the thousandth row takes no longer than
+ * the second. Percentiles of all are taken from them at the end, by `withJointPercentiles`.
+ */
 export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
   const traffic: Reading["traffic"] = {};
   for (const name of DIRECTIONS) {
@@ -40,9 +45,16 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
     steady: a.steady && b.steady,
     jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
-    doubts: [...a.doubts, ...b.doubts],
+    doubts:
+      b.doubts.length === 0
+        ? a.doubts
+        : a.doubts.length > MOST_DOUBTS
+          ? a.doubts
+          : [...a.doubts, ...b.doubts],
   });
 }
+
+const MOST_DOUBTS = 50;
 
 const either = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T): T | undefined =>
   a === undefined || b === undefined ? (a ?? b) : merge(a, b);
@@ -77,14 +89,15 @@ function mergeBoth(
 ): Latency | undefined {
   if (a === undefined || b === undefined) return undefined;
   const [n, m] = [a.count ?? iosOfA, b.count ?? iosOfB];
-  const bins = a.bins !== undefined && b.bins !== undefined ? mergeBins(a.bins, b.bins) : undefined;
-  const names = Object.keys(a.percentilesNs ?? {}).filter((name) => b.percentilesNs?.[name] !== undefined);
+  const bins = a.bins !== undefined && b.bins !== undefined ? addBins(a.bins, b.bins) : undefined;
+  const names = a.jointPercentiles ?? Object.keys(a.percentilesNs ?? {});
   return present<Latency>({
     minNs: least(numeric(a.minNs), numeric(b.minNs)),
     maxNs: most(numeric(a.maxNs), numeric(b.maxNs)),
     ...moments(a, b, n, m),
     count: add(a.count, b.count),
-    percentilesNs: bins === undefined || names.length === 0 ? undefined : percentilesOf(bins, names),
+    jointPercentiles:
+      bins === undefined ? undefined : names.filter((name) => b.percentilesNs?.[name] !== undefined),
     bins,
   });
 }
@@ -109,8 +122,27 @@ function mergeDepths(
 ): Reading["depthPercent"] {
   if (a === undefined || b === undefined) return undefined;
   const merged: Record<string, number> = {};
-  for (const depth of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    merged[depth] = ((a[depth] ?? 0) * rows + (b[depth] ?? 0)) / (rows + 1);
-  }
+  for (const depth in a) merged[depth] = ((a[depth] ?? 0) * rows + (b[depth] ?? 0)) / (rows + 1);
+  for (const depth in b) merged[depth] ??= (b[depth] ?? 0) / (rows + 1);
   return merged;
+}
+
+/** Of merged readings, once all rows are in. */
+export function withJointPercentiles(reading: Reading): Reading {
+  const traffic: Reading["traffic"] = {};
+  for (const name of DIRECTIONS) {
+    const of = reading.traffic[name];
+    if (of === undefined) continue;
+    traffic[name] = { ...of };
+    for (const kind of LATENCY_KINDS)
+      if (of[kind] !== undefined) traffic[name][kind] = withPercentiles(of[kind]);
+  }
+  const { sync } = reading;
+  if (sync?.latency === undefined) return { ...reading, traffic };
+  return { ...reading, traffic, sync: { ...sync, latency: withPercentiles(sync.latency) } };
+}
+
+function withPercentiles({ jointPercentiles: names, ...latency }: Latency): Latency {
+  if (names === undefined || names.length === 0 || latency.bins === undefined) return latency;
+  return { ...latency, percentilesNs: percentilesOf(latency.bins, names) };
 }

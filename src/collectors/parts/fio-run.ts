@@ -4,10 +4,11 @@ import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../c
 import { type Complaints, figureOf } from "./figure.ts";
 import { numberJobs } from "./fio-details.ts";
 import type { FioDocument } from "./fio-document.ts";
+import { withJointPercentiles } from "./fio-merge.ts";
 import { classify, type Verdict } from "./fio-messages.ts";
 import type { FoundRun } from "./fio-reader.ts";
 import type { Reading } from "./fio-reading.ts";
-import { resultOf } from "./fio-result.ts";
+import { type JobGroup, resultOf } from "./fio-result.ts";
 import { isObject } from "./json.ts";
 import { isoOf } from "./time.ts";
 
@@ -91,7 +92,7 @@ function resultsOf(
   const numbers = numberJobs(document.order, document.globalOptions);
   const unit = document.latencyUnitNs;
   for (const group of groups) {
-    const read = resultOf(group, facts);
+    const read = resultOf(settled(group), facts);
     if (typeof read === "string") {
       refused.push(read);
       continue;
@@ -111,6 +112,9 @@ function resultsOf(
   if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
   return { results, refused, details, logs };
 }
+
+const settled = (group: JobGroup): JobGroup =>
+  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
 const partial = (result: Result, reasons: readonly string[]): Result => ({
   ...result,

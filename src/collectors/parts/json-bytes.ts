@@ -28,12 +28,16 @@ export const joins = (byte: number): boolean =>
 export const isBom = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;
 export const endsLine = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
 
-/** Where a document most likely ends: on its own line, before the first brace in the first column, or at the last of all. */
+/**
+ * Where a document most likely ends: on its own line, or with the first brace in the first column. `from` where neither is in this chunk:
+ * the document is longer, or laid out in another way.
+ */
 export function endOfDocument(chunk: Buffer, from: number): number {
   const lineFeed = chunk.indexOf(LINE_FEED, from);
   let last = lineFeed - 1;
   while (last > from && (isBlank(chunk[last] as number) || chunk[last] === COMMA)) last -= 1;
   if (last > from && chunk[last] === CLOSE_BRACE) return last + 1;
-  const brace = lineFeed < 0 ? -1 : chunk.indexOf("\n}", lineFeed);
-  return brace < 0 ? chunk.lastIndexOf(CLOSE_BRACE) + 1 : brace + 2;
+  if (lineFeed < 0) return chunk.lastIndexOf(CLOSE_BRACE) + 1;
+  const brace = chunk.indexOf("\n}", lineFeed);
+  return brace < 0 ? from : brace + 2;
 }
