@@ -71,8 +71,29 @@ export class DetailStore {
     return (this.#byRun.get(path) ?? []).filter((recorded) => !kept.has(recorded));
   }
 
-  /** Compresses and writes it, unless its text is there already. The hash is of the packed bytes. */
-  async put(file: DetailFile, writes: WriteBatch | undefined): Promise<{ sha256: string; changed: boolean }> {
+  /**
+   * Writes the files of `runs` that are not there already; nothing without `writes`. Before the runs that name them: what is
+   * `stale` goes after. `hashes`: path to the hash of the packed bytes.
+   */
+  async putAll(
+    runs: readonly { path: string; details: readonly DetailFile[] }[],
+    writes: WriteBatch | undefined,
+  ): Promise<{ hashes: [string, string][]; stale: string[]; changed: boolean }> {
+    const hashes: [string, string][] = [];
+    const stale = runs.flatMap(({ path, details }) => this.stale(path, details));
+    let changed = stale.length > 0;
+    for (const file of runs.flatMap(({ details }) => details)) {
+      const put = await this.#put(file, writes);
+      hashes.push([file.path, put.sha256]);
+      changed ||= put.changed;
+    }
+    return { hashes, stale, changed };
+  }
+
+  async #put(
+    file: DetailFile,
+    writes: WriteBatch | undefined,
+  ): Promise<{ sha256: string; changed: boolean }> {
     const recorded = this.#recorded.get(file.path);
     if (recorded !== undefined && (await this.#textHash(file.path)) === file.sha256)
       return { sha256: recorded, changed: false };

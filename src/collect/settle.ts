@@ -17,6 +17,9 @@ import { guestKey, placeOf, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+import type { RecordedResult } from "./recorded.ts";
+import type { Held } from "./redact-raw.ts";
+import { sidecarPath } from "./sidecar.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
 type Derived = { run: Run; path: string; text: string; sha256: string; details: DetailFile[] };
@@ -74,9 +77,21 @@ export class Settler {
     );
   }
 
+  /** @returns the raw files that hold what is declared, or have something beside them that does */
+  refuseHeld(held: readonly Held[], wanted: readonly string[]): ReadonlySet<string> {
+    const unclean = new Map(held.map(({ path, why }) => [path, why]));
+    for (const path of wanted) {
+      const beside = [sidecarPath(path), mapPath(path)].find((one) => unclean.has(one));
+      if (beside === undefined || unclean.has(path)) continue;
+      unclean.set(path, `${printablePath(beside)}: ${unclean.get(beside)}`);
+    }
+    for (const [path, why] of unclean) this.#fail(path, "not redacted", why);
+    return new Set(unclean.keys());
+  }
+
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
-    if (examined.kind === "log") return void this.#logs.push(examined);
+    if (examined.kind === "log") return this.#takeLog(examined);
     if (examined.kind === "refused") return this.#fail(path, examined.reason, examined.message);
     if (examined.kind === "unrecognised") {
       const message = `expected a result that an importer knows, ${examined.reason}. Mend or delete it.`;
@@ -97,6 +112,18 @@ export class Settler {
     this.#countLogs();
     if (this.#report.dryRun) return;
     for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
+  }
+
+  /** It stood for a run of its own as long as its result was not there. */
+  #takeLog({ path, owner }: Extract<Examined, { kind: "log" }>): void {
+    this.#logs.push({ path, owner });
+    for (const result of this.#ledger.recordedFrom(path)) this.#remove(result);
+  }
+
+  #remove(result: RecordedResult): void {
+    this.#ledger.forget(result);
+    this.#report.removed.push(result.path);
+    this.#stale.push(result.path, ...this.#details.stale(result.path));
   }
 
   /** A log is new where its run is. */
@@ -157,42 +184,20 @@ export class Settler {
         ? []
         : [...earlier, ...moved].filter((result) => !written.has(result.path));
 
-    const details = await this.#writeDetails(derived);
+    const details = await this.#details.putAll(derived, this.#report.dryRun ? undefined : this.#writes);
+    this.#stale.push(...details.stale);
     const changed = derived.filter((result) => this.#ledger.textOf(result.path) !== result.sha256);
     for (const result of changed) {
       this.#report.written.push(result.path);
       if (!this.#report.dryRun)
         await this.#writes.add(await insideRoot(this.#root, result.path), result.text);
     }
-    for (const result of stale) {
-      this.#ledger.forget(result);
-      this.#report.removed.push(result.path);
-      this.#stale.push(result.path, ...this.#details.stale(result.path));
-    }
+    for (const result of stale) this.#remove(result);
     this.#remember(read, derived, details.hashes, problems);
     const anyChanged = changed.length + stale.length > 0 || details.changed;
     this.#conclude(path, problems, derived.length, anyChanged);
     for (const { run } of derived)
       this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;
-  }
-
-  /** Before the runs that name them; what a run no longer names goes with what is stale. */
-  async #writeDetails(
-    derived: readonly Derived[],
-  ): Promise<{ hashes: [string, string][]; changed: boolean }> {
-    const hashes: [string, string][] = [];
-    let changed = false;
-    for (const { path, details } of derived) {
-      for (const file of details) {
-        const put = await this.#details.put(file, this.#report.dryRun ? undefined : this.#writes);
-        hashes.push([file.path, put.sha256]);
-        changed ||= put.changed;
-      }
-      const stale = this.#details.stale(path, details);
-      this.#stale.push(...stale);
-      changed ||= stale.length > 0;
-    }
-    return { hashes, changed };
   }
 
   #mapped({ path, imported, map }: Read): Mapping {
