@@ -1,0 +1,308 @@
+/**
+ * A cluster, by the few verbs that we need. The only file that knows @kubernetes/client-node, which takes half a second and
+ * 90 MB to load: nothing but a Kubernetes target imports this one.
+ *
+ * Everything is asked for again and again: the client's watches end after 30 seconds, and its following of logs loses errors.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  AuthorizationV1Api,
+  CoreV1Api,
+  KubeConfig,
+  KubernetesObjectApi,
+  PatchStrategy,
+  VersionApi,
+} from "@kubernetes/client-node";
+import { ClusterError, clusterErrorOf } from "./errors.ts";
+
+/** An object as the client gives it, moments as Date; only what is used is looked at. */
+export type KubeObject = {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+    uid?: string;
+    creationTimestamp?: Date;
+    deletionTimestamp?: Date;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: objects of a dozen kinds, read field by field
+  [field: string]: any;
+};
+
+const VERSIONS = {
+  Namespace: "v1",
+  Node: "v1",
+  Pod: "v1",
+  ConfigMap: "v1",
+  Event: "v1",
+  PersistentVolume: "v1",
+  PersistentVolumeClaim: "v1",
+  ResourceQuota: "v1",
+  Job: "batch/v1",
+  StorageClass: "storage.k8s.io/v1",
+  CSIDriver: "storage.k8s.io/v1",
+  VolumeAttachment: "storage.k8s.io/v1",
+} as const;
+export type Kind = keyof typeof VERSIONS;
+
+/** A permission, as SelfSubjectAccessReview asks for it. */
+export type Access = {
+  verb: string;
+  group?: string;
+  resource: string;
+  subresource?: string;
+  namespace?: string;
+};
+
+export type ConnectOptions = {
+  kubeconfig?: string;
+  context?: string;
+  signal?: AbortSignal;
+  /** How long an API server may be away before that is an error. */
+  patienceMs?: number;
+};
+
+const REQUEST_MS = 30_000;
+const PATIENCE_MS = 90_000;
+/** Polling stays below this, however many cells there are. */
+const REQUESTS_PER_SECOND = 5;
+
+export class Cluster {
+  /** "lab-admin at https://10.0.0.1:6443" */
+  readonly name: string;
+  /** Requests so far. */
+  requests = 0;
+  readonly #config: KubeConfig;
+  readonly #objects: KubernetesObjectApi;
+  readonly #core: CoreV1Api;
+  readonly #signal: AbortSignal | undefined;
+  readonly #patienceMs: number;
+  /** When the next request may go out. */
+  #next = 0;
+
+  /** Reads the kubeconfig and asks nothing yet. Throws a ClusterError where there is none, or no such context. */
+  static connect({ kubeconfig, context, signal, patienceMs = PATIENCE_MS }: ConnectOptions): Cluster {
+    const config = new KubeConfig();
+    try {
+      if (kubeconfig === undefined) config.loadFromDefault();
+      else config.loadFromFile(kubeconfig);
+    } catch (error) {
+      const [why] = (error as Error).message.split("\n", 1);
+      const where = kubeconfig ?? "KUBECONFIG or ~/.kube/config";
+      throw new ClusterError("invalid", `expected a kubeconfig in ${where}, ${why}`);
+    }
+    if (context !== undefined) {
+      const known = config.getContexts().map(({ name }) => name);
+      if (!known.includes(context))
+        throw new ClusterError(
+          "invalid",
+          `expected the context ${context} in the kubeconfig, it has ${known.join(", ") || "none"}`,
+        );
+      config.setCurrentContext(context);
+    }
+    if (!config.getCurrentCluster())
+      throw new ClusterError("invalid", "expected a current context in the kubeconfig, it names none");
+    return new Cluster(config, signal, patienceMs);
+  }
+
+  private constructor(config: KubeConfig, signal: AbortSignal | undefined, patienceMs: number) {
+    this.#config = config;
+    this.#objects = KubernetesObjectApi.makeApiClient(config);
+    this.#core = config.makeApiClient(CoreV1Api);
+    this.#signal = signal;
+    this.#patienceMs = patienceMs;
+    this.name = `${config.getCurrentContext()} at ${config.getCurrentCluster()?.server}`;
+  }
+
+  /** The same cluster under another signal: for what has to be done although the session was interrupted. */
+  withSignal(signal: AbortSignal | undefined): Cluster {
+    return new Cluster(this.#config, signal, this.#patienceMs);
+  }
+
+  /** "v1.34.4" */
+  async version(): Promise<string> {
+    const api = this.#config.makeApiClient(VersionApi);
+    return (await this.#ask("read the version", () => api.getCode())).gitVersion;
+  }
+
+  async create(object: KubeObject): Promise<KubeObject> {
+    return this.#ask(`create ${nameOf(object)}`, () => as(this.#objects.create(object as never)));
+  }
+
+  /** Undefined where there is none. */
+  async read(kind: Kind, name: string, namespace?: string): Promise<KubeObject | undefined> {
+    const header = headerOf(kind, name, namespace);
+    return this.#ask(`read ${nameOf(header)}`, () => as(this.#objects.read(header))).catch(absent);
+  }
+
+  /** @param labels all of which it must carry */
+  async list(
+    kind: Kind,
+    {
+      namespace,
+      labels,
+      fields,
+    }: { namespace?: string; labels?: Record<string, string>; fields?: string } = {},
+  ): Promise<KubeObject[]> {
+    const selector =
+      labels &&
+      Object.entries(labels)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(",");
+    const items: KubeObject[] = [];
+    let from: string | undefined;
+    do {
+      const page = await this.#ask(`list ${kind}s`, () =>
+        this.#objects.list(
+          VERSIONS[kind],
+          kind,
+          namespace,
+          undefined,
+          undefined,
+          undefined,
+          fields,
+          selector,
+          PAGE,
+          from,
+        ),
+      );
+      // A list leaves out what all of its items share.
+      for (const item of page.items)
+        items.push({ ...(item as unknown as KubeObject), apiVersion: VERSIONS[kind], kind });
+      from = page.metadata?._continue || undefined;
+    } while (from !== undefined);
+    return items;
+  }
+
+  /** Sets annotations of an object; undefined where it is gone. */
+  async annotate(
+    kind: Kind,
+    name: string,
+    namespace: string,
+    annotations: Record<string, string>,
+  ): Promise<KubeObject | undefined> {
+    const header = headerOf(kind, name, namespace);
+    const patch = { ...header, metadata: { ...header.metadata, annotations } };
+    return this.#ask(`annotate ${nameOf(header)}`, () =>
+      as(this.#objects.patch(patch, undefined, undefined, undefined, undefined, PatchStrategy.MergePatch)),
+    ).catch(absent);
+  }
+
+  /** Asks for the deletion; what depends on the object goes with it. Nothing happens where there is none. */
+  async remove(kind: Kind, name: string, namespace?: string, graceSeconds?: number): Promise<void> {
+    const header = headerOf(kind, name, namespace);
+    await this.#ask(`delete ${nameOf(header)}`, () =>
+      this.#objects.delete(header, undefined, undefined, graceSeconds, undefined, "Background"),
+    ).catch(absent);
+  }
+
+  /** What a pod's container printed so far, each line with the node's time; its last `tail` lines where that is given. */
+  async log(name: string, namespace: string, tail?: number): Promise<string> {
+    const request = {
+      name,
+      namespace,
+      timestamps: true,
+      ...(tail === undefined ? {} : { tailLines: tail }),
+    };
+    return this.#ask(`read the log of Pod ${name}`, () => this.#core.readNamespacedPodLog(request));
+  }
+
+  /** The kubelet's own account of what its pods use, through the API server. */
+  async nodeSummary(node: string): Promise<unknown> {
+    const text = await this.#ask(`read the summary of Node ${node}`, () =>
+      this.#core.connectGetNodeProxyWithPath({ name: node, path: "stats/summary" }),
+    );
+    return JSON.parse(text);
+  }
+
+  /** Whether these credentials may; the server's reason where they may not and it says one. */
+  async may({
+    verb,
+    group = "",
+    resource,
+    subresource,
+    namespace,
+  }: Access): Promise<{ allowed: boolean; reason?: string }> {
+    const api = this.#config.makeApiClient(AuthorizationV1Api);
+    const attributes = {
+      verb,
+      group,
+      resource,
+      ...(subresource === undefined ? {} : { subresource }),
+      ...(namespace === undefined ? {} : { namespace }),
+    };
+    const review = await this.#ask(`ask whether ${verb} ${resource} is allowed`, () =>
+      api.createSelfSubjectAccessReview({
+        body: {
+          apiVersion: "authorization.k8s.io/v1",
+          kind: "SelfSubjectAccessReview",
+          spec: { resourceAttributes: attributes },
+        },
+      }),
+    );
+    const { allowed = false, reason } = review.status ?? {};
+    return { allowed, ...(reason ? { reason } : {}) };
+  }
+
+  /** Waits its turn, then asks; asks again while the server is away or overloaded. Throws a ClusterError. */
+  async #ask<T>(doing: string, request: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#patienceMs;
+    for (let pause = 500; ; pause = Math.min(pause * 2, 5000)) {
+      await this.#turn();
+      try {
+        return await inTime(request());
+      } catch (error) {
+        this.#signal?.throwIfAborted();
+        const failure = clusterErrorOf(error, doing);
+        if (!AWAY.has(failure.kind) || performance.now() + pause > until) throw failure;
+      }
+      await sleep(pause, undefined, this.#signal ? { signal: this.#signal } : {});
+    }
+  }
+
+  async #turn(): Promise<void> {
+    this.#signal?.throwIfAborted();
+    const now = performance.now();
+    const at = Math.max(now, this.#next);
+    this.#next = at + 1000 / REQUESTS_PER_SECOND;
+    this.requests += 1;
+    if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
+  }
+}
+
+const PAGE = 500;
+const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable"]);
+
+const headerOf = (kind: Kind, name: string, namespace?: string) => ({
+  apiVersion: VERSIONS[kind],
+  kind,
+  metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+});
+
+/** The client types objects by what their kind may have; here they are read field by field. */
+const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<KubeObject>;
+
+const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
+  `${kind} ${metadata.name}`;
+
+function absent(error: unknown): undefined {
+  if (error instanceof ClusterError && error.kind === "not-found") return undefined;
+  throw error;
+}
+
+/** The client itself would wait for five minutes. */
+async function inTime<T>(request: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timeout = sleep(REQUEST_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`no answer within ${REQUEST_MS / 1000} s`);
+  });
+  try {
+    return await Promise.race([request, timeout]);
+  } finally {
+    late.abort();
+    timeout.catch(() => undefined);
+  }
+}

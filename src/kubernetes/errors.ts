@@ -1,0 +1,65 @@
+/** What can go wrong between us and a cluster, in words of one line. */
+
+/** `kind`: what a caller may do about it. */
+export class ClusterError extends Error {
+  override name = "ClusterError";
+  readonly kind: ClusterErrorKind;
+  constructor(kind: ClusterErrorKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export type ClusterErrorKind =
+  | "not-found"
+  | "exists"
+  | "forbidden"
+  | "unauthorised"
+  | "invalid"
+  | "unreachable"
+  | "unavailable"
+  | "other";
+
+const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
+  400: "invalid",
+  401: "unauthorised",
+  403: "forbidden",
+  404: "not-found",
+  409: "exists",
+  422: "invalid",
+  429: "unavailable",
+};
+
+/** `doing`: "create PersistentVolumeClaim fio-1". Knows what the client throws by its shape. */
+export function clusterErrorOf(error: unknown, doing: string): ClusterError {
+  if (error instanceof ClusterError) return error;
+  const { code, body, message, cause } = error as {
+    code?: unknown;
+    body?: unknown;
+    message?: string;
+    cause?: { message?: string };
+  };
+  if (typeof code === "number") {
+    const kind = KINDS[code] ?? (code >= 500 ? "unavailable" : "other");
+    return new ClusterError(kind, `${doing}: ${statusOf(body) ?? `the API server answered ${code}`}`);
+  }
+  const why = cause?.message ?? message ?? String(error);
+  return new ClusterError("unreachable", `${doing}: the API server does not answer (${oneLine(why)})`);
+}
+
+/** The API server's own sentence: a Status object, as an object or as its JSON. */
+function statusOf(body: unknown): string | undefined {
+  const status = typeof body === "string" ? parsed(body) : body;
+  const message = (status as { message?: unknown } | undefined)?.message;
+  return typeof message === "string" && message !== "" ? oneLine(message) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 500);
