@@ -2,7 +2,7 @@
 import type { Distribution } from "../../schema/result.ts";
 import { percentileName } from "./fio-latency.ts";
 import { latencyNumber, type Style } from "./normal-number.ts";
-import { between, rounded } from "./printed-quantity.ts";
+import { rounded } from "./printed-quantity.ts";
 
 export const UNIT_NS: Record<string, number> = { nsec: 1, usec: 1e3, msec: 1e6, sec: 1e9 };
 
@@ -66,9 +66,10 @@ export function percentilesOf(
   const unitNs = UNIT_NS[unit] ?? 1;
   const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
   for (const { name, digits } of entries) {
-    const value = Number(digits);
-    const least = unitNs === 1 ? value : value - 1;
-    if (value > 0) percentiles[name] = between(least * unitNs, value * unitNs, digits, value * unitNs);
+    const value = Number(digits) * unitNs;
+    if (value === 0) continue;
+    percentiles[name] =
+      unitNs === 1 ? value : { value, low: value - unitNs, high: value, printed: digits };
   }
   return Object.keys(percentiles).length === 0 ? undefined : percentiles;
 }

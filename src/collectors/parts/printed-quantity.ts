@@ -21,17 +21,28 @@ export function between(low: number, high: number, printed: string, value = (low
   return { value: within, low: least, high: most, printed: shown };
 }
 
-/** A whole number that was cut, of a unit: "25" usec is from 25 up to 26. Of "0" the middle is taken: nothing took no time. */
+/** A whole number that was cut, of a whole unit: "25" usec is from 25 up to 26. Of "0" the middle is taken: nothing took no time. */
 export function cut(digits: string, unit: number, printed = digits): Quantity {
-  const value = Number(digits);
-  return between(value * unit, (value + 1) * unit, printed, (value === 0 ? 0.5 : value) * unit);
+  const low = Number(digits) * unit;
+  return { value: low === 0 ? unit / 2 : low, low, high: low + unit, printed };
 }
 
-/** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. */
+/** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. Whole numbers until one division, so that no dust is left. */
 export function rounded(digits: string, unit: number): Quantity {
-  const half = 10 ** -(digits.split(".")[1]?.length ?? 0) / 2;
-  const value = Number(digits);
-  return between((value - half) * unit, (value + half) * unit, digits, value * unit);
+  const point = digits.indexOf(".");
+  const below = point < 0 ? 1 : 10 ** (digits.length - point - 1);
+  const whole = Number(point < 0 ? digits : digits.slice(0, point) + digits.slice(point + 1));
+  const low = Math.max(0, whole - 0.5) * unit;
+  if (!(low + unit <= Number.MAX_SAFE_INTEGER)) {
+    const value = Number(digits);
+    return between((value - 0.5 / below) * unit, (value + 0.5 / below) * unit, digits, value * unit);
+  }
+  return {
+    value: (whole * unit) / below,
+    low: low / below,
+    high: ((whole + 0.5) * unit) / below,
+    printed: digits,
+  };
 }
 
 export const printedOf = (quantity: Quantity): string =>

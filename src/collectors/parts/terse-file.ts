@@ -1,5 +1,5 @@
 /** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
@@ -50,7 +50,7 @@ export async function importTerse(file: RawFile): Promise<Imported> {
 function take(found: Found, line: string, number: number): void {
   if (TERSE.test(line)) {
     const parsed = parseTerse(line);
-    const told = createHash("sha1").update(line).digest("base64");
+    const told = hash("sha1", line, "base64");
     if (!parsed.ok)
       found.damage.push(
         `line ${number} is no whole line of fio's terse output: ${parsed.reason}; it is left out`,
