@@ -1,31 +1,41 @@
 /** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
-import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { stringify } from "yaml";
+import type { Redaction } from "./collect/redact.ts";
+import { redactedHash, redactInto } from "./collect/redact-raw.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "./effects/files.ts";
-import { printablePath } from "./problem.ts";
+import { count, Failure, printablePath } from "./problem.ts";
 import { nearest } from "./record/nearest.ts";
 import { id } from "./schema/base.ts";
+import { mapPath } from "./schema/deployment-map.ts";
 import type { FiolioRecord } from "./schema/record.ts";
 
 export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
 
 /** A file to write: its text, or the file it is a copy of. Paths relative to root, with "/". */
-type Step = { path: string; what: string } & ({ text: string } | { copyOf: string });
+type Step = { path: string; what: string } & ({ text: string } | Copy);
+/** `redaction`: what is left out of the copy; `isResult`: whether that may not change what it imports to. */
+type Copy = { copyOf: string; redaction: Redaction | undefined; isResult: boolean };
 
 type Plan = { steps: Step[]; problems: string[] };
 
+/** @param redaction what may not get into the record */
 export async function planAddition(
   root: string,
   record: FiolioRecord,
   files: readonly string[],
   addition: Addition,
+  redaction?: Redaction,
 ): Promise<Plan> {
   const described = descriptions(record, addition);
   if (described.problems.length > 0) return described;
-  const copies = await Promise.all(
-    files.map((file) => copyStep(root, file, `data/raw/${addition.environment}/${addition.deployment}`)),
-  );
+  const folder = `data/raw/${addition.environment}/${addition.deployment}`;
+  const maps = await mapsBeside(files);
+  const copies = await Promise.all([
+    ...files.map((file) => copyStep(root, file, folder, redaction)),
+    ...maps.map((file) => copyStep(root, file, folder, redaction, false)),
+  ]);
   return {
     steps: [...described.steps, ...copies.flatMap((c) => (typeof c === "object" ? [c] : []))],
     problems: copies.filter((c) => typeof c === "string"),
@@ -37,20 +47,31 @@ export async function take(root: string, steps: readonly Step[]): Promise<void> 
   for (const step of steps) {
     const target = await insideRoot(root, step.path);
     if ("text" in step) await writeIfChanged(target, step.text);
-    else await copyWhole(step.copyOf, target);
+    else await copyWhole(step, target);
   }
 }
 
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const partial = `${dirname(to)}/.${basename(to)}.partial`;
   try {
-    await copyFile(from, partial);
+    if (redaction === undefined) await copyFile(copyOf, partial);
+    else {
+      const fault = await redactInto(redaction, copyOf, partial, isResult);
+      if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
+    }
     await rename(partial, to);
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+/** Maps of labels to deployments that lie beside the files and are not among them. */
+async function mapsBeside(files: readonly string[]): Promise<string[]> {
+  const maps = files.map(mapPath).filter((path) => !files.includes(path));
+  const found = await Promise.all(maps.map((path) => stat(path).catch(() => undefined)));
+  return maps.filter((_, i) => found[i]?.isFile());
 }
 
 /** Files for an environment and a deployment that the record does not know yet. */
@@ -112,20 +133,29 @@ function unknownBackend(record: FiolioRecord, backend: string | undefined): stri
 }
 
 /** The copy to make; nothing where the same bytes are there already; a problem as text. */
-async function copyStep(root: string, file: string, folder: string): Promise<Step | string | undefined> {
+async function copyStep(
+  root: string,
+  file: string,
+  folder: string,
+  redaction: Redaction | undefined,
+  isResult = true,
+): Promise<Step | string | undefined> {
   const shown = printablePath(file);
   const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
   if (typeof found === "string") return `${shown}: expected a file, found none (${found}).`;
   if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
-  const path = `${folder}/${basename(file)
-    .replace(/[^\w.+-]/g, "_")
-    .replace(/^\./, "_")}`;
+  const name = redaction?.text(basename(file)) ?? basename(file);
+  const path = `${folder}/${name.replace(/[^\w.+-]/g, "_").replace(/^\./, "_")}`;
   const target = await insideRoot(root, path);
   const there = await sha256OfFile(target).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-  if (there === undefined) return { path, what: `a copy of ${shown}`, copyOf: file };
-  if (there === (await sha256OfFile(file))) return undefined;
+  const copyOf = await realpath(file);
+  const copy = redaction && (await redactedHash(redaction, copyOf));
+  const places = copy?.places ? `, ${count(copy.places, "place")} redacted` : "";
+  const what = `a copy of ${shown}${places}`;
+  if (there === undefined) return { path, what, copyOf, redaction, isResult };
+  if (there === (copy?.sha256 ?? (await sha256OfFile(file)))) return undefined;
   return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
 }

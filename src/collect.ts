@@ -11,6 +11,7 @@ import { Ledger } from "./collect/ledger.ts";
 import { LogFolders } from "./collect/log-folder.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./collect/map-file.ts";
 import type { CollectReport } from "./collect/outcome.ts";
+import { screenRaw } from "./collect/redact-raw.ts";
 import { readRecorded } from "./collect/recorded.ts";
 import { Settler } from "./collect/settle.ts";
 import type { Collector } from "./collectors/collector.ts";
@@ -27,6 +28,8 @@ export type CollectOptions = {
   dryRun?: boolean;
   /** Writes a map to fill in beside each file that holds several deployments and has none. */
   writeMaps?: boolean;
+  /** Rewrites raw files that hold what fiolio.yaml says to redact; without it they are refused. */
+  redact?: boolean;
   /** "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT": the rest is left alone. */
   only?: string;
   signal?: AbortSignal;
@@ -54,6 +57,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
     problems: [],
     unmapped: [],
     maps: [],
+    redacted: [],
     dryRun,
   };
   const ledger = new Ledger(recorded, raw.files);
@@ -64,7 +68,11 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
 
   for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
   const wanted = raw.files.filter(isWanted);
-  const inPlace = wanted.filter((path) => settler.isInPlace(path));
+  const present = [...wanted, ...[...raw.sidecars].filter(isWanted)];
+  const { held, redacted } = await screenRaw(root, present, options);
+  report.redacted = redacted;
+  const unclean = settler.refuseHeld(held, wanted);
+  const inPlace = wanted.filter((path) => !unclean.has(path) && settler.isInPlace(path));
   const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
   const logs = new LogFolders({ root, collectors, cache }, inPlace);
   const around = { root, collectors, cache, results, places, sidecars: raw.sidecars, logs };

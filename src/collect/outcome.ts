@@ -31,6 +31,8 @@ export type CollectReport = {
   unmapped: Unmapped[];
   /** Maps that were written for them, or would be. */
   maps: { path: string; text: string }[];
+  /** Raw files that were rewritten without what fiolio.yaml says to redact, or would be. */
+  redacted: { path: string; places: number }[];
   dryRun: boolean;
 };
 

@@ -3,6 +3,7 @@
  * each stays what it is. Every pattern is a word of fixed length or bounded, so that time grows with the bytes and nothing else.
  */
 import { isIPv6 } from "node:net";
+import { sha256 } from "../effects/files.ts";
 import { Failure } from "../problem.ts";
 import { ADDRESS_KINDS, type RedactionEntry } from "../schema/redaction.ts";
 
@@ -26,8 +27,11 @@ const AROUND = 8;
 /** What was found in some bytes, and the highest number that an address among them has been given earlier. */
 export type Found = { places: number; lastAddress: number };
 
+/** Of the addresses seen so far. */
+type Numbers = { of: Map<string, number>; last: number };
+
 export class Redaction {
-  /** Changes with whatever it does. */
+  /** Changes with whatever it does, and tells nobody what that is. */
   readonly key: string;
   readonly #pattern: RegExp;
   readonly #standIns = new Map<string, string>();
@@ -36,7 +40,7 @@ export class Redaction {
 
   /** Throws Failure where what stands in for one entry is what another one forbids. */
   constructor(entries: readonly RedactionEntry[]) {
-    this.key = JSON.stringify(["1", entries]);
+    this.key = sha256(JSON.stringify(["1", entries]));
     const words = new Map<string, string>();
     const kinds = new Set<Kind>();
     let nth = 0;
@@ -79,7 +83,7 @@ export class Redaction {
 
   /** A text with stand-ins. */
   text(text: string): string {
-    const { done } = this.#replace(Buffer.from(text).toString("latin1"), 0, new Map());
+    const { done } = this.#replace(Buffer.from(text).toString("latin1"), 0, { of: new Map(), last: 0 });
     return Buffer.from(done, "latin1").toString();
   }
 
@@ -93,7 +97,7 @@ export class Redaction {
       found.places += places;
       for (const [, digits] of text.matchAll(OURS))
         found.lastAddress = Math.max(found.lastAddress, Number(digits));
-      const keep = Math.max(0, end - this.#reserve);
+      const keep = Math.max(0, end - AROUND);
       rest = text.slice(keep);
       from = end - keep;
     };
@@ -107,7 +111,7 @@ export class Redaction {
     pieces: AsyncIterable<Buffer>,
     { lastAddress }: Pick<Found, "lastAddress">,
   ): AsyncGenerator<Buffer> {
-    const numbers = new Map<string, number>([["", lastAddress]]);
+    const numbers: Numbers = { of: new Map(), last: lastAddress };
     let rest = "";
     let from = 0;
     const take = (text: string, isLast: boolean): Buffer => {
@@ -129,7 +133,7 @@ export class Redaction {
   #replace(
     text: string,
     from: number,
-    numbers: Map<string, number> | undefined,
+    numbers: Numbers | undefined,
     limit = text.length,
   ): { done: string; end: number; places: number } {
     const pattern = this.#pattern;
@@ -138,7 +142,7 @@ export class Redaction {
     for (let match = pattern.exec(text); match !== null && match.index < limit; match = pattern.exec(text)) {
       const [matched] = match;
       const kind = kindOf(match);
-      if (kind === "ipv6" && !isIPv6(matched)) {
+      if (kind === "ipv6" && (matched === "::" || !isIPv6(matched))) {
         // Something else may begin within it.
         pattern.lastIndex = match.index + 1;
         continue;
@@ -151,12 +155,15 @@ export class Redaction {
     return { done: numbers === undefined ? "" : done + text.slice(end, last), end: last, places };
   }
 
-  #standIn(matched: string, kind: Kind | undefined, numbers: Map<string, number>): string {
+  #standIn(matched: string, kind: Kind | undefined, numbers: Numbers): string {
     const key = lower(matched);
     const known = kind === undefined ? this.#standIns.get(key) : this.#addressStandIn.get(kind);
     if (known !== undefined) return known;
-    const number = numbers.get(key) ?? (numbers.get("") ?? 0) + 1;
-    if (!numbers.has(key)) numbers.set(key, number).set("", number);
+    let number = numbers.of.get(key);
+    if (number === undefined) {
+      number = ++numbers.last;
+      numbers.of.set(key, number);
+    }
     return `${ADDRESS}${number}`;
   }
 }
@@ -168,14 +175,11 @@ function kindOf({ groups }: RegExpExecArray): Kind | undefined {
 /** As UTF-8, as JSON writes it, and as JSON in ASCII does; in Latin-1. */
 function spellings(name: string): Set<string> {
   const json = JSON.stringify(name).slice(1, -1);
-  const escaped = (upper: boolean): string =>
-    json.replace(/[\u0080-\uffff]/g, (unit) => {
-      const hex = unit.charCodeAt(0).toString(16).padStart(4, "0");
-      return `\\u${upper ? hex.toUpperCase() : hex}`;
-    });
-  return new Set(
-    [name, json, escaped(false), escaped(true)].map((text) => Buffer.from(text).toString("latin1")),
+  const ascii = json.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+  return new Set([name, json, ascii].map((text) => Buffer.from(text).toString("latin1")));
 }
 
 /** ASCII only: the other characters are bytes of longer ones. */
@@ -188,11 +192,7 @@ const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => let
 function word(spelling: string): string {
   const inner = spelling
     .replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
-    .replace(/[A-Za-z]/g, (letter, at: number, all: string) =>
-      all[at - 1] === "\\" && all[at - 2] !== "\\"
-        ? letter
-        : `[${letter.toLowerCase()}${letter.toUpperCase()}]`,
-    );
+    .replace(/[A-Za-z]/g, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
   const edge = /^[A-Za-z]+$/.test(spelling) ? "[A-Za-z0-9_\\x80-\\xff]" : "[A-Za-z0-9\\x80-\\xff]";
   const isWord = (character: string | undefined): boolean => /[A-Za-z0-9\x80-\xff]/.test(character ?? "");
   const before = isWord(spelling[0]) ? `(?<!${edge}${/^[0-9]/.test(spelling) ? "|[0-9][.,]" : ""})` : "";

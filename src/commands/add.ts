@@ -1,6 +1,7 @@
 /** `fiolio add`: takes result files into the record, with a file for the environment and the deployment where there is none. */
 import type { Command } from "commander";
 import { type Addition, planAddition, take } from "../add.ts";
+import { loadRedaction } from "../collect/redact-raw.ts";
 import { Failure, printablePath } from "../problem.ts";
 import { loadRecord } from "../record/load.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
@@ -11,7 +12,8 @@ export function command(): Command {
   return reportCommand(
     "add",
     "Copies result files into data/raw/ENVIRONMENT/DEPLOYMENT and, where they are new, describes the environment\n" +
-      "and the deployment in a YAML file each, for you to complete. Nothing that is there is changed.",
+      "and the deployment in a YAML file each, for you to complete. Nothing that is there is changed. What fiolio.yaml\n" +
+      "declares under redact is left out of the copies; FILE.deployments.yaml, where it lies beside a file, comes along.",
     [
       [
         "fiolio add result.json --environment prod --deployment prod-rbd --backend ceph-rbd",
@@ -34,7 +36,7 @@ export function command(): Command {
 
 async function add(files: string[], { root, dryRun, ...addition }: Options): Promise<void> {
   const { record } = await loadRecord(root);
-  const { steps, problems } = await planAddition(root, record, files, addition);
+  const { steps, problems } = await planAddition(root, record, files, addition, await loadRedaction(root));
   if (problems.length > 0) throw new Failure(problems.join("\n"));
   if (!dryRun) await take(root, steps);
   for (const { path, what } of steps)

@@ -116,7 +116,7 @@ function inFolder<T>(path: string, act: () => T): T {
 }
 
 /** Flushes a folder's names, so that what was renamed into it outlives a power cut. Windows has no such call. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const descriptor = openSync(path, constants.O_RDONLY);
   await flushToDisk(descriptor).finally(() => closeSync(descriptor));

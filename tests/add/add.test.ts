@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { loadRecord } from "../../src/record/load.ts";
 import { writeRecord } from "../bench/record.ts";
+import { fioJson } from "../support/report.ts";
 
 const run = promisify(execFile);
 const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
@@ -80,6 +82,52 @@ describe("add", () => {
     );
     assert.match(stdout, /would write data\/raw\/mine\/mine-rbd\/result\.json/);
     assert.equal((await readdir(join(root, "data/environments"))).includes("mine.yaml"), false);
+  });
+
+  const known = ["--environment", "environment-1", "--deployment", "deployment-1"];
+  const raw = (name: string): string => join(root, "data/raw/environment-1/deployment-1", name);
+  const declare = async (redact: string): Promise<void> => {
+    const path = join(root, "fiolio.yaml");
+    await writeFile(
+      path,
+      `${(await readFile(path, "utf8")).replace(/^redact:.*\n/m, "")}redact: ${redact}\n`,
+    );
+  };
+
+  it("brings the map of a file's labels along", async () => {
+    const map = "format: deployments/1\ndeployments: { gold: deployment-1 }\n";
+    await writeFile(`${result()}.deployments.yaml`, map);
+    await add(result(), ...known);
+    assert.equal(await readFile(raw("result.json.deployments.yaml"), "utf8"), map);
+    await rm(`${result()}.deployments.yaml`);
+  });
+
+  it("leaves what is declared out of the copy and of its name, and says in how many places", async () => {
+    await declare("[{ name: node-1 }, { kind: addresses }]");
+    const named = join(root, "node-1.json");
+    await writeFile(named, '{"hostname": "NODE-1", "at": "10.0.0.1", "text": "10.0.0.1 node-10"}');
+    const dry = await add(named, ...known, "--dry-run");
+    assert.match(dry.stdout, /would write .*redacted-1\.json: a copy of .*node-1\.json, 3 places redacted/);
+    await add(named, ...known);
+    const expected =
+      '{"hostname": "redacted-1", "at": "redacted-address-1", "text": "redacted-address-1 node-10"}';
+    assert.equal(await readFile(raw("redacted-1.json"), "utf8"), expected);
+    assert.match((await add(named, ...known)).stdout, /All of it is there already/);
+    assert.deepEqual(await readdir(raw(".")), ["redacted-1.json"]);
+  });
+
+  it("refuses what it cannot look into, and what would not have the same figures any more", async () => {
+    await declare("[{ name: total_ios }]");
+    await writeFile(result(), gzipSync("node-1"));
+    assert.match(
+      (await add(result(), ...known)).stderr,
+      /expected text.* compressed with gzip\. Unpack it\./,
+    );
+    await writeFile(result(), fioJson(1));
+    const { code, stderr } = await add(result(), ...known);
+    assert.equal(code, 1);
+    assert.match(stderr, /result\.json: expected the same figures without what fiolio\.yaml says to redact/);
+    assert.deepEqual(await readdir(raw(".")), []);
   });
 
   const refused: [string, string[], RegExp][] = [
