@@ -1,7 +1,8 @@
 /** The importer of vdbench's flat file. */
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
+import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 import { resultOfRun } from "./parts/vdbench-result.ts";
-import { columnsIn, type FlatRun, runsIn } from "./parts/vdbench-table.ts";
+import { columnsIn, MOST_INTERVALS, readFlatFile } from "./parts/vdbench-table.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (head.includes("bytes/io")) {
@@ -16,7 +17,9 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importVdbench(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
-  const runs = runsIn(await file.text(), wrong);
+  const { runs, days, intervals } = await readFlatFile(file, wrong);
+  if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
+  if (runs.length > MOST_RESULTS) return tooMany("runs");
   // A file system is made ready by a run of vdbench's own, which measures nothing.
   const measured = runs.filter(({ name }) => !name.startsWith("format_for_"));
   const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
@@ -30,7 +33,7 @@ async function importVdbench(file: RawFile): Promise<Imported> {
       {
         basis: "measured",
         tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
-        ...dayOf(runs),
+        ...dayOf(days),
         results,
       },
     ],
@@ -39,11 +42,9 @@ async function importVdbench(file: RawFile): Promise<Imported> {
 }
 
 /** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not to be relied on, the day is. */
-function dayOf(runs: readonly FlatRun[]): { measured?: { from: string } } {
-  const rows = runs.flatMap(({ intervals, averages }) => [...intervals, ...averages]);
-  const days = rows.flatMap((row) => {
-    const [, month, day, year] =
-      /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)-/.exec(row.field("timestamp")) ?? [];
+function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
+  const days = [...printed].flatMap((text) => {
+    const [, month, day, year] = /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)$/.exec(text) ?? [];
     return year === undefined ? [] : [`${year}-${month}-${day}`];
   });
   const [from] = days.sort();
@@ -52,7 +53,7 @@ function dayOf(runs: readonly FlatRun[]): { measured?: { from: string } } {
 
 export const vdbench: Collector = {
   id: "vdbench",
-  version: 1,
+  version: 2,
   title: "vdbench",
   documentation: `Reads vdbench's \`flatfile.html\` by the names of its columns. Each run is a result, with the figures of its line of averages
 (\`avg_2-60\`), which leaves out the first interval as vdbench does; the intervals that it is of must all be there and come to the same rate, and

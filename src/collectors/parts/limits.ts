@@ -7,12 +7,12 @@ export const MOST_RESULTS = 100_000;
 export const MOST_WRONG = 10_000;
 
 /** @param of what there are too many of: "rows" */
-export const tooMany = (of: string): Imported => ({
+export const tooMany = (of: string, most = MOST_RESULTS): Imported => ({
   runs: [],
   problems: [
     {
       severity: "error",
-      message: `expected at most ${MOST_RESULTS.toLocaleString("en")} ${of}, found more. Split the file.`,
+      message: `expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`,
     },
   ],
 });

@@ -138,14 +138,14 @@ function contradictions({ intervals }: FlatRun, row: FlatRow): string[] {
       `expected the intervals of its averages, found ${JSON.stringify(row.field("Interval"))}`,
     ];
   const counted = intervals.filter((one) => {
-    const number = Number(one.field("Interval"));
+    const number = Number(one.text);
     return number >= Number(from) && number <= Number(to);
   });
-  const numbers = new Set(counted.map((one) => one.field("Interval")));
+  const numbers = new Set(counted.map((one) => one.text));
   const asked = Number(to) - Number(from) + 1;
   if (numbers.size !== asked || counted.length !== asked)
     return [...doubts, `its averages are of ${asked} intervals, and ${counted.length} are here`];
-  const mean = counted.reduce((sum, one) => sum + Number(one.field("rate")), 0) / counted.length;
+  const mean = counted.reduce((sum, one) => sum + one.rate, 0) / counted.length;
   if (!(Math.abs(mean - (rate ?? Number.NaN)) <= Math.max(0.1, TOLERANCE * mean)))
     doubts.push(`its intervals come to ${mean.toFixed(1)} I/Os a second, and not ${row.field("rate")}`);
   return doubts;
