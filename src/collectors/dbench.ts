@@ -2,6 +2,7 @@
 import type { Result } from "../schema/result.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "./collector.ts";
 import { innerFile } from "./parts/inner-file.ts";
+import { eachLine } from "./parts/lines.ts";
 import { importNormal } from "./parts/normal-file.ts";
 import { plainText } from "./parts/text.ts";
 
@@ -22,35 +23,52 @@ function recognise({ head }: RawFile): Recognition {
 const NONE = 'no line "= Dbench Summary =" nor "Testing Read IOPS..."';
 
 type Test = { name: string; text: string };
-type Log = { before: string[]; tests: Test[]; whole: boolean };
+type Log = { before: string[]; tests: Test[]; whole: boolean; wrong: string[] };
 
-/** fio's text of each test, from its heading to the next. */
-function testsOf(text: string): Log {
-  const log: Log = { before: [], tests: [], whole: false };
-  let lines: string[] = log.before;
-  const texts = new Map<Test, string[]>();
-  for (const line of text.split(/\r?\n/)) {
-    const name = TEST.exec(line)?.[1];
-    if (name !== undefined && !log.whole) {
-      lines = [];
-      const test: Test = { name, text: "" };
-      log.tests.push(test);
-      texts.set(test, lines);
-    } else if (END.test(line) || SUMMARY.test(line)) {
-      log.whole ||= END.test(line);
-      lines = [];
-    } else lines.push(line);
-  }
-  for (const [test, of] of texts) test.text = `${of.join("\n")}\n`;
-  return log;
+/** fio's progress, which is most of a long log, and is not read. */
+const PROGRESS = /^Jobs: \d+ \(f=/;
+const BEFORE_LIMIT = 200;
+
+/** fio's text of each test, from its heading to the next. Undefined where it is more than can be held. */
+async function testsIn(file: RawFile): Promise<Log | undefined> {
+  const log: Log = { before: [], tests: [], whole: false, wrong: [] };
+  let open: Test | undefined;
+  let isAnother = false;
+  let held = 0;
+  await eachLine(
+    file,
+    (line) => {
+      const name = TEST.exec(line)?.[1];
+      if (END.test(line) || SUMMARY.test(line)) {
+        log.whole ||= END.test(line);
+        open = undefined;
+      } else if (name !== undefined) {
+        isAnother ||= log.whole;
+        open = isAnother ? undefined : { name, text: "" };
+        if (open !== undefined) log.tests.push(open);
+      } else if (open !== undefined && !PROGRESS.test(line)) {
+        open.text += `${line}\n`;
+        held += line.length;
+      } else if (log.tests.length === 0 && log.before.length < BEFORE_LIMIT && line.trim() !== "")
+        log.before.push(line.trim());
+      return held <= HELD_LIMIT;
+    },
+    (message) => void log.wrong.push(message),
+  );
+  if (isAnother) log.wrong.push(ANOTHER);
+  return held > HELD_LIMIT ? undefined : log;
 }
 
+/** A test's text is some KB. */
+const HELD_LIMIT = 64 * 2 ** 20;
+
 async function importDbench(file: RawFile): Promise<Imported> {
-  const log = testsOf(plainText(await file.text()));
+  const log = await testsIn(file);
+  if (log === undefined) return { runs: [], problems: [error(TOO_MUCH)] };
   if (log.tests.length === 0) return { runs: [], problems: [error(ONLY_SUMMARY)] };
-  const problems: ImportProblem[] = log.whole ? [] : [error(CUT)];
+  const problems = [...log.wrong, ...(log.whole ? [] : [CUT])].map(error);
   const results: Result[] = [];
-  const messages = log.before.map((line) => line.trim()).filter((line) => line !== "");
+  const messages = [...log.before];
   let first: RunDraft | undefined;
   for (const [i, test] of log.tests.entries()) {
     const { runs, problems: found } = await importNormal(innerFile(test.name, test.text), "dbench");
@@ -82,6 +100,9 @@ async function importDbench(file: RawFile): Promise<Imported> {
 const error = (message: string): ImportProblem => ({ severity: "error", message });
 const ONLY_SUMMARY =
   "the file holds dbench's summary alone, which loses latencies and calls milliseconds microseconds. Import the whole log, with fio's text of each test.";
+const ANOTHER =
+  "the file holds another run of dbench behind the first, which is not imported. Put each run into a file of its own.";
+const TOO_MUCH = `expected at most ${HELD_LIMIT / 2 ** 20} MiB of fio's text beside its progress, found more. Put each run into a file of its own.`;
 const CUT =
   'the log is cut: expected the line "All tests complete." behind the tests, found none. What came whole is kept. Fetch it again.';
 
@@ -105,7 +126,7 @@ function placed(result: Result, group: number, cut: boolean): Result {
 
 export const dbench: Collector = {
   id: "dbench",
-  version: 1,
+  version: 2,
   title: "dbench",
   documentation: `Reads the log of dbench and its forks: fio's own text behind each line "Testing ...", as the importer of fio's text reads it. Each test was
 a run of fio of its own. The summary at the end is never used: it loses latencies that are printed with a space or in another unit, and says
