@@ -18,7 +18,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 1,
+  version: 2,
   title: "fio text",
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 2.0 to 2.16, 2.17 to 2.21 and 3,
 each line with its own unit. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the

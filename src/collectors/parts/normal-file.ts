@@ -4,6 +4,7 @@ import type { Workload } from "../../schema/workload.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
 import { classify } from "./fio-messages.ts";
+import { MOST_REPORTS, tooMany } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 import type { PrintedJob } from "./normal-block.ts";
 import { contradictions } from "./normal-groups.ts";
@@ -18,10 +19,11 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   const reader = new NormalReader();
   const rest = await eachLine(
     file,
-    (line, number) => reader.take(line, number),
+    (line, number) => reader.take(line, number) && reader.reports <= MOST_REPORTS,
     (message) => reader.complain(message),
   );
   if (reader.hasJson) return importFio(file, tool);
+  if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);
   const runs = reader.runs.filter((run) => run.printouts.length > 0);
   const run = runs.at(-1) ?? reader.runs.at(-1);

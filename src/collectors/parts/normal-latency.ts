@@ -68,8 +68,7 @@ export function percentilesOf(
   for (const { name, digits } of entries) {
     const value = Number(digits) * unitNs;
     if (value === 0) continue;
-    percentiles[name] =
-      unitNs === 1 ? value : { value, low: value - unitNs, high: value, printed: digits };
+    percentiles[name] = unitNs === 1 ? value : { value, low: value - unitNs, high: value, printed: digits };
   }
   return Object.keys(percentiles).length === 0 ? undefined : percentiles;
 }

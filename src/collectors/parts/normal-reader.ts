@@ -47,6 +47,8 @@ export class NormalReader {
   readonly runs: NormalRun[] = [newRun()];
   /** The file has fio's JSON as well, which says more. */
   hasJson = false;
+  /** Of jobs, that are held. */
+  reports = 0;
   #job: PrintedJob | undefined;
   /** Within fio's own sum over all clients, which is not used. */
   #skipped = false;
@@ -120,10 +122,23 @@ export class NormalReader {
     this.#job = this.#skipped ? undefined : job;
     if (this.#skipped) return true;
     const last = this.#printout;
-    if (last === undefined || last.groups.size > 0)
+    this.reports += 1;
+    if (last === undefined || last.groups.size > 0) {
+      this.#forgetOlder();
       this.#run.printouts.push({ jobs: [job], groups: new Map(), disks: [] });
-    else last.jobs.push(job);
+    } else last.jobs.push(job);
     return true;
+  }
+
+  /** Of printouts of the same processes, as --status-interval brings them for hours, the last whole one counts. */
+  #forgetOlder(): void {
+    const { printouts } = this.#run;
+    const [older, last] = printouts.slice(-2);
+    if (older === undefined || last === undefined) return;
+    const [was, is] = [older.jobs[0], last.jobs[0]];
+    if (was?.pid !== is?.pid || was?.name !== is?.name || was?.group !== is?.group) return;
+    printouts.splice(-2, 1);
+    this.reports -= older.jobs.length;
   }
 
   #takeSums(line: string): boolean {

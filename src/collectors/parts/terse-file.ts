@@ -5,6 +5,7 @@ import type { Result } from "../../schema/result.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "./fio-file.ts";
 import { classify } from "./fio-messages.ts";
+import { MOST_REPORTS, mayGoOn, tooMany } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, patternOf } from "./printed-row.ts";
@@ -38,11 +39,12 @@ export async function importTerse(file: RawFile): Promise<Imported> {
       last = number;
       if (JSON_MARK.test(line)) found.hasJson = true;
       else take(found, line, number);
-      return !found.hasJson;
+      return !found.hasJson && mayGoOn(found.damage) && found.lines.length <= MOST_REPORTS;
     },
     (message) => void found.damage.push(message),
   );
   if (found.hasJson) return importFio(file);
+  if (found.lines.length > MOST_REPORTS) return tooMany("lines of jobs", MOST_REPORTS);
   if (rest !== "" && TERSE.test(rest)) endsWithin(found, last);
   return drafted(found);
 }
