@@ -80,7 +80,7 @@ abstract class Reader<Layout extends LogLayout> implements LineHandler {
   protected get damage(): string[] {
     return [...this.#wrong].map(([why, { count, first }]) => {
       const more = count > first.length ? " ..." : "";
-      return `${count} of ${this.lines} lines ${why} (line ${first.join(", ")}${more}); the others are kept`;
+      return `${count} of ${this.lines} lines ${why} (${first.length > 1 ? "lines" : "line"} ${first.join(", ")}${more}); the others are kept`;
     });
   }
 }
