@@ -21,6 +21,8 @@ export type ComparisonParameter = {
 export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
+const DEPTH = "numjobs and I/Os in flight";
+
 /** The rule, parameter by parameter: the methodology page prints it as it stands here. */
 export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   {
@@ -47,7 +49,7 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
     text: ({ workload }) => blockText(workload),
   },
   {
-    parameter: "numjobs and I/Os in flight",
+    parameter: DEPTH,
     mustBeEqual: true,
     why: "By Little's law, rate times latency is what is in flight. The depth that took effect counts: a synchronous engine has one I/O a job, whatever iodepth asked for.",
     token: ({ workload }) => inFlightToken(workload),
@@ -138,11 +140,24 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   },
 ];
 
-export const comparisonId = (of: Compared): string => idOf(COMPARISON_RULE.map(({ token }) => token?.(of)));
+export const comparisonId = (of: Compared): string => idBy(COMPARISON_RULE, of);
 
 /** "Random read, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB (kbench)". */
-export function comparisonTitle(of: Compared): string {
-  const parts = COMPARISON_RULE.flatMap(({ text }) => text?.(of) ?? []);
+export const comparisonTitle = (of: Compared): string => titleBy(COMPARISON_RULE, of);
+
+const AT_ANY_DEPTH = COMPARISON_RULE.filter(({ parameter }) => parameter !== DEPTH);
+
+/** The same for results that differ only in how many I/Os are in flight. */
+export const idAtAnyDepth = (of: Compared): string => idBy(AT_ANY_DEPTH, of);
+
+/** "Random read, 4 KiB, direct, 10 GiB (kbench)". */
+export const titleAtAnyDepth = (of: Compared): string => titleBy(AT_ANY_DEPTH, of);
+
+const idBy = (rule: typeof COMPARISON_RULE, of: Compared): string =>
+  idOf(rule.map(({ token }) => token?.(of)));
+
+function titleBy(rule: typeof COMPARISON_RULE, of: Compared): string {
+  const parts = rule.flatMap(({ text }) => text?.(of) ?? []);
   const family = toolFamily(of);
   return family === "fio" ? parts.join(", ") : `${parts.join(", ")} (${family})`;
 }

@@ -1,6 +1,12 @@
 /** How many I/Os a workload keeps in flight, and which directions it has. */
 import type { DirectionName } from "../schema/result.ts";
-import { outstandingOf, type Rw, SYNCHRONOUS_ENGINES, type Workload } from "../schema/workload.ts";
+import {
+  blockSizeOf,
+  outstandingOf,
+  type Rw,
+  SYNCHRONOUS_ENGINES,
+  type Workload,
+} from "../schema/workload.ts";
 
 export const isSynchronous = (workload: Workload): boolean =>
   workload.ioengine !== undefined && SYNCHRONOUS_ENGINES.has(workload.ioengine);
@@ -63,3 +69,9 @@ export const everyWriteSynced = (workload: Workload): boolean =>
   (workload.fsync === 1 ||
     workload.fdatasync === 1 ||
     (workload.sync !== undefined && workload.sync !== "none"));
+
+/** From this block size on, a rate is read as bandwidth; below it, as IOPS. */
+export const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
+
+export const hasLargeBlocks = (workload: Workload): boolean =>
+  (blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write") ?? 0) >= LARGE_BLOCK_BYTES;

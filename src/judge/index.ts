@@ -4,16 +4,20 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { CHECKS } from "./checks/index.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
+import { pairingsOf } from "./pairings.ts";
 import { patternsOf } from "./patterns.ts";
 import { rankingsOf } from "./ranking.ts";
 import { recommendationsOf } from "./recommend.ts";
 import { doubtSiblings } from "./siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./subject.ts";
+import { sweepsOf } from "./sweeps.ts";
 import type { CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
 import { workloadTitle } from "./workload-id.ts";
 
 export { CHECKS } from "./checks/index.ts";
 export { COMPARISON_RULE } from "./comparison.ts";
+export { KNEE_DEFINITION, kneeSentence } from "./knee.ts";
+export { MOST_PAIRS, outcomeOf } from "./pairings.ts";
 export { RATIO_DEFINITION } from "./ratio.ts";
 export { SINGLE_RUN_BAND } from "./statistics.ts";
 
@@ -33,15 +37,22 @@ export function judge(
   const results = doubtSiblings(subjects.map(judgeResult));
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
+  const recommendations = recommendationsOf({ record, runs: sorted, results, rankings, deployments });
   return {
     method: METHOD,
     results,
     workloads: workloadsOf(subjects),
     rankings,
-    recommendations: recommendationsOf({ record, runs: sorted, results, rankings, deployments }),
+    recommendations,
     patterns: patternsOf(subjects, results),
+    sweeps: sweepsOf(results, rankings),
+    pairings: pairingsOf(results, rankings, recommendations, titles),
   };
 }
+
+/** Every result of some runs with the outcome of each check on it alone. */
+export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): JudgedResult[] =>
+  subjectsOf(record, runs).map(judgeResult);
 
 function judgeResult(subject: PlacedSubject): JudgedResult {
   const { run, index, result, cell, annotations } = subject;

@@ -4,6 +4,7 @@ import type { Interval } from "../schema/quantity.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import { ratioInterval, type Sample } from "./statistics.ts";
 import type { RankedValue, Ranking } from "./types.ts";
+import { sampleOf } from "./value.ts";
 
 /** A metric of a use case with the ranking that answers for it; no ranking: nobody measured it here. */
 export type Dimension = { wanted: UseCase["metrics"][number]; metric: Metric; ranking: Ranking | undefined };
@@ -68,14 +69,14 @@ export function scoreRatio(dimensions: readonly Dimension[], a: string, b: strin
 
 /** How many times better a is than b, as an interval. */
 function betterBy({ ranking, metric }: Dimension, a: string, b: string): Interval {
-  const [own, other] = [sampleOf(ranking, a), sampleOf(ranking, b)];
+  const [own, other] = [sampleIn(ranking, a), sampleIn(ranking, b)];
   return metric.better === "higher" ? ratioInterval(own, other) : ratioInterval(other, own);
 }
 
-function sampleOf(ranking: Ranking | undefined, deployment: string): Sample {
+function sampleIn(ranking: Ranking | undefined, deployment: string): Sample {
   const value = credibleIn(ranking, deployment);
   if (value === undefined) throw new Error(`score: expected a credible value of ${deployment}`);
-  return { value: value.value, interval: value.interval, count: value.runs.length };
+  return sampleOf(value);
 }
 
 const totalWeight = (dimensions: readonly Dimension[]): number =>

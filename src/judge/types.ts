@@ -118,6 +118,89 @@ export type Ranking = {
   overWorst?: Ratio;
 };
 
+/** One value and the ranking that it stands in. */
+export type Placed = {
+  of: Pick<Ranking, "environment" | "comparisonId" | "comparisonTitle" | "metric">;
+  value: RankedValue;
+};
+
+/** One depth of a sweep; `tail` is the p99, where the other latency is the mean. */
+export type SweepPoint = {
+  outstanding: number;
+  numjobs?: number;
+  rate: Placed;
+  latency: Placed;
+  tail?: Placed;
+};
+
+/** Results of one deployment that differ only in how many I/Os they keep in flight. */
+export type Sweep = {
+  environment: string;
+  deployment: string;
+  /** Equal for sweeps that differ in the number of jobs only. */
+  family: string;
+  /** Equal for sweeps of different deployments that may be compared. */
+  group: string;
+  /** What the family has in common: "Random read, 4 KiB, direct, 10 GiB". */
+  workload: string;
+  /** What all depths have in common: "Random read, 4 KiB, direct, 10 GiB, 1 job". */
+  title: string;
+  /** Absent where it varies. */
+  numjobs?: number;
+  rate: Metric;
+  latency: Metric;
+  /** In order of depth, two at least. */
+  points: readonly SweepPoint[];
+};
+
+/** One metric of one comparison on both sides of a pair. */
+export type PairFigure = {
+  of: Placed["of"];
+  a: RankedValue;
+  b: RankedValue;
+  /** Absent where a check keeps one of them out. */
+  ratio?: Ratio;
+};
+
+export type PairComparison = {
+  comparisonId: string;
+  title: string;
+  figures: readonly PairFigure[];
+  /** The one that is counted and drawn. */
+  main: PairFigure;
+};
+
+/** What only one side measured. */
+export type PairGap = { comparisonId: string; title: string; metrics: readonly Metric[] };
+
+/** How many comparisons went which way, by their main figure. */
+export type PairTally = { a: number; b: number; tied: number; keptOut: number };
+
+/** Two deployments of an environment that have a comparison in common; `a` comes before `b` by id. */
+export type Pair = {
+  environment: string;
+  a: string;
+  b: string;
+  comparisons: readonly PairComparison[];
+  onlyA: readonly PairGap[];
+  onlyB: readonly PairGap[];
+  tally: PairTally;
+  /** Who is better where, and by how much at most, each way. */
+  sentences: readonly string[];
+};
+
+/** The pairs of an environment that have a page. */
+export type Pairing = {
+  environment: string;
+  /** Deployments with a value in a ranking, by id. */
+  deployments: readonly string[];
+  pairs: readonly Pair[];
+  /** Set where there were too many pairs: only those with this deployment are kept. */
+  only?: string;
+  /** Pairs with something in common, kept or not. */
+  possible: number;
+};
+
 export type UseCaseMetricResult = {
   metric: string;
   weight: number;
@@ -176,4 +259,7 @@ export type Judgement = {
   rankings: readonly Ranking[];
   recommendations: readonly Recommendation[];
   patterns: readonly LatencyPattern[];
+  sweeps: readonly Sweep[];
+  /** An entry for each environment with pairs. */
+  pairings: readonly Pairing[];
 };

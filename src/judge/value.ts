@@ -6,7 +6,7 @@ import { type Interval, intervalOf, type Quantity, valueOf } from "../schema/qua
 import { concerns } from "./annotations.ts";
 import { missingIn } from "./siblings.ts";
 import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "./statistics.ts";
-import type { JudgedResult, RankedValue, Verdict } from "./types.ts";
+import type { JudgedResult, Placed, RankedValue, Ranking, Verdict } from "./types.ts";
 
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
@@ -27,7 +27,7 @@ export function scoreOf(
   if (repeats.length === 0) return undefined;
   const credible = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
   const used = credible.length > 0 ? credible : repeats;
-  const sample = sampleOf(used);
+  const sample = sampleOfRepeats(used);
   const [only] = used;
   return {
     deployment,
@@ -43,7 +43,7 @@ export function scoreOf(
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
     sample,
-    printed: sampleOf(repeats),
+    printed: sampleOfRepeats(repeats),
   };
 }
 
@@ -73,7 +73,7 @@ function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: 
 
 const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.judged.run.cell ?? {}).length;
 
-function sampleOf(repeats: readonly Repeat[]): Sample {
+function sampleOfRepeats(repeats: readonly Repeat[]): Sample {
   const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));
   const count = repeats.length;
   return { value, count, interval: count >= ENOUGH_RUNS ? interval : printedSpan(repeats) };
@@ -118,6 +118,19 @@ function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
   );
   return [...new Set(marks.map(({ kind }) => kind))].sort(order);
 }
+
+/** With what its ranking says of it, and without the other deployments there. */
+export const placedOf = (
+  { environment, comparisonId, comparisonTitle, metric }: Ranking,
+  value: RankedValue,
+): Placed => ({ of: { environment, comparisonId, comparisonTitle, metric }, value });
+
+/** What a ranked value is to the statistics. */
+export const sampleOf = ({ value, interval, runs }: RankedValue): Sample => ({
+  value,
+  interval,
+  count: runs.length,
+});
 
 /** Significantly better: the interval of the ratio excludes 1. */
 export function beats(a: Sample, b: Sample, { better }: Metric): boolean {

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { judge } from "../../src/judge/index.ts";
+import { MOST_PAIRS, outcomeOf } from "../../src/judge/pairings.ts";
+import type { Pair, Pairing } from "../../src/judge/types.ts";
+import type { Direction, Result } from "../../src/schema/result.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
+
+const workload = (rw: "randread" | "randwrite" | "read", blockSizeBytes = 4 * KiB): Workload => ({
+  rw,
+  blockSizeBytes,
+  ioengine: "libaio",
+  iodepth: 16,
+  numjobs: 1,
+  direct: true,
+  sizeBytes: 8 * GiB,
+});
+
+/** 16 in flight, so that rate and latency obey Little's law. */
+const rates = (iops: number): Direction => direction({ iops }, { mean: 16e9 / iops });
+const reads = (iops: number): Result => resultOf(workload("randread"), { read: rates(iops) });
+const writes = (iops: number): Result => resultOf(workload("randwrite"), { write: rates(iops) });
+/** More than 16 in flight can do: LITTLE keeps it out. */
+const broken = (): Result =>
+  resultOf(workload("randread"), { read: direction({ iops: 500_000 }, { mean: 4 * MS }) });
+
+const run = (id: string, ...results: Result[]): Run => runOf(id, "fio", results);
+
+function pairingOf(...runs: Run[]): Pairing {
+  const [pairing] = judge(recordOf({ runs }), runs).pairings;
+  return pairing ?? assert.fail("no pairs");
+}
+function pairOf(...runs: Run[]): Pair {
+  const [pair] = pairingOf(...runs).pairs;
+  return pair ?? assert.fail("no pair");
+}
+
+describe("a pair", () => {
+  it("is two deployments that measured a workload in common, the first by id first", () => {
+    const pair = pairOf(run("zfs", reads(9000)), run("ceph", reads(4000)));
+    assert.deepEqual([pair.a, pair.b], ["ceph", "zfs"]);
+  });
+
+  it("is none where nothing is in common", () => {
+    const runs = [run("zfs", reads(9000)), run("ceph", writes(4000))];
+    assert.deepEqual(judge(recordOf({ runs }), runs).pairings, []);
+  });
+
+  it("says by how much, of what, and against which baseline", () => {
+    assert.deepEqual(pairOf(run("zfs", reads(9000)), run("ceph", reads(4000))).sentences, [
+      "ZFS is 2.25x CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
+    ]);
+  });
+
+  it("compares every metric that both have, and counts each workload once", () => {
+    const pair = pairOf(run("zfs", reads(9000)), run("ceph", reads(4000)));
+    const [comparison] = pair.comparisons;
+    assert.deepEqual(
+      comparison?.figures.map(({ of }) => of.metric.id),
+      ["read.iops", "read.mean"],
+    );
+    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, keptOut: 0 });
+  });
+
+  it("counts who is better in how many workloads, and names the widest ratio each way", () => {
+    const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000), writes(3000)));
+    assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, keptOut: 0 });
+    assert.deepEqual(pair.sentences, [
+      "Of the 2 workloads that both measured, CEPH is significantly better in 1 and ZFS in 1.",
+      "CEPH is 3x ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
+      "ZFS is 2.25x CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
+    ]);
+  });
+
+  it("does not depend on the order of the runs", () => {
+    const [zfs, ceph] = [run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000))];
+    assert.deepEqual(pairOf(zfs, ceph), pairOf(ceph, zfs));
+  });
+
+  it("lists what only one of them measured, and never counts it", () => {
+    const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000)));
+    assert.deepEqual(
+      pair.onlyB.map(({ title, metrics }) => [title, metrics.map(({ id }) => id)]),
+      [["Random write, 4 KiB, 1 job, 16 in flight, direct, 8 GiB", ["write.iops", "write.mean"]]],
+    );
+    assert.deepEqual(pair.onlyA, []);
+    assert.equal(pair.comparisons.length, 1);
+  });
+
+  it("lists a metric that only one of them has of a workload that both ran", () => {
+    const tails = resultOf(workload("randread"), {
+      read: direction({ iops: 9000 }, { mean: 16e9 / 9000, p99: 5 * MS }),
+    });
+    const pair = pairOf(run("zfs", tails), run("ceph", reads(4000)));
+    assert.deepEqual(
+      pair.onlyB.map(({ metrics }) => metrics.map(({ id }) => id)),
+      [["read.p99"]],
+    );
+  });
+
+  it("reads large blocks by bandwidth, small ones by IOPS, and a latency test by its latency", () => {
+    const main = (a: Result, b: Result) => pairOf(run("a", a), run("b", b)).comparisons[0]?.main.of.metric.id;
+    const large = (iops: number): Result =>
+      resultOf(workload("read", MiB), {
+        read: direction({ iops, bandwidthBytesPerSecond: iops * MiB }, { mean: 16e9 / iops }),
+      });
+    const latency = (us: number): Result =>
+      resultOf(workload("randread"), { read: direction({}, { mean: us * US }) });
+    assert.equal(main(large(900), large(400)), "read.bandwidth");
+    assert.equal(main(reads(9000), reads(4000)), "read.iops");
+    assert.equal(main(latency(300), latency(900)), "read.mean");
+  });
+});
+
+describe("significance", () => {
+  const outcome = (a: Run[], b: Run[]) => {
+    const figure = pairOf(...a, ...b).comparisons[0]?.main ?? assert.fail();
+    return outcomeOf(figure);
+  };
+  const repeats = (id: string, all: readonly number[]): Run[] =>
+    all.map((iops, i) => runOf(id, `fio-${i}`, [reads(iops)]));
+
+  it("single runs tie within 10 %", () => {
+    assert.equal(outcome([run("a", reads(4380))], [run("b", reads(4000))]), "tied");
+    assert.equal(outcome([run("a", reads(4420))], [run("b", reads(4000))]), "a");
+    assert.equal(outcome([run("a", reads(4000))], [run("b", reads(4420))]), "b");
+  });
+
+  it("a tie says so", () => {
+    assert.deepEqual(pairOf(run("a", reads(4100)), run("b", reads(4000))).sentences, [
+      "A is 1.02x B: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB); the difference is within the uncertainty.",
+    ]);
+    const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
+    assert.equal(
+      both.sentences[0],
+      "Of the 2 workloads that both measured, neither is significantly better in any.",
+    );
+  });
+
+  it("from six repeats on each side the interval of the ratio decides: 3 % can be told apart", () => {
+    const a = repeats("a", [4120, 4121, 4122, 4123, 4124, 4125, 4126]);
+    const b = repeats("b", [4000, 4001, 4002, 4003, 4004, 4005, 4006]);
+    assert.equal(outcome(a, b), "a");
+  });
+
+  it("and 3 % cannot, where the repeats are spread wider", () => {
+    const a = repeats("a", [3700, 3900, 4000, 4120, 4300, 4400, 4500]);
+    const b = repeats("b", [3600, 3800, 3900, 4000, 4200, 4300, 4400]);
+    assert.equal(outcome(a, b), "tied");
+  });
+
+  it("printed figures are no more than their digits say", () => {
+    const latency = (text: string): Result =>
+      resultOf(workload("randread"), { read: direction({}, { mean: printed(text, MS) }) });
+    assert.equal(outcome([run("a", latency("1"))], [run("b", latency("2"))]), "tied");
+    assert.equal(outcome([run("a", latency("1.00"))], [run("b", latency("2.00"))]), "a");
+  });
+
+  it("lower is better for latencies, and the sentence says lower than", () => {
+    const latency = (us: number): Result =>
+      resultOf(workload("randread"), { read: direction({}, { mean: us * US }) });
+    const pair = pairOf(run("a", latency(900)), run("b", latency(300)));
+    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, keptOut: 0 });
+    assert.match(
+      pair.sentences[0] ?? "",
+      /^B is 3x lower than A: 300 µs against 900 µs \(mean read latency, /,
+    );
+  });
+});
+
+describe("what a check keeps out", () => {
+  it("has no ratio, and is counted as kept out", () => {
+    const pair = pairOf(run("a", broken(), writes(3000)), run("b", reads(4000), writes(1000)));
+    const kept = pair.comparisons.find(({ title }) => title.startsWith("Random read"));
+    assert.equal(kept?.main.ratio, undefined);
+    assert.deepEqual(kept?.main.a.excludedBy, ["LITTLE"]);
+    assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, keptOut: 1 });
+    assert.equal(
+      pair.sentences[0],
+      "Of the 2 workloads that both measured, A is significantly better in 1; in 1 a check keeps a value out.",
+    );
+  });
+
+  it("leaves nothing to compare where that was all", () => {
+    assert.deepEqual(pairOf(run("a", broken()), run("b", reads(4000))).sentences, [
+      "A and B cannot be compared: in the one workload that both measured a check keeps a value out.",
+    ]);
+  });
+});
+
+describe("the pairs of an environment", () => {
+  const many = (count: number): Run[] =>
+    Array.from({ length: count }, (_, i) => run(`d${String(i + 1).padStart(2, "0")}`, reads(1000 * (i + 1))));
+
+  it("are all of them, as long as they are few", () => {
+    const { pairs, only, possible } = pairingOf(...many(11));
+    assert.deepEqual([pairs.length, only, possible], [55, undefined, 55]);
+  });
+
+  it(`are those with one deployment, from more than ${MOST_PAIRS} on`, () => {
+    const { pairs, only, possible } = pairingOf(...many(12));
+    assert.deepEqual([pairs.length, only, possible], [11, "d01", 66]);
+    assert.ok(pairs.every(({ a, b }) => a === only || b === only));
+  });
+
+  it("that one is the first choice of most use cases, where there is one", () => {
+    const runs = many(12);
+    const reading: UseCase = {
+      format: "use-case/1",
+      title: "Reading",
+      summary: "Reads.",
+      order: 1,
+      profile: "random",
+      metrics: [
+        {
+          metric: "read.iops",
+          workload: { rw: ["randread"] },
+          weight: 1,
+          required: true,
+          reason: "It only reads.",
+        },
+      ],
+    };
+    const { recommendations, pairings } = judge(recordOf({ runs, useCases: { reading } }), runs);
+    assert.equal(recommendations[0]?.first, "d12");
+    assert.equal(pairings[0]?.only, "d12");
+  });
+});
