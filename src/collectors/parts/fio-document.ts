@@ -16,7 +16,9 @@ export class FioDocument {
   readonly damage: string[] = [];
   readonly complaints: Complaints = new Complaints();
   version: string | undefined;
+  /** Of all servers, where there are several. */
   globalOptions: Options = {};
+  #globalsOf: ReadonlyMap<string, Options> = new Map();
   timestampMs: number | undefined;
   idlePercent: number | undefined;
   disks: unknown[] = [];
@@ -34,8 +36,10 @@ export class FioDocument {
     if (key === "fio version" && typeof value === "string") {
       this.isFio = true;
       this.version = value.replace(/^fio-/, "").slice(0, 60);
-    } else if (key === "global options") this.globalOptions = globalOptionsOf(value);
-    else if (key === "timestamp_ms" && typeof value === "number") this.timestampMs = value;
+    } else if (key === "global options") {
+      this.#globalsOf = globalsByHost(value);
+      this.globalOptions = globalOptionsOf(value, this.#globalsOf);
+    } else if (key === "timestamp_ms" && typeof value === "number") this.timestampMs = value;
     else if (key === "timestamp" && typeof value === "number") this.timestampMs ??= value * 1000;
     else if (key === "cpu_idleness" && isObject(value)) this.idlePercent = shareOf(value.system);
     else if (key === "jobs" || key === "client_stats") this.damage.push(`${JSON.stringify(key)} is no array`);
@@ -57,16 +61,18 @@ export class FioDocument {
     this.clients ||= ofClient;
     this.latencyUnitNs ??= latencyUnitOf(job);
     const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
-    const options = readOptions(job["job options"]);
+    const host = ofClient && job.hostname !== undefined ? hostOf(job) : undefined;
+    const own = readOptions(job["job options"]);
+    const options = own && host !== undefined ? { ...this.#globalsOf.get(host), ...own } : own;
     const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
     const groupid = Number.isInteger(group) ? group : undefined;
     const key = JSON.stringify([groupid ?? null, name, options ?? null]);
     const known = this.groups.get(key);
-    const host = ofClient ? `${String(job.hostname)}:${String(job.port)}` : undefined;
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
+      const nameless = ofClient && host === undefined;
       const grouped = groupid === undefined ? {} : { groupid };
-      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, reading };
+      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, nameless, reading };
       this.groups.set(key, begun);
       this.order.push({ group: begun, host });
       return;
@@ -150,10 +156,23 @@ const saidTheSame = (a: Reading, b: Reading): boolean =>
     );
   });
 
-/** From 3.39 on an array where there are several servers: what they share is what counts. */
-function globalOptionsOf(value: unknown): Options {
+const hostOf = ({ hostname, port }: JsonObject): string => `${String(hostname)}:${String(port)}`;
+
+/** From 3.39 on an array where there are several servers, each with what it was given. */
+function globalsByHost(value: unknown): Map<string, Options> {
+  const servers = Array.isArray(value) ? value.filter(isObject) : [];
+  return new Map(
+    servers.map((one) => {
+      const { hostname: _, port: __, ...options } = readOptions(one) ?? {};
+      return [hostOf(one), options];
+    }),
+  );
+}
+
+/** What all servers share. */
+function globalOptionsOf(value: unknown, byHost: ReadonlyMap<string, Options>): Options {
   if (!Array.isArray(value)) return readOptions(value) ?? {};
-  const [first = {}, ...others] = value.map((one) => readOptions(one) ?? {});
+  const [first = {}, ...others] = byHost.values();
   return Object.fromEntries(
     Object.entries(first).filter(([name, text]) => others.every((other) => other[name] === text)),
   );

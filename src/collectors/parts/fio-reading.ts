@@ -110,7 +110,8 @@ function readDirection(
   const kibPerSecond = figure("bw");
   const printedBytesPerSecond =
     figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
-  const ioBytes = bytesOf(figure("io_bytes"), raw.io_kbytes !== undefined, printedBytesPerSecond, runtimeMs);
+  const isBytes = raw.io_kbytes !== undefined;
+  const ioBytes = bytesOf(figure("io_bytes"), isBytes, printedBytesPerSecond, runtimeMs, totalIos);
   if (!totalIos && !ioBytes) return undefined;
   const counted = countsIos(raw) || raw.io_kbytes !== undefined;
   const lost = COUNTERS.filter((key) => raw[key] === undefined && (counted || key !== "total_ios"));
@@ -131,18 +132,25 @@ function readDirection(
   return traffic;
 }
 
-/** `io_bytes` is KiB up to fio 2.20 and bytes since, where `io_kbytes` stands beside it. Else the bandwidth decides. */
+/**
+ * `io_bytes` is KiB up to fio 2.20 and bytes since, where `io_kbytes` stands beside it. Else the bandwidth decides, and where that is
+ * nothing, that an I/O has a sector at least.
+ */
 function bytesOf(
   printed: number | undefined,
   isBytes: boolean,
   bytesPerSecond: number | undefined,
   runtimeMs: number | undefined,
+  totalIos: number | undefined,
 ): number | undefined {
   if (printed === undefined || isBytes) return printed;
   const expected = ((bytesPerSecond ?? 0) * (runtimeMs ?? 0)) / 1000;
-  if (expected === 0) return undefined;
+  if (expected === 0 && !totalIos) return undefined;
+  if (expected === 0) return printed >= SECTOR * (totalIos ?? 0) ? printed : printed * 1024;
   return printed / expected > 1 / 32 ? printed : printed * 1024;
 }
+
+const SECTOR = 512;
 
 /** Relative: floats of six digits, and of 32 bits where another tool passed them on. */
 const PRINTED_TOLERANCE = 1e-6;

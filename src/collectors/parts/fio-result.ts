@@ -21,6 +21,8 @@ export type JobGroup = {
   rows: number;
   /** Machines that the rows came from, where there were clients. */
   hosts: Set<string>;
+  /** There were clients, which the rows do not name (before 3.3). */
+  nameless: boolean;
   reading: Reading;
 };
 
@@ -84,7 +86,7 @@ function assemble(group: JobGroup, facts: FileFacts, { asked, reading, lost, rem
     status: lost && status === "complete" ? "partial" : status,
     directions: {},
   };
-  if (jobs > 1) result.jobs = jobs;
+  if (jobs !== undefined && jobs > 1) result.jobs = jobs;
   if (group.groupid !== undefined) result.group = group.groupid;
   const startedAt = isoOf(reading.startedAtMs);
   if (startedAt !== undefined) result.startedAt = startedAt;
@@ -95,9 +97,15 @@ function assemble(group: JobGroup, facts: FileFacts, { asked, reading, lost, rem
   return { result, histograms: status === "failed" ? [] : histogramsOf(reading) };
 }
 
+type Jobs = { jobs?: number; clones?: number; notes: string[]; lost: boolean };
+
+const NAMELESS =
+  "summed over clients that fio does not name: how many there were, and how many jobs, is not known";
+
 /** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
-function countJobs({ rows, hosts }: JobGroup, options: Options) {
+function countJobs({ rows, hosts, nameless }: JobGroup, options: Options): Jobs {
   const perClient = Math.max(1, parseCount(options.numjobs) ?? 1);
+  if (nameless && rows > 1 && perClient > 1) return { notes: [NAMELESS], lost: false };
   const clients = Math.max(1, hosts.size);
   const asked = perClient * clients;
   const grouped = parseFlag(options.group_reporting) === true || rows === clients;
@@ -118,7 +126,7 @@ function countJobs({ rows, hosts }: JobGroup, options: Options) {
 function foldedBecause(
   { name, options }: JobGroup,
   reading: Reading,
-  jobs: number,
+  jobs: number | undefined,
   workload: Workload,
 ): string | undefined {
   const named = options?.name;
@@ -129,7 +137,7 @@ function foldedBecause(
   if (other !== undefined && !verified) return `it did ${other}s, and ${workload.rw} was asked for`;
   const longest = Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));
   const together = reading.jobRuntimeMs ?? 0;
-  if (longest < 500 || verified || together <= 1.05 * jobs * longest) return undefined;
+  if (jobs === undefined || longest < 500 || verified || together <= 1.05 * jobs * longest) return undefined;
   return `its jobs ran ${together} ms together, and ${jobs} of ${longest} ms were asked for`;
 }
 

@@ -10,7 +10,7 @@ import { directionsOf } from "./fio-workload.ts";
 const RUNTIME_SHARE = 0.9;
 const SIZE_TOLERANCE = 0.01;
 
-export type Asked = { workload: Workload; options: Options; jobs: number };
+export type Asked = { workload: Workload; options: Options; jobs: number | undefined };
 export type Status = Pick<Result, "status"> & { errors: NonNullable<Result["errors"]>; notes: string[] };
 
 /** `anyErrno`: some job of the file names its own error, so that errors in the text belong there. */
@@ -92,6 +92,7 @@ const MAY_END_EARLY: readonly ((asked: Asked) => boolean)[] = [
  * above where it ran against the clock. Undefined where the file names neither.
  */
 function shareDone(reading: Reading, { workload, options, jobs }: Asked): number | undefined {
+  if (jobs === undefined) return undefined;
   const all = trafficOf(reading);
   const times = jobs * (parseCount(options.loops) ?? 1);
   const bytes = all.reduce((sum, t) => sum + (t.ioBytes ?? 0), 0);
@@ -111,7 +112,7 @@ function ioSize(options: Options, size: number | undefined): number | undefined 
 
 /** The last block of a file may be shorter. */
 function ofAnotherSize(reading: Reading, { workload, options, jobs }: Asked): string[] {
-  const blocks = jobs * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
+  const blocks = (jobs ?? 1) * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
   return (["read", "write", "trim"] as const).flatMap((name) => {
     const { ioBytes, totalIos } = reading.traffic[name] ?? {};
     const size = blockSizeOf(workload, name);

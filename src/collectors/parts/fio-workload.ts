@@ -119,9 +119,9 @@ const positive = (value: number | undefined): number | undefined =>
 
 /**
  * fio's own defaults are stated where the options are in the file, because they are then certain; only the engine
- * depends on the system and is marked as inferred. `totalJobs`: jobs over all of the clients.
+ * depends on the system and is marked as inferred. `totalJobs`: jobs over all of the clients, where they can be counted.
  */
-export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workload {
+export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefined): Workload {
   const kbBase = options.kb_base ?? "1024";
   const split = options.bssplit ?? options.bsrange;
   const engine = options.ioengine?.split(",")[0];
@@ -148,7 +148,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number): Workloa
     compressPercent: percent(options.buffer_compress_percentage),
     dedupePercent: percent(options.dedupe_percentage),
     sizeBytes: parseSize(options.size, kbBase),
-    sharedFile: totalJobs > 1 ? options.filename !== undefined : undefined,
+    sharedFile: totalJobs !== undefined && totalJobs > 1 ? options.filename !== undefined : undefined,
     offsetIncrementBytes: parseSize(options.offset_increment, kbBase),
     runtimeSeconds: parseSeconds(options.runtime),
     rampSeconds: parseSeconds(options.ramp_time ?? "0"),
