@@ -91,3 +91,15 @@ function at(sorted: readonly number[], index: number): number {
     throw new RangeError(`statistics: expected a value at ${index} of ${sorted.length}`);
   return value;
 }
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The least-squares line through values that are equally far apart: its slope from one to the next. */
+export function lineThrough(values: readonly number[]): { slope: number; intercept: number } {
+  const middle = (values.length - 1) / 2;
+  const mean = meanOf(values);
+  const spread = values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+  const slope = spread === 0 ? 0 : values.reduce((sum, v, i) => sum + (i - middle) * (v - mean), 0) / spread;
+  return { slope, intercept: mean - slope * middle };
+}

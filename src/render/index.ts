@@ -74,7 +74,7 @@ export async function renderReport({
 
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   addPages(SHARED, [rootPage(record)]);
-  addPages(SHARED, runPages(runsFirstSeenIn));
+  addPages(SHARED, runPages(runsFirstSeenIn, figures));
   for (const run of runsOf(newestFirst))
     files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`);
 
@@ -97,8 +97,8 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield* useCasePages(edition);
   yield* environmentPages(edition, figures);
   yield* backendPages(edition);
-  yield* deploymentPages(edition);
-  yield* workloadPages(edition);
+  yield* deploymentPages(edition, figures);
+  yield* workloadPages(edition, figures);
   yield* checkPages(edition);
   yield* sourcePages(edition);
   yield changesPage(history);

@@ -1,6 +1,7 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
 import { COMPARISON_RULE } from "../judge/index.ts";
 import { PATTERN_THRESHOLDS } from "../judge/patterns.ts";
+import { STEADY_STATE } from "../judge/steady-state.ts";
 import { METRICS } from "../schema/metric.ts";
 import { formatNumber } from "../units/format.ts";
 import type { Edition } from "./edition.ts";
@@ -36,6 +37,21 @@ const PATTERNS: readonly (readonly [name: string, where: string])[] = [
     "tier-capped",
     `the rate is within ${formatNumber(t.tierShare * 100)} % of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
   ],
+];
+
+const s = STEADY_STATE;
+const share = (value: number): string => `${formatNumber(value * 100)} %`;
+
+const STEADY: readonly (readonly [what: string, bound: string])[] = [
+  ["Rounds that the measured time is cut into", `${s.rounds}, all of one length`],
+  [
+    "Length of a round",
+    `at least ${formatNumber(s.leastRoundMs / 1000)} s, and at least one window of the log`,
+  ],
+  ["Share of a round that the log must cover", share(s.coverage)],
+  ["Rounds in a row", `at least ${s.leastRounds}`],
+  ["Range: highest less lowest round", `at most ${share(s.excursion)} of their mean`],
+  ["Drift: change of the line fitted to them, from first to last", `at most ${share(s.slope)} of their mean`],
 ];
 
 export function methodTables(edition: Edition): Record<string, Table> {
@@ -95,6 +111,12 @@ export function methodTables(edition: Edition): Record<string, Table> {
       caption: "Latency patterns",
       columns: [{ label: "Pattern" }, { label: "Found where" }],
       rows: PATTERNS.map(([name, where]) => ({ cells: [{ text: name }, { text: where }] })),
+    },
+    "steady-state": {
+      block: "table",
+      caption: "When a run was steady",
+      columns: [{ label: "What" }, { label: "Bound" }],
+      rows: STEADY.map(([what, bound]) => ({ cells: [{ text: what }, { text: bound }] })),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { RankedValue, Ranking } from "../../src/judge/types.ts";
 import type { Inputs, KindId } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";
+import { CURVES } from "./curve-cases.ts";
 
 type Figure = { value: number; low?: number; high?: number; excludedBy?: string[]; annotations?: string[] };
 const MS = 1e6;
@@ -317,6 +318,7 @@ export const CASES: { [K in KindId]: Record<string, Inputs[K]> } = {
   ranking: rankings,
   "latency-percentiles": percentiles,
   asymmetry: asymmetries,
+  ...CURVES,
 };
 
 export const HOSTILE_TITLE = HOSTILE;

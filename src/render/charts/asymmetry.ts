@@ -6,6 +6,7 @@ import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
 import type { AsymmetryInput, ChartKind, Frame } from "./chart.ts";
 import { times } from "./compact.ts";
+import { csvOf } from "./csv.ts";
 import { type Dumbbells, dumbbellsOf, isExcluded, type Line, sidesOf, spreadOf } from "./dumbbells.ts";
 import { keyOf } from "./key.ts";
 import { aside, figure } from "./labels.ts";
@@ -50,6 +51,7 @@ export const asymmetry: ChartKind<"asymmetry"> = {
     dumbbellsOf(input).flatMap(({ lines }) =>
       lines.flatMap(sidesOf).map((side) => rowOf(side.ranking, side.value, input.titles)),
     ),
+  csv: csvOf,
   describe: asymmetryFinding,
 };
 

@@ -1,10 +1,12 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
+import type { SteadyState, Window } from "../../judge/steady-state.ts";
 import type { Ranking } from "../../judge/types.ts";
+import type { Unit } from "../../schema/metric.ts";
 import type { Row } from "./rows.ts";
 import type { Titles } from "./titles.ts";
 
-/** Every kind is drawn from rankings, so that a chart can never show what judging did not see. */
+/** What compares is drawn from rankings, so that a chart can never show what judging did not see. */
 export type RankingInput = { ranking: Ranking; titles: Titles };
 
 /**
@@ -16,10 +18,57 @@ export type PercentilesInput = { rankings: readonly Ranking[]; titles: Titles; o
 /** Each pair is one statistic of the same unit, read against write, the main one first: mean, then p99. */
 export type AsymmetryInput = { pairs: readonly { read: Ranking; write: Ranking }[]; titles: Titles };
 
+/** What one line is drawn from: a histogram of one direction, of one run or merged from the repeats of a deployment. */
+export type CurveLine = {
+  label: string;
+  /** "read", "write", "trim", "mixed" or "sync". */
+  direction: string;
+  latency: "slat" | "clat" | "lat";
+  atNs: readonly number[];
+  counts: readonly number[];
+  /** "RUN#INDEX" of each result in it. */
+  runs: readonly string[];
+  /** Codes of the checks that keep it from winning. */
+  excludedBy: readonly string[];
+};
+
+/** `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs. */
+export type CurvesInput = { title: string; lines: readonly CurveLine[] };
+
+/** A metric over the time of one run. A line is a direction, or a job where jobs cannot be put together. */
+export type TimeSeriesInput = {
+  title: string;
+  /** "bandwidth", "IOPS", "completion latency". */
+  metric: string;
+  unit: Unit;
+  lines: readonly {
+    label: string;
+    direction: string;
+    jobs: number;
+    windows: readonly Window[];
+    steady: SteadyState;
+    note?: string;
+  }[];
+};
+
 export type Inputs = {
   ranking: RankingInput;
   "latency-percentiles": PercentilesInput;
   asymmetry: AsymmetryInput;
+  "latency-cdf": CurvesInput;
+  "percentile-curve": CurvesInput;
+  "time-series": TimeSeriesInput;
+};
+/** A row whose columns are its keys, the same in each row of a table. */
+export type PlainRow = Readonly<Record<string, string | number | undefined>>;
+/** What the table of each kind consists of. */
+export type Rows = {
+  ranking: Row;
+  "latency-percentiles": Row;
+  asymmetry: Row;
+  "latency-cdf": PlainRow;
+  "percentile-curve": PlainRow;
+  "time-series": PlainRow;
 };
 export type KindId = keyof Inputs;
 
@@ -33,7 +82,8 @@ export type ChartKind<K extends KindId> = {
   shows: string;
   build: (input: Inputs[K], frame: Frame) => TopLevelSpec;
   /** Every value drawn, as a table. */
-  rows: (input: Inputs[K]) => Row[];
+  rows: (input: Inputs[K]) => Rows[K][];
+  csv: (rows: readonly Rows[K][]) => string;
   /** One sentence with the finding. */
   describe: (input: Inputs[K]) => string;
 };

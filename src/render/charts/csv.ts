@@ -1,4 +1,5 @@
 /** Rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
+import type { PlainRow } from "./chart.ts";
 import type { Row } from "./rows.ts";
 
 const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
@@ -27,11 +28,20 @@ function cellOf(value: string | number | undefined): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-export function csvOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) =>
-    Object.values(COLUMNS)
-      .map((read) => cellOf(read(row)))
-      .join(","),
+export const csvOf = (rows: readonly Row[]): string =>
+  lines(
+    Object.keys(COLUMNS),
+    rows.map((row) => Object.values(COLUMNS).map((read) => read(row))),
   );
-  return `${[Object.keys(COLUMNS).join(","), ...lines].join("\n")}\n`;
+
+/** Columns are the keys of the first row. */
+export function plainCsv(rows: readonly PlainRow[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  return lines(
+    names,
+    rows.map((row) => names.map((name) => row[name])),
+  );
 }
+
+const lines = (head: string[], rows: (string | number | undefined)[][]): string =>
+  `${[head.join(","), ...rows.map((cells) => cells.map(cellOf).join(","))].join("\n")}\n`;

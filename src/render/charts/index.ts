@@ -2,17 +2,21 @@
 import type { TopLevelSpec } from "vega-lite";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "../svg.ts";
 import { asymmetry } from "./asymmetry.ts";
-import type { ChartKind, Inputs, KindId } from "./chart.ts";
-import { csvOf } from "./csv.ts";
+import type { ChartKind, Inputs, KindId, Rows } from "./chart.ts";
+import { latencyCdf } from "./latency-cdf.ts";
 import { latencyPercentiles } from "./latency-percentiles.ts";
+import { percentileCurve } from "./percentile-curve.ts";
 import { ranking } from "./ranking.ts";
-import type { Row } from "./rows.ts";
 import { LIGHT, literalSpec, literalTag } from "./theme.ts";
+import { timeSeries } from "./time-series.ts";
 
 export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   ranking,
   "latency-percentiles": latencyPercentiles,
   asymmetry,
+  "latency-cdf": latencyCdf,
+  "percentile-curve": percentileCurve,
+  "time-series": timeSeries,
 };
 
 export type Chart = {
@@ -23,7 +27,7 @@ export type Chart = {
   /** Vega-Lite, for a file: colours literal. */
   spec: object;
   csv: string;
-  rows: readonly Row[];
+  rows: readonly Rows[KindId][];
   description: string;
 };
 
@@ -36,7 +40,7 @@ export async function drawChart<K extends KindId>(
   input: Inputs[K],
   chartId: string,
 ): Promise<Chart> {
-  const { build, rows: rowsOf, describe } = CHARTS[kind];
+  const { build, rows: rowsOf, csv, describe } = CHARTS[kind];
   const rows = rowsOf(input);
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
@@ -50,7 +54,7 @@ export async function drawChart<K extends KindId>(
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
     file: svgFile(inTags(wide, literalTag), { title: description, background: LIGHT.bg }),
     spec: literalSpec(spec),
-    csv: csvOf(rows),
+    csv: csv(rows),
     rows,
     description,
   };

@@ -3,6 +3,7 @@ import { formatValue } from "../../units/format.ts";
 import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
 import type { ChartKind, Frame, PercentilesInput } from "./chart.ts";
+import { csvOf } from "./csv.ts";
 import { keyOf } from "./key.ts";
 import { aside, figure } from "./labels.ts";
 import {
@@ -52,6 +53,7 @@ export const latencyPercentiles: ChartKind<"latency-percentiles"> = {
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: (input) =>
     seriesOf(input).flatMap((s) => s.values.map((v) => rowOf(v.ranking, v.value, input.titles))),
+  csv: csvOf,
   describe: percentilesFinding,
 };
 

@@ -65,12 +65,12 @@ export const blank = (canvas: Canvas): Picture => ({
 export const SIZE = { name: 12.5, small: 11 };
 
 type Layered = Extract<TopLevelSpec, { layer: unknown[] }>;
-type LayerSpec = Layered["layer"][number] & { data: { values: object[] } };
+export type LayerSpec = Layered["layer"][number] & { data: { values: object[] } };
 
-const pixel = (field: string) => ({ field, type: "quantitative", scale: null, axis: null }) as const;
-const asItIs = (field: string) => ({ field, type: "nominal", scale: null }) as const;
-const amount = (field: string) => ({ field, type: "quantitative", scale: null }) as const;
-const painting = {
+export const pixel = (field: string) => ({ field, type: "quantitative", scale: null, axis: null }) as const;
+export const asItIs = (field: string) => ({ field, type: "nominal", scale: null }) as const;
+export const amount = (field: string) => ({ field, type: "quantitative", scale: null }) as const;
+export const painting = {
   shape: asItIs("shape"),
   size: amount("size"),
   fill: asItIs("fill"),
@@ -78,7 +78,7 @@ const painting = {
 };
 
 type Painted = { stroke: Role; hollow?: boolean };
-const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
+export const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
   ...mark,
   stroke: colour(mark.stroke),
   fill: colour(hollow ? "bg" : mark.stroke),

@@ -5,6 +5,7 @@ import { axisFor } from "./axis.ts";
 import { axisTitle } from "./axis-title.ts";
 import type { ChartKind, Frame, RankingInput } from "./chart.ts";
 import { times } from "./compact.ts";
+import { csvOf } from "./csv.ts";
 import { aside, figure } from "./labels.ts";
 import { doubtsOf, FOOT, nameLines, rowAt, ruleAt, stacked, WIDTH } from "./layout.ts";
 import { blank, type Picture, specOf } from "./marks.ts";
@@ -39,6 +40,7 @@ export const ranking: ChartKind<"ranking"> = {
     "Equal ranks do not differ significantly. Crossed-out values were excluded by a check: they cannot win.",
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: ({ ranking: r, titles }) => rowsOf(r, titles),
+  csv: csvOf,
   describe: rankingFinding,
 };
 

@@ -1,7 +1,9 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
+import { repeatCurves } from "../detail-charts.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
+import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
 import { placesTable } from "../places.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
@@ -10,7 +12,7 @@ import type { Block, Page, Rich, Section } from "../view.ts";
 import { cellFacts } from "../workload-text.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
-export function deploymentPages(edition: Edition): Page[] {
+export function deploymentPages(edition: Edition, figures: Figures): Page[] {
   const { links } = edition;
   const list: Page = {
     path: "deployments",
@@ -20,7 +22,7 @@ export function deploymentPages(edition: Edition): Page[] {
     lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
     sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
   };
-  return [list, ...edition.deployments.flatMap((id) => deploymentPage(edition, id, links))];
+  return [list, ...edition.deployments.flatMap((id) => deploymentPage(edition, figures, id, links))];
 }
 
 function deploymentTable(edition: Edition): Block {
@@ -68,13 +70,18 @@ const backendCell = (edition: Edition, deployment: Deployment | undefined) => {
     : { text };
 };
 
-function deploymentPage(edition: Edition, id: string, links: Edition["links"]): Page[] {
+function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
   const { record } = edition;
   const name = titles(record);
   const deployment = record.deployments.get(id);
   if (deployment === undefined) return [];
   const where = name.environment(deployment.environment);
   const optional: { id: string; title: string; blocks: Block[] }[] = [
+    {
+      id: "latency-distributions",
+      title: "Latency distribution, run by run",
+      blocks: repeatsOf(edition, figures, id),
+    },
     { id: "patterns", title: "Latency patterns", blocks: patterns(edition, id) },
     {
       id: "findings",
@@ -126,6 +133,17 @@ function deploymentPage(edition: Edition, id: string, links: Edition["links"]): 
       sections,
     },
   ];
+}
+
+/** Each workload that was run more than once, in the order of their names. */
+function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
+  const own = edition.judgement.results.filter(({ run }) => run.deployment === id);
+  return [...Map.groupBy(own, ({ workloadId }) => workloadId)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([workload, results]) => {
+      const title = edition.judgement.workloads.get(workload)?.title ?? workload;
+      return repeatCurves(edition, figures, { title, results });
+    });
 }
 
 const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];

@@ -2,7 +2,9 @@
 import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
+import { detailSections } from "../detail-charts.ts";
 import { type Edition, titles } from "../edition.ts";
+import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
 import { label } from "../values.ts";
 import type { Block, Page, Row, Section, Tone } from "../view.ts";
@@ -11,7 +13,7 @@ import { figureTable } from "./run-figures.ts";
 import { provenance } from "./run-provenance.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
-export function* runPages(editions: readonly Edition[]): Generator<Page> {
+export function* runPages(editions: readonly Edition[], figures: Figures): Generator<Page> {
   const shown = new Map<string, { run: Run; editions: Edition[] }>();
   for (const edition of editions) {
     for (const run of edition.runs) {
@@ -22,7 +24,7 @@ export function* runPages(editions: readonly Edition[]): Generator<Page> {
   }
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
   yield runList(all);
-  for (const { run, editions } of all) yield runPage(run, editions);
+  for (const { run, editions } of all) yield runPage(run, editions, figures);
 }
 
 function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
@@ -77,7 +79,7 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
   };
 }
 
-function runPage(run: Run, editions: readonly Edition[]): Page {
+function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page {
   const edition = editions[0];
   if (edition === undefined) throw new Error(`${run.id}: expected an edition that holds it, found none.`);
   const name = titles(edition.record);
@@ -97,13 +99,19 @@ function runPage(run: Run, editions: readonly Edition[]): Page {
     crumbs: [{ text: "Runs", href: "/runs/" }],
     sections: [
       { id: "provenance", title: "Where it comes from", blocks: provenance(run, editions) },
-      ...run.results.flatMap((result, index) => resultSections(edition, run, result, index)),
+      ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
       ...context(run),
     ],
   };
 }
 
-function resultSections(edition: Edition, run: Run, result: Result, index: number): Section[] {
+function resultSections(
+  edition: Edition,
+  figures: Figures,
+  run: Run,
+  result: Result,
+  index: number,
+): Section[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
   const notes = [
@@ -135,7 +143,10 @@ function resultSections(edition: Edition, run: Run, result: Result, index: numbe
     ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
   ];
-  return [{ id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks }];
+  return [
+    { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
+    ...detailSections(edition, figures, { result, judged, index }, run.results.length === 1),
+  ];
 }
 
 const VERDICTS: Record<CheckOutcome["verdict"], { order: number; text: string; tone: Tone }> = {

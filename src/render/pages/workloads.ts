@@ -1,13 +1,15 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
+import { workloadCurves } from "../detail-charts.ts";
 import { type Edition, titles } from "../edition.ts";
+import type { Figures } from "../figures.ts";
 import { resultHref } from "../links.ts";
 import { outcomeBadges, quantityCell } from "../values.ts";
 import type { Block, Cell, Page, Section } from "../view.ts";
 import { workloadFacts } from "../workload-text.ts";
 
-export function workloadPages(edition: Edition): Page[] {
+export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const { links, judgement } = edition;
   const byWorkload = Map.groupBy(judgement.results, (judged) => judged.workloadId);
   const workloads = [...judgement.workloads.values()];
@@ -73,7 +75,10 @@ export function workloadPages(edition: Edition): Page[] {
           ([environment, own]): Section => ({
             id: environment,
             title: titles(edition.record).environment(environment),
-            blocks: [valueTable(edition, environment, own)],
+            blocks: [
+              valueTable(edition, environment, own),
+              ...workloadCurves(edition, figures, { title: workload.title, results: own }),
+            ],
           }),
         ),
       ],

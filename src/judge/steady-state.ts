@@ -1,0 +1,142 @@
+/**
+ * Whether a series had settled, and when: the rule of SNIA's Performance Test Specification, applied to the time of one
+ * run. There five rounds in a row are steady where they differ by at most 20 % of their mean, and the line fitted to them
+ * changes by at most 10 % of it. A round here is an equal share of the measured time. Pure.
+ */
+import { lineThrough, meanOf } from "./statistics.ts";
+
+/** What the rule demands; the page of the method prints it. */
+export const STEADY_STATE = {
+  /** max - min, as a share of the mean of the window. */
+  excursion: 0.2,
+  /** What the fitted line rises or falls over the window, as a share of its mean. */
+  slope: 0.1,
+  /** The shortest window. */
+  leastRounds: 5,
+  /** Into how many rounds the measured time is cut, */
+  rounds: 10,
+  /** unless they would be shorter than this, or than a window of the log. */
+  leastRoundMs: 1000,
+  /** A round is known where the log covers this much of it. */
+  coverage: 0.9,
+} as const;
+
+/** A value that holds from `fromMs` to `toMs`. `weight` is the number of I/Os behind it, where their mean is meant. */
+export type Window = { fromMs: number; toMs: number; value: number; weight?: number };
+
+export type Excursions = {
+  mean: number;
+  /** max - min over mean. */
+  excursion: number;
+  /** Change of the fitted line over the window, over mean; negative where it falls. */
+  slope: number;
+};
+
+export type SteadyState = { rounds: number; roundMs: number } & (
+  | ({ kind: "steady"; fromMs: number; toMs: number; roundsWithin: number } & Excursions)
+  /** No five rounds in a row are steady; `whole`: all rounds, where all are known. */
+  | { kind: "unsteady"; whole?: Excursions }
+  | { kind: "too-short" }
+  /** So much of the log is missing that no five rounds in a row are known. */
+  | { kind: "gaps"; known: number }
+);
+
+type Round = Window | undefined;
+
+/** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in the order of time. */
+export function steadyState(windows: readonly Window[]): SteadyState {
+  const rounds = roundsOf(windows);
+  const cut = { rounds: rounds.length, roundMs: roundLengthOf(windows) };
+  if (rounds.length < STEADY_STATE.leastRounds) return { ...cut, kind: "too-short" };
+  for (let length = rounds.length; length >= STEADY_STATE.leastRounds; length -= 1)
+    for (let start = rounds.length - length; start >= 0; start -= 1) {
+      const within = known(rounds.slice(start, start + length));
+      const [first, last] = [within?.[0], within?.at(-1)];
+      if (within === undefined || first === undefined || last === undefined) continue;
+      const found = excursionsOf(within);
+      if (found.excursion <= STEADY_STATE.excursion && Math.abs(found.slope) <= STEADY_STATE.slope)
+        return {
+          ...cut,
+          kind: "steady",
+          fromMs: first.fromMs,
+          toMs: last.toMs,
+          roundsWithin: length,
+          ...found,
+        };
+    }
+  const whole = known(rounds);
+  if (whole) return { ...cut, kind: "unsteady", whole: excursionsOf(whole) };
+  return hasKnownWindow(rounds)
+    ? { ...cut, kind: "unsteady" }
+    : { ...cut, kind: "gaps", known: rounds.filter((round) => round !== undefined).length };
+}
+
+/** The measured time in equal rounds; undefined where the log leaves too much of a round open. */
+export function roundsOf(windows: readonly Window[]): Round[] {
+  const length = roundLengthOf(windows);
+  const start = windows[0]?.fromMs ?? 0;
+  const end = windows.at(-1)?.toMs ?? 0;
+  // What a float loses must not cost a round.
+  const count = Math.floor((end - start) / length + 1e-9);
+  return Array.from({ length: Math.min(count, STEADY_STATE.rounds) }, (_, i) =>
+    meanWithin(windows, start + i * length, start + (i + 1) * length, STEADY_STATE.coverage),
+  );
+}
+
+function roundLengthOf(windows: readonly Window[]): number {
+  const start = windows[0]?.fromMs ?? 0;
+  const end = windows.at(-1)?.toMs ?? 0;
+  const longest = windows.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0);
+  return Math.max((end - start) / STEADY_STATE.rounds, STEADY_STATE.leastRoundMs, longest);
+}
+
+/**
+ * Mean of what lies between two times: by time, or by I/Os where all windows say how many. Windows on an edge count in part.
+ * Undefined where less than `coverage` of the time is covered.
+ */
+export function meanWithin(
+  windows: readonly Window[],
+  fromMs: number,
+  toMs: number,
+  coverage: number,
+): Window | undefined {
+  let covered = 0;
+  let weights = 0;
+  let sum = 0;
+  let ios: number | undefined = 0;
+  for (const { fromMs: from, toMs: to, value, weight } of windows) {
+    const overlap = Math.min(to, toMs) - Math.max(from, fromMs);
+    if (overlap <= 0) continue;
+    covered += overlap;
+    const share = (weight ?? to - from) * (overlap / (to - from));
+    weights += share;
+    sum += share * value;
+    ios = weight === undefined || ios === undefined ? undefined : ios + share;
+  }
+  if (weights <= 0 || covered < (toMs - fromMs) * coverage * (1 - 1e-9)) return undefined;
+  return { fromMs, toMs, value: sum / weights, ...(ios === undefined ? {} : { weight: ios }) };
+}
+
+const known = (rounds: readonly Round[]): Window[] | undefined => {
+  const all = rounds.filter((round) => round !== undefined);
+  return all.length === rounds.length ? all : undefined;
+};
+
+const hasKnownWindow = (rounds: readonly Round[]): boolean =>
+  rounds.some((_, start) => {
+    const some = rounds.slice(start, start + STEADY_STATE.leastRounds);
+    return some.length === STEADY_STATE.leastRounds && known(some) !== undefined;
+  });
+
+function excursionsOf(rounds: readonly Window[]): Excursions {
+  const values = rounds.map(({ value }) => value);
+  const mean = meanOf(values);
+  // All zero: it did not move, and that is as steady as it gets.
+  if (mean === 0) return { mean, excursion: 0, slope: 0 };
+  const { slope } = lineThrough(values);
+  return {
+    mean,
+    excursion: (Math.max(...values) - Math.min(...values)) / mean,
+    slope: (slope * (values.length - 1)) / mean,
+  };
+}

@@ -1,0 +1,129 @@
+/** How much of the I/O is done by when: the cumulative share against latency, from every bucket of the histograms. */
+import { axisFor } from "./axis.ts";
+import { type Bucket, bucketsOf, percentileOf, quantileOf } from "./buckets.ts";
+import type { ChartKind, CurvesInput, Frame } from "./chart.ts";
+import { plainCsv } from "./csv.ts";
+import {
+  bucketRows,
+  type Curve,
+  curvesOf,
+  FAINT_POINTS,
+  FIGURES,
+  keysOf,
+  MOST_POINTS,
+  whatOf,
+} from "./curves.ts";
+import { cdfFinding } from "./curves-finding.ts";
+import { FOOT, WIDTH } from "./layout.ts";
+import { lineKey } from "./line-key.ts";
+import { lineLabels } from "./line-labels.ts";
+import { blankPlot, type Plot, placer, plotSpec } from "./plot.ts";
+import { plotTitles } from "./plot-title.ts";
+import { at, type Spot, thinned } from "./thin.ts";
+
+const SHAPE = {
+  wide: { range: [52, 664] as [number, number], height: 230, ticks: 9 },
+  narrow: { range: [40, 292] as [number, number], height: 210, ticks: 5 },
+};
+const UP = [0, 25, 50, 75, 90, 100].map((percent) => ({ value: percent / 100, label: `${percent} %` }));
+
+export const latencyCdf: ChartKind<"latency-cdf"> = {
+  id: "latency-cdf",
+  title: "Latency distribution",
+  shows:
+    "The share of I/Os that completed within a time, on a log axis of time, counted bucket by bucket. A steep line is a storage that answers always " +
+    "alike; a step is a second way that I/Os take, such as a cache. The axis leaves out a thousandth at either end. Dashed lines were excluded by a check.",
+  build: (input, frame) => plotSpec(plotOf(input, frame)),
+  rows: (input) => bucketRows(curvesOf(input), bucketsOf),
+  csv: plainCsv,
+  describe: cdfFinding,
+};
+
+function plotOf(input: CurvesInput, frame: Frame): Plot {
+  const { range, height, ticks } = SHAPE[frame];
+  const curves = curvesOf(input);
+  const edges = new Map(curves.map((curve) => [curve, bucketsOf(curve)]));
+  const axis = axisFor(curves.flatMap(extentOf), "ns", ticks, "log");
+  const plot = blankPlot({
+    description: cdfFinding(input),
+    width: WIDTH[frame],
+    height,
+    head: 30,
+    foot: FOOT,
+    x: axis,
+    y: { type: "linear", domain: [0, 1], ticks: UP },
+    range,
+  });
+  const place = placer(plot);
+  const named = [];
+  for (const curve of curves.toReversed().sort((a, b) => Number(a.loud) - Number(b.loud))) {
+    const whole = pointsOf(edges.get(curve) ?? [], curve.total);
+    const pixels = whole.map(([x, y]) => place(x, y));
+    const kept = thinned(pixels, curve.loud ? MOST_POINTS : FAINT_POINTS);
+    plot.lines.push({
+      pieces: [at(whole, kept).map(([x, y]): Spot => [Math.max(x, axis.domain[0]), y])],
+      stroke: curve.stroke,
+      thick: curve.loud ? 2 : 1,
+      ...(curve.excluded ? { dash: [5, 3] } : {}),
+      ...(curve.loud ? {} : { faint: true }),
+    });
+    if (!curve.loud) continue;
+    plot.marks.push(...marksOf(curve, edges.get(curve) ?? []));
+    named.unshift({ text: curve.label, fill: curve.stroke, spots: at(pixels, kept) });
+  }
+  if (named.length > 1 || frame === "wide")
+    plot.labels.push(
+      ...lineLabels(named, { left: range[0] + 4, right: range[1], top: 0, bottom: height - 2 }),
+    );
+  plot.labels.push(
+    ...plotTitles(
+      {
+        across: `${whatOf(curves)}, log scale`,
+        up: "share of I/Os completed within",
+        hint: "less is better",
+      },
+      plot,
+      frame,
+    ),
+  );
+  const key = lineKey(keysOf(curves), height + 58, frame);
+  plot.labels.push(...key.labels);
+  plot.signs.push(...key.signs);
+  plot.strokes.push(...key.strokes);
+  plot.foot = Math.ceil(key.end - height);
+  return plot;
+}
+
+/** All but the thousandth at either end, which would press the rest together; the percentile curve shows the tail. */
+const extentOf = (curve: Curve): number[] => [0.001, 0.999].map((share) => quantileOf(curve, share) ?? 0);
+
+/** Known at the edges of each bucket; within one the line is straight, between two that do not touch it is flat. */
+export function pointsOf(buckets: readonly Bucket[], total: number): Spot[] {
+  let below = 0;
+  return buckets.flatMap(({ fromNs, toNs, count }, i): Spot[] => {
+    const before = below;
+    below += count;
+    const touches = i > 0 && buckets[i - 1]?.toNs === fromNs && fromNs < toNs;
+    return [...(touches ? [] : [[fromNs, before / total] as const]), [toNs, below / total] as const];
+  });
+}
+
+/** At the percentiles that are printed beneath. */
+const marksOf = (curve: Curve, buckets: readonly Bucket[]): Plot["marks"] =>
+  FIGURES.flatMap((percentile) => {
+    const x = percentileOf(curve, percentile);
+    if (x === undefined || x <= 0) return [];
+    const y = shareAt(buckets, x, curve.total);
+    const { shape, size, stroke, excluded } = curve;
+    return [{ x, y, shape, size, stroke, hollow: excluded }];
+  });
+
+/** Where the line is at the middle of the bucket named so. */
+function shareAt(buckets: readonly Bucket[], atNs: number, total: number): number {
+  let below = 0;
+  for (const { atNs: at, fromNs, toNs, count } of buckets) {
+    if (at === atNs) return (below + (fromNs < toNs ? count / 2 : count)) / total;
+    below += count;
+  }
+  return 1;
+}

@@ -1,0 +1,208 @@
+/** What curves are made of: buckets, percentiles, points left out, places for names. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import type { TopLevelSpec } from "vega-lite";
+import { bucketsOf, merged, percentileOf } from "../../src/render/charts/buckets.ts";
+import { CHARTS } from "../../src/render/charts/index.ts";
+import { pointsOf as stepsOf } from "../../src/render/charts/latency-cdf.ts";
+import { lineLabels } from "../../src/render/charts/line-labels.ts";
+import { pointsOf as curveOf } from "../../src/render/charts/percentile-curve.ts";
+import { type Spot, thinned } from "../../src/render/charts/thin.ts";
+import { gathered } from "../../src/render/charts/windows.ts";
+import { CURVES, windowsOf } from "./curve-cases.ts";
+
+type Latency = { N: number; percentile: Record<string, number>; bins: Record<string, number> };
+const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);
+const { jobs } = JSON.parse(readFileSync(output, "utf8")) as {
+  jobs: Record<"read" | "write", { clat_ns: Latency }>[];
+};
+const ofFio = jobs
+  .flatMap(({ read, write }) => [read.clat_ns, write.clat_ns])
+  .filter(({ N, bins }) => N > 0 && bins !== undefined)
+  .map(({ bins, ...rest }) => ({
+    ...rest,
+    atNs: Object.keys(bins).map(Number),
+    counts: Object.values(bins),
+  }));
+
+describe("a histogram of fio", () => {
+  test("gives the percentiles that fio printed, as far as its I/Os reach", () => {
+    assert.ok(ofFio.length > 0);
+    for (const { N, percentile, ...histogram } of ofFio)
+      for (const [key, printed] of Object.entries(percentile)) {
+        const p = Number(key);
+        const found = percentileOf(histogram, p);
+        if (N * (1 - p / 100) < 9.99) assert.equal(found, undefined, `p${p} of ${N}`);
+        else assert.equal(found, printed, `p${p} of ${N}`);
+      }
+  });
+
+  test("has buckets that touch or leave room, and never overlap", () => {
+    for (const histogram of ofFio) {
+      const buckets = bucketsOf(histogram);
+      assert.ok(buckets.some(({ fromNs, toNs }) => fromNs < toNs));
+      for (const [i, { fromNs, atNs, toNs }] of buckets.entries()) {
+        assert.ok(fromNs <= atNs && atNs <= toNs);
+        assert.ok(fromNs >= (buckets[i - 1]?.toNs ?? 0), `bucket ${atNs}`);
+      }
+    }
+  });
+});
+
+test("edges are those of fio's buckets around the middle that names them", () => {
+  const [small, exact, large] = bucketsOf({ atNs: [127, 129, 117_248], counts: [1, 1, 1] });
+  assert.deepEqual([small?.fromNs, small?.toNs], [127, 127]);
+  assert.deepEqual([exact?.fromNs, exact?.toNs], [128, 130]);
+  assert.deepEqual([large?.fromNs, large?.toNs], [116_736, 117_760]);
+});
+
+test("fio 2 counted in microseconds", () => {
+  const [bucket] = bucketsOf({ atNs: [129_000], counts: [4] });
+  assert.deepEqual(bucket, { fromNs: 128_000, atNs: 129_000, toNs: 130_000, count: 4 });
+});
+
+test("buckets of which nobody knows the edges are drawn as steps at their names", () => {
+  const buckets = bucketsOf({ atNs: [1500.5, 90_001], counts: [1, 3] });
+  assert.deepEqual(stepsOf(buckets, 4), [
+    [1500.5, 0],
+    [1500.5, 0.25],
+    [90_001, 0.25],
+    [90_001, 1],
+  ]);
+});
+
+test("the distribution is flat between buckets that do not touch, and ends at all", () => {
+  const buckets = bucketsOf({ atNs: [129, 131, 139], counts: [1, 1, 2] });
+  assert.deepEqual(stepsOf(buckets, 4), [
+    [128, 0],
+    [130, 0.25],
+    [132, 0.5],
+    [138, 0.5],
+    [140, 1],
+  ]);
+});
+
+test("a percentile needs ten I/Os beyond it", () => {
+  const of = (count: number) => ({ atNs: [100], counts: [count] });
+  assert.equal(percentileOf(of(1000), 99), 100);
+  assert.equal(percentileOf(of(999), 99), undefined);
+  assert.equal(percentileOf(of(100_000), 99.99), 100);
+  assert.equal(percentileOf(of(500), 99.99), undefined);
+});
+
+test("the percentile curve ends where ten I/Os are left", () => {
+  const counts = [400, 80, 15, 4, 1];
+  const end = curveOf({ atNs: [100, 110, 120, 300, 900], counts, total: 500 }).at(-1);
+  assert.ok(Math.abs((end?.[0] ?? 0) - -Math.log10(10 / 500)) < 1e-12);
+  assert.equal(end?.[1], 120);
+});
+
+test("repeats are added bucket by bucket", () => {
+  const sum = merged([
+    { atNs: [10, 30], counts: [1, 2] },
+    { atNs: [5, 30], counts: [4, 8] },
+  ]);
+  assert.deepEqual(sum, { atNs: [5, 10, 30], counts: [4, 1, 10] });
+});
+
+describe("points left out", () => {
+  const wave = Array.from({ length: 3000 }, (_, i): Spot => [i / 5, 100 + 80 * Math.sin(i / 90)]);
+
+  test("are not missed: the line passes within a third of a pixel", () => {
+    const kept = thinned(wave, 200);
+    assert.ok(kept.length < 200 && kept.length > 20);
+    assert.deepEqual([kept[0], kept.at(-1)], [0, 2999]);
+    for (const [i, [x, y]] of wave.entries()) {
+      const after = kept.findIndex((place) => place >= i);
+      const [a, b] = [wave[kept[Math.max(0, after - 1)] ?? 0], wave[kept[after] ?? 0]];
+      assert.ok(a && b);
+      const t = b[0] === a[0] ? 0 : (x - a[0]) / (b[0] - a[0]);
+      const steep = Math.hypot(1, b[0] === a[0] ? 0 : (b[1] - a[1]) / (b[0] - a[0]));
+      assert.ok(Math.abs(a[1] + t * (b[1] - a[1]) - y) / steep < 0.34, `${i}`);
+    }
+  });
+
+  test("are more where the line would have too many, and a spike is the last to go", () => {
+    const noise = Array.from({ length: 3000 }, (_, i): Spot => [i / 5, 100 + 9 * Math.sin(i * 1.3)]);
+    noise[1777] = [1777 / 5, 10];
+    const kept = thinned(noise, 50);
+    assert.ok(kept.length <= 50);
+    assert.ok(kept.includes(1777));
+  });
+});
+
+test("no line has more than 200 points, and a faint one has fewer", () => {
+  for (const kind of ["latency-cdf", "percentile-curve", "time-series"] as const)
+    for (const [name, input] of Object.entries(CURVES[kind])) {
+      const { layer } = CHARTS[kind].build(input as never, "wide") as TopLevelSpec & {
+        layer: { mark: { type: string }; data: { values: object[] } }[];
+      };
+      for (const { mark, data } of layer)
+        if (mark.type === "line")
+          assert.ok(data.values.length <= 200, `${kind} ${name}: ${data.values.length}`);
+    }
+});
+
+test("a long log is gathered into means between its lowest and highest windows", () => {
+  const points = gathered(
+    windowsOf(1000, (i) => (i === 500 ? 9 : 5)),
+    100,
+  );
+  assert.equal(points.length, 100);
+  const spike = points.find(({ high }) => high === 9);
+  assert.deepEqual([spike?.low, spike?.value], [5, 5.4]);
+});
+
+describe("names beside lines", () => {
+  const area = { left: 0, right: 400, top: 0, bottom: 200 };
+  const flat = (y: number): Spot[] => [
+    [0, y],
+    [400, y],
+  ];
+
+  test("stand near their line and on none", () => {
+    const labels = lineLabels(
+      [
+        { text: "upper", fill: "c1", spots: flat(40) },
+        { text: "lower", fill: "c2", spots: flat(140) },
+      ],
+      area,
+    );
+    assert.deepEqual(
+      labels.map(({ text }) => text),
+      ["upper", "lower"],
+    );
+    for (const [label, y] of [
+      [labels[0], 40],
+      [labels[1], 140],
+    ] as const) {
+      const away = Math.abs((label?.y ?? 0) - y);
+      assert.ok(away > 5 && away < 20, `${label?.text} ${away}`);
+    }
+  });
+
+  test("are left to the key where there is no room", () => {
+    const crowd = Array.from({ length: 20 }, (_, i) => ({
+      text: `line ${i}`,
+      fill: "c1" as const,
+      spots: flat(i * 10),
+    }));
+    assert.deepEqual(lineLabels(crowd, area), []);
+  });
+});
+
+test("the table has every bucket, with the share that is done by its end", () => {
+  const input = CURVES["latency-cdf"].normal ?? assert.fail();
+  const rows = CHARTS["latency-cdf"].rows(input);
+  assert.equal(
+    rows.length,
+    input.lines.reduce((sum, { counts }) => sum + counts.length, 0),
+  );
+  const csv = CHARTS["latency-cdf"].csv(rows).split("\n");
+  assert.equal(
+    csv[0],
+    "line,direction,latency,bucket_ns,from_ns,to_ns,ios,ios_up_to_here,share_up_to_here,excluded_by,runs",
+  );
+  assert.equal(rows.filter((row) => row.share_up_to_here === 1).length, input.lines.length);
+});
