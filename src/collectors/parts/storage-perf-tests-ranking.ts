@@ -71,9 +71,12 @@ const runOf = (pool: string, results: Result[]): RunDraft => ({
   results,
 });
 
+/** In its page, the data stand on a line of the script. */
+const IN_PAGE = /^\s*(?:const|let|var) DATA\s*=\s*(\{.*\})\s*;?\s*$/m;
+
 function parse(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(IN_PAGE.exec(text)?.[1] ?? text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
