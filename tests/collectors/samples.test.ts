@@ -4,11 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { test } from "node:test";
 import type { Quantity } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { importBytes, type Outcome } from "./import.ts";
+import { ELSEWHERE, EXPECTATIONS, type Expectation, LOGS } from "./samples-table.ts";
 
 const SAMPLES = process.env.FIOLIO_SAMPLES;
 const skip = SAMPLES && existsSync(SAMPLES) ? false : "FIOLIO_SAMPLES does not name a folder of real outputs";
@@ -22,30 +23,26 @@ const filesIn = (...path: string[]): string[] => {
     .sort();
 };
 
-/** What these must say, and the status of what is kept of them. */
-const COMPLAINTS: [RegExp, { says: RegExp; status?: Result["status"] }][] = [
-  [/sigkill/, { says: /found none in 31 bytes \(fio was ended by signal 15\)/ }],
-  [
-    /sigint/,
-    { says: /"int" is partial: fio was ended by signal 2; it ran [\d.]+ s of the 20 s/, status: "partial" },
-  ],
-  [/error-enospc/, { says: /"full" failed: no space left on device \(errno 28\)/i, status: "failed" }],
-  [/continue-on-error/, { says: /"coe" failed: no space left on device \(errno 28\)/i, status: "failed" }],
-  [
-    /open-fail/,
-    {
-      says: /"nof" failed: .*No such file or directory; read was asked for, and no read was done/,
-      status: "failed",
-    },
-  ],
-  [/truncated/, { says: /the file is cut: its JSON has no end/, status: "partial" }],
-  [/fio-3\.33-write-64-1/, { says: /"1m" failed: Invalid argument \(errno 22\)/, status: "failed" }],
-  [/kbench-fail/, { says: /ends during iops-quick\.fio, without a summary/, status: "failed" }],
-  [/mode-unknown/, { says: /ERROR: unknown mode/ }],
-  [/random-write-iops\.log|mode_rwi\.summary/, { says: /mode random-write-iops: kbench printed no result/ }],
+/** What must be said of these. */
+const COMPLAINTS: [RegExp, RegExp][] = [
+  [/sigkill/, /found none in 31 bytes \(fio was ended by signal 15\)/],
+  [/sigint/, /"int" is partial: fio was ended by signal 2; it ran [\d.]+ s of the 20 s/],
+  [/error-enospc/, /"full" failed: no space left on device \(errno 28\)/i],
+  [/continue-on-error/, /"coe" failed: no space left on device \(errno 28\)/i],
+  [/open-fail/, /"nof" failed: .*No such file or directory; read was asked for, and no read was done/],
+  [/truncated/, /the file is cut: its JSON has no end/],
+  [/fio-3\.33-write-64-1/, /"1m" failed: Invalid argument \(errno 22\)/],
+  [/kbench-fail/, /ends during iops-quick\.fio, without a summary/],
+  [/mode-unknown/, /ERROR: unknown mode/],
+  [/random-write-iops\.log|mode_rwi\.summary/, /mode random-write-iops: kbench printed no result/],
 ];
 
-type Row = Record<string, unknown> & { jobname: string; groupid: number };
+type Row = Record<string, unknown> & {
+  jobname: string;
+  groupid: number;
+  "job options": Record<string, string>;
+  sync?: { total_ios: number; lat_ns: { mean: number; N?: number } };
+};
 type Side = {
   total_ios: number;
   io_bytes: number;
@@ -56,12 +53,13 @@ type Side = {
 const SIDES = ["read", "write", "trim", "mixed"] as const;
 
 /** The last document, found by its braces in the first column and parsed whole. */
-function lastDocument(text: string): { rows: Row[] } {
+function lastDocument(text: string): { rows: Row[]; globals: Record<string, string> } {
   const [, documents = ""] = /(?:^|\n)(\{\n[\s\S]*\n\})/.exec(text) ?? [];
   const last = documents.split(/\n\}\n(?=\{)/).at(-1) ?? "";
   const json = JSON.parse(last.endsWith("}") ? last : `${last}\n}`);
   const rows: Row[] = json.jobs ?? json.client_stats;
-  return { rows: rows.filter((row) => row.jobname !== "All clients") };
+  const globals = [json["global options"] ?? {}].flat()[0];
+  return { rows: rows.filter((row) => row.jobname !== "All clients"), globals };
 }
 
 const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
@@ -74,7 +72,7 @@ const close = (actual: Quantity | undefined, expected: number, what: string): vo
 
 function checkFio(outcome: Outcome, text: string): void {
   assert.deepEqual(outcome.problems, []);
-  const { rows } = lastDocument(text);
+  const { rows, globals } = lastDocument(text);
   const results = outcome.runs[0]?.results ?? [];
   const keys = [...new Set(rows.map((row) => `${row.groupid} ${row.jobname}`))];
   assert.deepEqual(
@@ -85,11 +83,37 @@ function checkFio(outcome: Outcome, text: string): void {
     const result = results[index];
     assert.ok(result);
     assert.equal(result.status, "complete", key);
-    checkRows(
-      result,
-      rows.filter((row) => `${row.groupid} ${row.jobname}` === key),
-    );
+    const own = rows.filter((row) => `${row.groupid} ${row.jobname}` === key);
+    checkRows(result, own);
+    checkSync(result, own);
+    checkWorkload(result, { ...globals, ...own[0]?.["job options"] });
   }
+}
+
+const BYTES: Record<string, number> = { k: 1024, m: 1024 ** 2 };
+
+/** What was asked for, of options that are spelled as in these files. */
+function checkWorkload({ name, workload }: Result, options: Record<string, string>): void {
+  assert.equal(workload.rw, options.rw ?? options.readwrite, name);
+  const [, digits, unit = ""] = /^(\d+)([km]?)$/i.exec(options.bs ?? "4k") ?? [];
+  assert.equal(workload.blockSizeBytes, Number(digits) * (BYTES[unit.toLowerCase()] ?? 1), name);
+  assert.equal(workload.ioengine, options.ioengine ?? "psync", name);
+  assert.equal(workload.iodepth, Number(options.iodepth ?? 1), name);
+  assert.equal(workload.direct, options.direct === "1", name);
+  assert.deepEqual(
+    [workload.fsync, workload.fdatasync],
+    [Number(options.fsync ?? 0), Number(options.fdatasync ?? 0)],
+    name,
+  );
+}
+
+/** The count is the number of samples, or, where that is not printed, what fio calls the total, if it is not 0. */
+function checkSync({ name, sync }: Result, rows: Row[]): void {
+  const [row] = rows;
+  const mean = row?.sync?.lat_ns.mean;
+  if (rows.length !== 1 || !mean) return;
+  close(sync?.latency?.meanNs, mean, `${name} sync`);
+  assert.equal(sync?.operations, row.sync?.lat_ns.N ?? (row.sync?.total_ios || undefined), name);
 }
 
 function checkRows(result: Result, rows: Row[]): void {
@@ -149,25 +173,42 @@ function checkKbenchLog(outcome: Outcome, text: string): void {
   assert.deepEqual(found.toSorted(), expected.toSorted());
 }
 
-const SAMPLE_FILES = [
-  ...filesIn("fio-json"),
-  ...filesIn("kbench"),
-  ...filesIn("kubestr").filter((path) => path.includes("raw-fio")),
-  ...filesIn("fio-normal", "gen").filter((path) => path.includes("json")),
-];
+test("every real output stands in the table of samples, once, and all of the table are at hand", {
+  skip,
+}, () => {
+  const listed = [...EXPECTATIONS.flatMap(({ files }) => files), ...Object.values(ELSEWHERE).flat()];
+  const found = filesIn()
+    .map((path) => relative(SAMPLES ?? "", path).replaceAll("\\", "/"))
+    .filter((path) => path !== "MANIFEST.tsv" && !path.startsWith(LOGS));
+  assert.deepEqual(found.toSorted(), listed.toSorted());
+});
 
-test("real outputs are at hand", { skip }, () => assert.ok(SAMPLE_FILES.length > 80));
+test("tests of other kinds name each of theirs, or their folder", { skip }, () => {
+  for (const [file, paths] of Object.entries(ELSEWHERE)) {
+    const source = readFileSync(join(import.meta.dirname, file), "utf8");
+    for (const path of paths)
+      assert.ok(
+        source.includes(basename(path)) || source.includes(`filesIn("${path.split("/")[0]}"`),
+        `${path} is not in ${file}`,
+      );
+  }
+});
 
-for (const path of SAMPLE_FILES) {
-  test(`real output: ${basename(path)}`, async () => {
-    const bytes = readFileSync(path);
+function eachFile({ files, ...expected }: Expectation) {
+  return files.map((path) => ({ path, ...expected }));
+}
+
+for (const { path, status, names } of skip === false ? EXPECTATIONS.flatMap(eachFile) : []) {
+  test(`real output: ${basename(path)} is ${status}`, async () => {
+    const bytes = readFileSync(join(SAMPLES ?? "", path));
     const outcome = await importBytes(bytes);
+    const results = outcome.runs.flatMap((run) => run.results);
+    assert.equal(results.map(({ name }) => name).join(" "), names);
+    for (const result of results) assert.equal(result.status, status, result.name);
     const complaint = COMPLAINTS.find(([name]) => name.test(path))?.[1];
-    if (complaint !== undefined) {
-      assert.match(outcome.problems.map((problem) => problem.message).join("\n"), complaint.says);
-      const statuses = new Set(outcome.runs.flatMap((run) => run.results.map((result) => result.status)));
-      return assert.deepEqual([...statuses], complaint.status === undefined ? [] : [complaint.status]);
-    }
+    if (complaint !== undefined)
+      return assert.match(outcome.problems.map(({ message }) => message).join("\n"), complaint);
+    assert.equal(status, "complete");
     const text = bytes.toString("utf8");
     if (text.includes('"fio version"')) checkFio(outcome, text);
     else checkKbenchLog(outcome, text);
