@@ -1,5 +1,5 @@
 /** What became of a raw file, and the summary that people read. */
-import { count, type Problem } from "../problem.ts";
+import { count, order, type Problem, printablePath, sortProblems } from "../problem.ts";
 import type { Unmapped } from "./map-file.ts";
 
 export type Outcome =
@@ -36,8 +36,14 @@ export type CollectReport = {
   dryRun: boolean;
 };
 
-/** "collect: imported 3 files (5 runs), 12 unchanged, 2 failed (1 duplicate, 1 damaged), 1 not recognised." */
-export function summaryOf({ files, written, removed, failedJobs, dryRun }: CollectReport): string {
+/** Runs with a result that a check keeps from winning, and how many for each check. */
+type Suspects = { runs: number; byCheck: readonly (readonly [code: string, runs: number])[] };
+
+/** "collect: imported 3 files (5 runs), 12 unchanged, 2 runs suspect (2 LITTLE), 2 failed (1 duplicate, 1 damaged), 1 not recognised." */
+export function summaryOf(
+  { files, written, removed, failedJobs, dryRun }: CollectReport,
+  suspects?: Suspects,
+): string {
   const of = (kind: Outcome["kind"]): CollectReport["files"] =>
     files.filter((file) => file.outcome.kind === kind);
   const imported = of("imported");
@@ -47,6 +53,9 @@ export function summaryOf({ files, written, removed, failedJobs, dryRun }: Colle
   const parts = [
     `${dryRun ? "would import" : "imported"} ${count(imported.length, "file")} (${count(runs, "run")})`,
     `${unchanged} unchanged`,
+    suspects &&
+      suspects.runs > 0 &&
+      `${count(suspects.runs, "run")} suspect (${suspects.byCheck.map(([code, n]) => `${n} ${code}`).join(", ")})`,
     `${failed} failed${failed > 0 ? ` (${reasonsOf(files)})` : ""}`,
     `${unrecognised} not recognised`,
   ];
@@ -72,3 +81,51 @@ function reasonsOf(files: CollectReport["files"]): string {
 /** A file that could not be used makes the command fail; a job that failed in a good file does not. */
 export const collectFailed = ({ files }: CollectReport): boolean =>
   files.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "unrecognised");
+
+export type ProblemGroup = {
+  title: string;
+  lines: (Pick<Problem, "message" | "severity"> & { where: string })[];
+};
+
+/** Problems by what became of their files: what was imported first, what nobody recognised last. */
+export function groupsOf({ files, problems }: CollectReport): ProblemGroup[] {
+  const outcomes = new Map(files.map(({ path, outcome }) => [printablePath(path), outcome]));
+  const titled = Map.groupBy(problems, ({ path }) => titleOf(outcomes.get(path)));
+  return [...titled]
+    .sort(([a], [b]) => rankOf(a) - rankOf(b) || order(a, b))
+    .map(([title, group]) => ({
+      title: `${title}, ${count(new Set(group.map(({ path }) => path)).size, "file")}`,
+      lines:
+        title === UNRECOGNISED ? group.map(({ path, ...said }) => ({ where: path, ...said })) : folded(group),
+    }));
+}
+
+const SAID = "to be known";
+const UNRECOGNISED = "not recognised";
+const rankOf = (title: string): number => (title === SAID ? 0 : title === UNRECOGNISED ? 2 : 1);
+
+const titleOf = (outcome: Outcome | undefined): string => {
+  if (outcome?.kind === "failed") return `failed, ${outcome.reason}`;
+  return outcome?.kind === "unrecognised" ? UNRECOGNISED : SAID;
+};
+
+/** From so many files of one folder on, that have the same to say, they are one line. */
+const FOLD_FROM = 4;
+const NAMED = 3;
+
+function folded(problems: readonly Problem[]): ProblemGroup["lines"] {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+  const same = Map.groupBy(sortProblems(problems), ({ path, message, severity }) =>
+    [folderOf(path), severity, message].join("\n"),
+  );
+  return [...same.values()].flatMap((group): ProblemGroup["lines"] => {
+    const paths = [...new Set(group.map(({ path }) => path))];
+    const [first] = group;
+    if (first === undefined || paths.length < FOLD_FROM)
+      return group.map(({ path, ...said }) => ({ where: path, ...said }));
+    const { message, severity } = first;
+    const folder = folderOf(first.path);
+    const names = paths.slice(0, NAMED).map((path) => path.slice(folder.length));
+    return [{ where: `${folder} ${names.join(", ")} and ${paths.length - NAMED} more`, message, severity }];
+  });
+}

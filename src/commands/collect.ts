@@ -10,9 +10,11 @@ import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { Failure } from "../problem.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
+import { nextLines, problemGroupLines } from "./collect-lines.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
-import { problemLines, StatusLine } from "./print.ts";
+import { StatusLine } from "./print.ts";
+import { suspectsAmong } from "./suspects.ts";
 
 type Options = CommonOptions & {
   dryRun?: true;
@@ -21,19 +23,25 @@ type Options = CommonOptions & {
   allowMemory?: true;
   only?: string;
   csvTemplate?: true;
+  writeMaps?: true;
+  redact?: true;
 };
 
 export function command(): Command {
   return reportCommand(
     "collect",
-    "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into\n" +
-      "data/results/. Only what is new or changed is read. Files that start with a dot, *.fio and *.machine.json\n" +
-      "are passed over. Then measures the disk of this machine with fio, once, as fiolio.yaml says under local.\n" +
+    "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into data/results/.\n" +
+      "Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json and *.deployments.yaml are passed\n" +
+      "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which;\n" +
+      "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out,\n" +
+      "and changes no figure. Then measures the disk of this machine with fio, once, as fiolio.yaml says under local.\n" +
       "Exit code 1 where a file could not be used; all others are imported nevertheless.",
     [
       ["fiolio collect", "import what is new, and measure this machine's disk if nobody has"],
       ["fiolio collect --dry-run", "say what would happen, and write nothing"],
       ["fiolio collect --only my-lab/my-lab-ceph", "import one deployment's files"],
+      ["fiolio collect --write-maps", "begin a map for each file that holds several deployments"],
+      ["fiolio collect --redact --dry-run", "say which raw files hold what is to be redacted"],
       ["fiolio collect --csv-template", "print an empty CSV for results that no importer reads"],
       ["fiolio collect --fresh", "measure this machine's disk once more"],
     ],
@@ -43,6 +51,11 @@ export function command(): Command {
     .option("--fresh", "measure this machine's disk again")
     .option("--allow-memory", "measure even a file system in memory; its runs are flagged")
     .option("--only <place>", "import only ENVIRONMENT or ENVIRONMENT/DEPLOYMENT, and measure nothing")
+    .option(
+      "--write-maps",
+      "write a map to fill in beside each file that holds several deployments and has none",
+    )
+    .option("--redact", "rewrite raw files that hold what fiolio.yaml says to redact")
     .option("--csv-template", "print an empty CSV with its columns explained, and do nothing else")
     .action((options: Options) => interruptible((signal) => run(options, signal)));
 }
@@ -60,7 +73,9 @@ async function run(options: Options, signal: AbortSignal): Promise<void> {
     : await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
   const status = new StatusLine();
   try {
-    await importAll({ root, dryRun, signal, ...(only === undefined ? {} : { only }) }, status);
+    const { writeMaps = false, redact = false } = options;
+    const part = only === undefined ? {} : { only };
+    await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     if (options.local && only === undefined) await measure(options, signal, status);
   } finally {
     status.clear();
@@ -73,8 +88,9 @@ async function importAll(options: CollectOptions, status: StatusLine): Promise<v
     status.show(`${done} of ${total}: ${path}`);
   const report = await collect({ ...options, progress });
   status.clear();
-  if (report.problems.length > 0) console.log(problemLines(report.problems).join("\n"));
-  console.log(summaryOf(report));
+  const suspects = report.dryRun ? undefined : await suspectsAmong(options.root, report.written);
+  const lines = [...problemGroupLines(report), summaryOf(report, suspects), ...nextLines(report)];
+  console.log(lines.join("\n"));
   if (collectFailed(report)) process.exitCode = 1;
 }
 
@@ -90,6 +106,7 @@ async function measure(options: Options, signal: AbortSignal, status: StatusLine
   status.clear();
   if (outcome.kind === "failed") process.exitCode = 1;
   console[outcome.kind === "failed" ? "error" : "log"](outcome.line);
+  // It is our own file: what is declared is left out of it without being asked.
   if (outcome.wrote)
-    await importAll({ root, signal, only: `${local.environment}/${local.deployment}` }, status);
+    await importAll({ root, signal, redact: true, only: `${local.environment}/${local.deployment}` }, status);
 }

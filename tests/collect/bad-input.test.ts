@@ -119,7 +119,7 @@ describe("collect, given bad input", () => {
   test("counts what became of the files, and fails", () => {
     assert.deepEqual(lines.slice(-2), [
       "12 errors and 1 warning.",
-      "collect: imported 3 files (3 runs), 0 unchanged, 8 failed (3 damaged, 1 duplicate, 3 in an unknown folder, 1 link not followed), 4 not recognised, 1 failed job recorded as such.",
+      "collect: imported 3 files (3 runs), 0 unchanged, 3 runs suspect (3 FAILED), 8 failed (3 damaged, 1 duplicate, 3 in an unknown folder, 1 link not followed), 4 not recognised, 1 failed job recorded as such.",
     ]);
     assert.equal(ended.code, 1);
     assert.equal(ended.stderr, "");

@@ -52,7 +52,8 @@ export const exampleRow = (): string => HEADER.map((name) => EXAMPLE[name] ?? ""
 
 export const csvTemplate =
   (): string => `# Results for Fiolio: one row for each workload. Lines that begin with # are passed over.
-# Save it as data/raw/ENVIRONMENT/DEPLOYMENT/NAME.csv and run fiolio collect. A file holds the results of one deployment.
+# Save it as data/raw/ENVIRONMENT/DEPLOYMENT/NAME.csv and run fiolio collect. A file of several deployments names them in a column deployment,
+# and FILE.csv.deployments.yaml beside it says which is which (fiolio collect --write-maps begins it).
 #
 # Only tool and rw are required. Leave empty what was not measured or is not known: empty is not 0, and 0 is not accepted for it.
 # Leave out columns that you do not need, and add any of these:

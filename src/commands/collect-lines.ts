@@ -1,0 +1,41 @@
+/** What `collect` prints at its end: problems by what became of their files, and what to do next. */
+import { type CollectReport, groupsOf, type ProblemGroup } from "../collect/outcome.ts";
+import { count, countProblems, printable, printablePath } from "../problem.ts";
+import { coloursFor } from "./print.ts";
+
+/** Nothing where there is no problem; a heading for each group, its lines below it, and the count of all. */
+export function problemGroupLines(report: CollectReport, colour = coloursFor(process.stdout)): string[] {
+  if (report.problems.length === 0) return [];
+  const line = ({ where, message, severity }: ProblemGroup["lines"][number]): string => {
+    const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
+    return `${colour.bold(printable(where))}: ${word}: ${printable(message)}`;
+  };
+  const groups = groupsOf(report).flatMap(({ title, lines }) => [
+    `${colour.bold(title)}:`,
+    ...lines.map(line),
+  ]);
+  return [...groups, `${countProblems(report.problems)}.`];
+}
+
+/** After the summary: what was or would be written beside raw files, and what is offered. */
+export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): string[] {
+  const places = redacted.reduce((sum, one) => sum + one.places, 0);
+  const left = unmapped.length - maps.length;
+  return [
+    ...(redacted.length === 0
+      ? []
+      : [
+          `${dryRun ? "would redact" : "redacted"} ${count(places, "place")} in ${count(redacted.length, "file")}.`,
+        ]),
+    ...maps.map(({ path, text }) =>
+      dryRun
+        ? `would write ${printablePath(path)}:\n${text}`
+        : `wrote ${printablePath(path)}: say in it which label is which deployment, then run collect.`,
+    ),
+    ...(left === 0
+      ? []
+      : [
+          `${count(left, "file")} ${left === 1 ? "holds" : "hold"} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
+        ]),
+  ];
+}

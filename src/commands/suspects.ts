@@ -1,0 +1,38 @@
+/** What the checks say of runs that were just imported: a first look, before any page is built. */
+import { inParallel, insideRoot, readText } from "../effects/files.ts";
+import { judgeResults } from "../judge/index.ts";
+import { order } from "../problem.ts";
+import { loadRecord } from "../record/load.ts";
+import type { Run } from "../schema/run.ts";
+
+/** How many runs have a result that cannot win, and how many because of each check: most often first. */
+export type Suspects = { runs: number; byCheck: [code: string, runs: number][] };
+
+/** Thousands of runs are looked at a few at a time. */
+const AT_ONCE = 200;
+
+/** @param written results, `data/results/ENVIRONMENT/DEPLOYMENT/ID.json` */
+export async function suspectsAmong(root: string, written: readonly string[]): Promise<Suspects> {
+  const paths = written.filter((path) => path.endsWith(".json"));
+  const codes = new Map<string, number>();
+  let suspect = 0;
+  if (paths.length === 0) return { runs: 0, byCheck: [] };
+  const { record } = await loadRecord(root, { runs: false });
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const runs = await inParallel(
+      16,
+      paths.slice(at, at + AT_ONCE),
+      async (path): Promise<Run> => JSON.parse(await readText(await insideRoot(root, path))),
+    );
+    const excluded = Map.groupBy(
+      judgeResults(record, runs).flatMap(({ run, outcomes }) =>
+        outcomes.flatMap(({ code, verdict }) => (verdict === "excluded" ? [{ id: run.id, code }] : [])),
+      ),
+      ({ id }) => id,
+    );
+    suspect += excluded.size;
+    for (const found of excluded.values())
+      for (const code of new Set(found.map((one) => one.code))) codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  return { runs: suspect, byCheck: [...codes].sort(([a, n], [b, m]) => m - n || order(a, b)) };
+}
