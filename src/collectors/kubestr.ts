@@ -26,6 +26,7 @@ function jsonMark(head: Buffer): string | undefined {
 }
 
 async function importKubestr(file: RawFile): Promise<Imported> {
+  // One test of a few jobs, some KB: what is larger than `text` takes is something else.
   const text = await file.text();
   return jsonMark(file.head) === undefined ? importKubestrText(plainText(text)) : importKubestrJson(text);
 }

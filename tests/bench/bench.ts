@@ -18,6 +18,7 @@ import { loadRecord } from "../../src/record/load.ts";
 import { formatNumber, formatValue } from "../../src/units/format.ts";
 import { type Measured, measure } from "./measured-process.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
+import { textWork } from "./texts.ts";
 
 const { values } = parseArgs({
   options: { runs: { type: "string" }, repeats: { type: "string", default: "5" }, help: { type: "boolean" } },
@@ -40,6 +41,7 @@ try {
   const root = join(folder, String(largest));
   await writeRecord(root, { runs: largest });
   await importing(root);
+  await texts();
   await stages(root);
   for (const runs of SIZES) await whole(runs);
   await weights(join(folder, `whole-${largest}`, "public"));
@@ -90,6 +92,18 @@ async function importing(root: string): Promise<void> {
     `${ms(times.durable)}  ${ratio(times.durable, times.floor)} the floor (to reach: 5x)`,
   );
   row("again, nothing new", `${ms(times.again)}  ${ratio(times.again, times.floor)} the floor`);
+}
+
+async function texts(): Promise<void> {
+  heading("Import of text, nothing written (to reach: 30 MB/s)");
+  for (const { name, bytes, read, load } of await textWork()) {
+    const nothing = async (): Promise<void> => {};
+    const times = await inTurn({ read: [nothing, read], load: [nothing, load] });
+    row(
+      `${name}, ${formatValue(bytes, "bytes")}`,
+      `${ms(times.load)}  ${formatNumber(bytes / 1e3 / times.load)} MB/s, ${ratio(times.load, times.read)} decoding it`,
+    );
+  }
 }
 
 async function stages(root: string): Promise<void> {
