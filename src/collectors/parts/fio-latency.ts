@@ -95,30 +95,42 @@ function readPercentiles(
   into: Latency,
 ): void {
   const percentiles: Record<string, number> = {};
+  let [share, last, inOrder, rises, found] = [0, 0, true, true, false];
   for (const key in raw) {
-    const name = NAMES.get(key) ?? remember(key);
-    if (name === undefined) continue;
-    const value = figureOf(raw[key], where, name, complaints);
-    if (!value) continue;
-    percentiles[name] = inNs(value, toNs);
+    const percentile = NAMES.get(key) ?? remember(key);
+    if (percentile === undefined) continue;
+    const printed = raw[key];
+    if (printed === 0) continue;
+    const value = figureOf(printed, where, percentile.name, complaints);
+    if (value === undefined) continue;
+    percentiles[percentile.name] = inNs(value, toNs);
+    found = true;
+    inOrder &&= percentile.share > share;
+    rises &&= value >= last;
+    share = percentile.share;
+    last = value;
   }
-  const names = Object.keys(percentiles).sort((a, b) => Number(a) - Number(b));
-  const falls = names.find(
-    (name, i) => i > 0 && (percentiles[name] ?? 0) < (percentiles[names[i - 1] ?? ""] ?? 0),
-  );
-  if (falls !== undefined)
+  if (!found) return;
+  if (inOrder ? rises : areRising(percentiles)) into.percentilesNs = percentiles;
+  else
     complaints.add(
-      `${where}: expected percentiles that rise, found a lower one at ${falls}; they are left out`,
+      `${where}: expected percentiles that rise, found a lower one behind a higher; they are left out`,
     );
-  else if (names.length > 0) into.percentilesNs = percentiles;
 }
 
+const areRising = (percentiles: Record<string, number>): boolean =>
+  Object.entries(percentiles)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .every(([, value], i, all) => i === 0 || value >= (all[i - 1]?.[1] ?? 0));
+
 /** The same few keys come in every file. */
-const NAMES = new Map<string, string>();
-function remember(key: string): string | undefined {
+const NAMES = new Map<string, { name: string; share: number }>();
+function remember(key: string): { name: string; share: number } | undefined {
   const name = percentileName(key);
-  if (name !== undefined && NAMES.size < 1000) NAMES.set(key, name);
-  return name;
+  if (name === undefined) return undefined;
+  const percentile = { name, share: Number(name) };
+  if (NAMES.size < 1000) NAMES.set(key, percentile);
+  return percentile;
 }
 
 /** Counts that do not add up to the number of samples are not those of this distribution. */
