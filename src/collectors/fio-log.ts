@@ -66,8 +66,8 @@ cut or damaged are counted and left out. Where a result's logs and its figures c
 Logs that belong to no result are a run of their own, all of one prefix together, partial and without figures.
 
 What the format cannot tell: everything else of the run; the unit of latencies, which is microseconds in fio 2 and nanoseconds in fio 3
-(the result decides, by the names of its fields or by its means; alone, only lines with a priority or histograms do, and otherwise latencies
-are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
+(the result decides, by the names of its fields or by its means; alone, only a priority in their lines, histograms, or latencies that would
+be longer than the job has run do, and otherwise latencies are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
   recognise,
   import: importLog,
 };

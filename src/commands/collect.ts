@@ -8,6 +8,7 @@ import { measureLocal } from "../collectors/local.ts";
 import { csvTemplate } from "../collectors/parts/csv-template.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
+import { collectEarly } from "../effects/memory.ts";
 import { Failure } from "../problem.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
@@ -62,6 +63,7 @@ export function command(): Command {
 
 async function run(options: Options, signal: AbortSignal): Promise<void> {
   if (options.csvTemplate) return void process.stdout.write(csvTemplate());
+  collectEarly();
   const { root, dryRun = false } = options;
   const only = options.only?.replace(/^data\/raw\//, "").replace(/\/+$/, "");
   if (only !== undefined && !existsSync(join(root, "data", "raw", only)))

@@ -86,6 +86,8 @@ after(() => report?.remove());
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const seriesOf = (name: string, metric: string, direction: string): TimeSeries[] =>
   (details.get(name)?.series ?? []).filter((one) => one.metric === metric && one.direction === direction);
+const directionsOf = (name: string): Result["directions"] =>
+  results.find((result) => result.name === name)?.directions ?? {};
 const amount = ({ timesMs, values }: TimeSeries): number =>
   sum(values.map((value, i) => (value * ((timesMs[i] ?? 0) - (timesMs[i - 1] ?? 0))) / 1000));
 
@@ -106,7 +108,7 @@ describe("fio's own logs", { skip: needs.fio }, () => {
 
   test("with a line an I/O count every I/O and byte, and have the same mean, least and largest latency", () => {
     for (const name of ["two-clones", "grouped"]) {
-      const { directions } = results.find((result) => result.name === name) ?? { directions: {} };
+      const directions = directionsOf(name);
       for (const direction of name === "grouped" ? (["read"] as const) : (["read", "write"] as const)) {
         const { totalIos, ioBytes, clat, lat } = directions[direction] ?? {};
         for (const [metric, printed] of [
@@ -135,8 +137,7 @@ describe("fio's own logs", { skip: needs.fio }, () => {
       ["averaged", "write"],
       ["its-own-name", "read"],
     ] as const) {
-      const { iops, bandwidthBytesPerSecond } =
-        results.find((result) => result.name === name)?.directions[direction] ?? {};
+      const { iops, bandwidthBytesPerSecond } = directionsOf(name)[direction] ?? {};
       for (const [metric, printed] of [
         ["iops", iops],
         ["bandwidth", bandwidthBytesPerSecond],

@@ -201,6 +201,14 @@ describe("logs beside no result of their run", () => {
     assert.deepEqual(named(await seriesAt(`${RESULTS}lab-ceph.a-iops-1`)), ["iops read 1"]);
   });
 
+  test("whose latencies would be longer than the job has run in microseconds are in nanoseconds", async () => {
+    report = await Report.create({
+      [`${FOLDER}a_lat.1.log`]: "551, 95675130, 1, 0\n1071, 179866070, 1, 0\n",
+    });
+    await collect({ root: report.root });
+    assert.deepEqual((await seriesAt(`${RESULTS}lab-ceph.a-lat-1`))[0]?.values, [95_675_130, 179_866_070]);
+  });
+
   test("become the result's once it is there", async () => {
     report = await Report.create(logs());
     await collect({ root: report.root });

@@ -4,13 +4,14 @@ import type { Result } from "../../schema/result.ts";
 import type { Details, ImportProblem, RunDraft } from "../collector.ts";
 import { parseFlag } from "./fio-options.ts";
 import { contradictions } from "./log-check.ts";
-import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans } from "./log-series.ts";
+import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans, unitByTime } from "./log-series.ts";
 
 /** The logs of the result at index `result`. */
 export type Attachment = { result: number; logs: readonly ReadLog[] };
 export type Attached = { draft: RunDraft; problems: ImportProblem[] };
 
 export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]): Attached {
+  if (attachments.length === 0) return { draft, problems: [] };
   const results = [...draft.results];
   const details = new Map((draft.details ?? []).map((of) => [of.result, of]));
   const problems: ImportProblem[] = [];
@@ -60,8 +61,8 @@ function readDetails(
   known: Details | undefined,
   ofRun: 1 | 1000 | undefined,
 ): Read {
-  const unit =
-    ofRun ?? logs.find(({ content }) => content.unitNs)?.content.unitNs ?? unitByMeans(logs, result);
+  const printed = logs.find(({ content }) => content.unitNs)?.content.unitNs;
+  const unit = ofRun ?? printed ?? unitByMeans(logs, result) ?? unitByTime(logs);
   const largestOnly = logsLargest(result.options ?? {});
   const windows = largestOnly ? logs.filter(({ content }) => content.tracks.every((t) => t.gathered)) : logs;
   const series = windows.flatMap((log) => seriesOf(log, unit)).filter((one) => isMeasured(one, result));

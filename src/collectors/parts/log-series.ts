@@ -100,6 +100,14 @@ export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 
   return compared && fits.size === 1 ? unit : undefined;
 }
 
+/** No I/O takes longer than its job has run: where it would in microseconds, it was nanoseconds. */
+export function unitByTime(logs: readonly ReadLog[]): 1 | undefined {
+  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => seriesOf(log, 1));
+  const isTooLong = ({ timesMs, values, maxima = values }: TimeSeries): boolean =>
+    maxima.some((value, i) => value > (timesMs[i] ?? 0) * 1000);
+  return latencies.some(isTooLong) ? 1 : undefined;
+}
+
 function isAmong(mean: number, values: readonly number[], unit: number): boolean {
   let [least, largest] = [Number.POSITIVE_INFINITY, 0];
   for (const value of values) {
