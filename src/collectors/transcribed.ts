@@ -1,6 +1,6 @@
 /** The importer of figures that somebody read off a document and wrote down as YAML. */
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { schemaProblems } from "../record/schema-problems.ts";
 import type { Result } from "../schema/result.ts";
 import { type Transcription, transcription } from "../schema/transcription.ts";
@@ -19,10 +19,13 @@ function recognise(file: RawFile): Recognition {
 
 async function importTranscription(file: RawFile): Promise<Imported> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(await file.text(), { lineCounter, prettyErrors: false });
+  const document = yamlOf(await file.text(), lineCounter);
+  if (document === undefined) return failed(["expected YAML, found it nested too deeply to be read"]);
   const [broken, ...others] = document.errors;
   if (broken !== undefined) {
-    const more = others.length > 0 ? ` (and ${others.length} more behind it)` : "";
+    // How many there are in text that is nested deeply depends on the stack.
+    const more =
+      others.length > 0 ? ` (and ${others.length > 9 ? "many" : others.length} more behind it)` : "";
     const line = lineCounter.linePos(broken.pos[0]).line;
     return failed([`line ${line}: expected YAML, found an error: ${broken.message}${more}`]);
   }
@@ -39,6 +42,16 @@ async function importTranscription(file: RawFile): Promise<Imported> {
     return node === undefined ? undefined : lineCounter.linePos(node).line;
   };
   return failed(schemaProblems(parsed.error.issues, value, transcription, lineOf));
+}
+
+/** Undefined where it is nested so deeply that the stack ends. */
+function yamlOf(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const failed = (messages: string[]): Imported => ({

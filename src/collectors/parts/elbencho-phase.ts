@@ -2,6 +2,7 @@
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { rises } from "./rising.ts";
 
 /** What was done by the time that the first, and the last thread was done. */
 export type Pair = { first?: Quantity; last?: Quantity };
@@ -115,8 +116,14 @@ function inNs(milliseconds: Quantity): Quantity {
 const TOLERANCE = 0.02;
 
 /** Bytes over time is the rate, or a digit was lost. Short phases say nothing. */
-function contradictions(direction: string, { bytes, bytesPerSecond }: Moved, elapsed: Pair): string[] {
+function contradictions(
+  direction: string,
+  { bytes, bytesPerSecond, latency }: Moved,
+  elapsed: Pair,
+): string[] {
   const found: string[] = [];
+  if (latency !== undefined && !rises(latency))
+    found.push(`${direction}: its least, mean and greatest latency do not stand in this order`);
   for (const when of WHEN) {
     const total = bytes[when];
     const rate = bytesPerSecond[when];

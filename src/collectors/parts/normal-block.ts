@@ -1,7 +1,15 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
 import type { DirectionName } from "../../schema/result.ts";
-import { grows, LATENCY, PERCENTILES, type PercentileEntry, percentileLine } from "./normal-latency.ts";
+import {
+  distributionOf,
+  grows,
+  LATENCY,
+  PERCENTILES,
+  type PercentileEntry,
+  percentileLine,
+} from "./normal-latency.ts";
 import type { Style } from "./normal-number.ts";
+import { rises } from "./rising.ts";
 
 export type PrintedLatency = {
   fields?: RegExpExecArray;
@@ -255,7 +263,17 @@ export class PrintedJob {
   /** Lines that cannot all be of this job: it is not known which figures are. */
   misplaced(): string[] {
     const grow = this.#lists().every((list) => grows(list.entries));
-    return [...new Set([...this.damage, ...(grow ? [] : ["its percentiles do not grow"])])];
+    const ordered = this.#lists().every(({ fields }) => {
+      const of = fields && distributionOf(fields, this.style);
+      return of === undefined || rises(of);
+    });
+    return [
+      ...new Set([
+        ...this.damage,
+        ...(grow ? [] : ["its percentiles do not grow"]),
+        ...(ordered ? [] : ["a latency's min, avg and max are not in this order"]),
+      ]),
+    ];
   }
 
   #lists(): PrintedLatency[] {

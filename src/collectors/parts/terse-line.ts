@@ -10,6 +10,7 @@ import type { Direction, DirectionName, Distribution, Result } from "../../schem
 import { percentileName } from "./fio-latency.ts";
 import { between, cut } from "./printed-quantity.ts";
 import type { PrintedRow } from "./printed-row.ts";
+import { rises } from "./rising.ts";
 
 export type TerseLine = {
   version: number;
@@ -79,6 +80,8 @@ export function parseTerse(text: string): TerseParsed {
     blocks.push(block);
     if (contradictsItself(fields, at))
       return damaged(`its bandwidth in field ${at + 2} is not what it moved in its time`);
+    if (![block.slat, block.clat, block.lat].every((of) => of === undefined || rises(of)))
+      return damaged(`its latencies from field ${at + 5} on do not rise`);
     at += size;
   }
   const names = namesOf(version, blocks.length);

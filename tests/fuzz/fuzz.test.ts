@@ -1,0 +1,106 @@
+/** The short form of `npm run fuzz`: the same damages every time; and what a longer one once found. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { type Figure, Numbers, unexplained } from "./figures.ts";
+import { broken, type Finding, fuzzFile } from "./fuzzer.ts";
+import { BOMBS, NUMBERS } from "./mutation.ts";
+import { seeds } from "./seed.ts";
+import { Watchdog } from "./watchdog.ts";
+
+const LIMIT_MS = 20_000;
+/** Damages to each file. */
+const NUMBER = 8;
+
+const stock = seeds();
+const watchdog = new Watchdog(LIMIT_MS);
+after(() => watchdog.close());
+
+for (const [collector, files] of Map.groupBy(stock, (file) => file.collector)) {
+  test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, async () => {
+    for (const [i, file] of files.entries()) {
+      const { finding } = await fuzzFile(file, { number: NUMBER, random: 20_261 + i, stock, watchdog });
+      assert.deepEqual(finding, undefined);
+    }
+  });
+}
+
+type Once = Pick<Finding, "collector" | "name" | "mutations"> & { what: string };
+
+const FOUND: readonly Once[] = [
+  {
+    what: "many line ends are read in time that grows with their number only",
+    collector: "benchmark-operator",
+    name: "good-bulk-file",
+    mutations: [{ do: "insert", at: 0, of: BOMBS.indexOf("\r"), times: 64_000 }],
+  },
+  {
+    what: "percentiles that fall are damage",
+    collector: "fio-terse",
+    name: "good-semicolons-in-name",
+    mutations: [{ do: "lose-bytes", at: 0.212059, count: 1 }],
+  },
+  {
+    what: "a mean above its maximum is damage",
+    collector: "fio-terse",
+    name: "good-version-4",
+    mutations: [{ do: "number", at: 0.305677, of: NUMBERS.indexOf("0") }],
+  },
+  {
+    what: "a least latency above the mean is damage",
+    collector: "elbencho",
+    name: "good-two-phases-json",
+    mutations: [
+      { do: "number", at: 0.29897, of: NUMBERS.indexOf("4294967295") },
+      { do: "lose-bytes", at: 0.327443, count: 1 },
+    ],
+  },
+  {
+    what: "a maximum below the mean is damage",
+    collector: "fio-normal",
+    name: "good-fio-3.1",
+    mutations: [{ do: "number", at: 0.097657, of: NUMBERS.indexOf("0.1") }],
+  },
+  {
+    what: "a sequence in a sequence in a sequence is too deep, and no exception",
+    collector: "transcribed",
+    name: "good-contradicting-units",
+    mutations: [{ do: "insert", at: 0, of: BOMBS.indexOf("["), times: 30_000 }],
+  },
+  {
+    what: "errors of text that is nested deeply read the same each time",
+    collector: "transcribed",
+    name: "good-contradicting-units",
+    mutations: [
+      { do: "lose-bytes", at: 0, count: 4 },
+      { do: "insert", at: 0.034778, of: BOMBS.indexOf("a: "), times: 30_897 },
+    ],
+  },
+];
+
+for (const { what, collector, name, mutations } of FOUND) {
+  test(`found once: ${collector}: ${what}`, async () => {
+    const file = stock.find((one) => one.collector === collector && one.name === name);
+    assert.ok(file, `no fixture ${collector}/${name}`);
+    const whole = await watchdog.run(file.bytes, collector);
+    assert.ok("outcome" in whole);
+    assert.deepEqual(await broken(file, mutations, stock, watchdog, whole.outcome), []);
+  });
+}
+
+test("the oracle tells a figure that the file does not give", () => {
+  const numbers = new Numbers(Buffer.from('{"total_ios": 8000, "runtime": 2000, "mean": 12.5, "bw": 1,024}'));
+  const figures = new Map<string, Figure>();
+  for (const [path, value] of [
+    ["read.totalIos", 8000],
+    ["read.runtimeNs", 2e9],
+    ["read.iops", 4000],
+    ["read.lat.meanNs", 12_500],
+    ["read.bandwidthBytesPerSecond", 1_048_576],
+  ] as const)
+    figures.set(path, { path, value });
+  const around = { tool: undefined, jobs: 1, figures, blockSizes: [] };
+  for (const figure of figures.values()) assert.equal(unexplained(figure, numbers, around), undefined);
+  for (const { path, value } of figures.values())
+    assert.ok(unexplained({ path, value: value * 1.01 }, numbers, around), path);
+  assert.ok(unexplained({ path: "read.iops", value: Number.NaN }, numbers, around));
+});
