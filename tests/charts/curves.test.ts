@@ -206,3 +206,59 @@ test("the table has every bucket, with the share that is done by its end", () =>
   );
   assert.equal(rows.filter((row) => row.share_up_to_here === 1).length, input.lines.length);
 });
+
+const WORKLOAD = "Random read, 4 KiB, 16 in flight: ";
+const says = (kind: "latency-cdf" | "percentile-curve" | "time-series", name: string): string =>
+  CHARTS[kind]
+    .describe((CURVES[kind] as Record<string, never>)[name] ?? assert.fail(name))
+    .replace(WORKLOAD, "");
+
+describe("the sentence over a curve", () => {
+  const said: ["latency-cdf" | "percentile-curve" | "time-series", string, string | RegExp][] = [
+    [
+      "latency-cdf",
+      "normal",
+      "Mayastor, 1 replica has the lowest p50 read completion latency, 90.6 µs, against 1.2 ms of CephFS; 1 of 4 lines is excluded by checks.",
+    ],
+    [
+      "latency-cdf",
+      "run",
+      /half of the reads complete within 90\.6 µs, 99 % within 569 µs and 99\.9 % within 1\.55 ms \(690,000 I\/Os\); half of the writes/,
+    ],
+    ["latency-cdf", "too-few", "12 I/Os are too few to speak of half of the reads."],
+    [
+      "latency-cdf",
+      "alike",
+      "the p50 read completion latency of all 3 is alike, 90.6 µs to 90.6 µs, within the band of single runs.",
+    ],
+    ["latency-cdf", "all-excluded", "no line here is credible and long enough for a p50."],
+    ["percentile-curve", "few-ios", /^p90 read latency is .* as far as 500 I\/Os can tell\.$/],
+    ["percentile-curve", "one", /^p99\.99 read latency is /],
+    [
+      "time-series",
+      "normal",
+      /^read IOPS were steady from 12 to 60 s at a mean of 46,700 IOPS \(8 of 10 rounds of 6 s, /,
+    ],
+    [
+      "time-series",
+      "short",
+      "read IOPS were measured for too short to tell whether that is steady (3 rounds of 1 s, at least 5 are needed).",
+    ],
+    [
+      "time-series",
+      "gap",
+      "write IOPS were logged with too many gaps to tell whether that is steady (6 of 10 rounds of 6 s are known).",
+    ],
+    [
+      "time-series",
+      "latency",
+      /write completion latency was never steady \(10 rounds of 6 s, range 283 % of the mean, drift \+45 %\)\.$/,
+    ],
+  ];
+  for (const [kind, name, expected] of said)
+    test(`${kind}, ${name}`, () => {
+      const found = says(kind, name);
+      if (typeof expected === "string") assert.equal(found, expected);
+      else assert.match(found, expected);
+    });
+});

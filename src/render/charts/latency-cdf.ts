@@ -23,7 +23,7 @@ import { at, type Spot, thinned } from "./thin.ts";
 
 const SHAPE = {
   wide: { range: [52, 664] as [number, number], height: 230, ticks: 9 },
-  narrow: { range: [40, 292] as [number, number], height: 210, ticks: 5 },
+  narrow: { range: [48, 292] as [number, number], height: 210, ticks: 5 },
 };
 const UP = [0, 25, 50, 75, 90, 100].map((percent) => ({ value: percent / 100, label: `${percent} %` }));
 

@@ -13,8 +13,8 @@ import { plotTitles } from "./plot-title.ts";
 import { at, type Spot, thinned } from "./thin.ts";
 
 const SHAPE = {
-  wide: { range: [62, 664] as [number, number], height: 230, ticks: 7 },
-  narrow: { range: [56, 292] as [number, number], height: 210, ticks: 6 },
+  wide: { range: [62, 656] as [number, number], height: 230, ticks: 7 },
+  narrow: { range: [56, 276] as [number, number], height: 210, ticks: 6 },
 };
 const NINES = [50, 90, 99, 99.9, 99.99, 99.999];
 
@@ -94,10 +94,17 @@ const supported = (total: number): number => 1 - BEYOND / total;
 /** Those with I/Os enough for a median at least. */
 const drawable = (input: CurvesInput): Curve[] => curvesOf(input).filter(hasPercentiles);
 
+/** On a phone there are so many nines side by side. */
+const CROWDED = 5.2;
+
 /** On a phone there is no room for "p", nor for the name of the first. */
 function nines(end: number, frame: Frame): PlotAxis {
   const inside = NINES.filter((p) => stretched(p / 100) <= end + 1e-9);
-  const name = (p: number): string => (frame === "wide" ? `p${p}` : p === FIRST ? "" : `${p}`);
+  const crowded = end > CROWDED;
+  const name = (p: number): string => {
+    if (frame === "wide") return `p${p}`;
+    return p === FIRST || (crowded && p === 99.99) ? "" : `${p}`;
+  };
   return {
     type: "linear",
     domain: [stretched(FIRST / 100), end],
