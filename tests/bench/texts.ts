@@ -120,7 +120,8 @@ const CLONES_3 = clones("fio-normal/good-fio-3.42/input.txt", (n) => [
   [/io=100MiB/, `io=${Math.round((n * 25627 * 4096) / 2 ** 20)}MiB`],
 ]);
 
-const MAKERS: Record<string, Maker> = {
+/** Each makes a text of about so many bytes that is imported whole, without a problem. */
+export const MAKERS: Readonly<Record<string, Maker>> = {
   csv,
   "elbencho CSV": elbenchoCsv,
   "elbencho JSON": elbenchoJson,

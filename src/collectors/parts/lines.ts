@@ -67,20 +67,29 @@ class Lines {
     this.#rest = this.#rest.slice(end + 1);
     if (before !== "" && !this.#skipping && !this.#line(before, true)) return false;
     if (this.#rest.length <= LINE_LIMIT) return true;
-    if (!this.#skipping)
-      this.#complain(
-        `line ${this.#number}: expected a line of at most ${LINE_LIMIT / 2 ** 20} MiB, found a longer one. It is left out.`,
-      );
+    if (!this.#skipping) this.#tooLong();
     this.#skipping = true;
     this.#rest = "";
     return true;
   }
 
+  #tooLong(): void {
+    this.#complain(
+      `line ${this.#number}: expected a line of at most ${LINE_LIMIT / 2 ** 20} MiB, found a longer one. It is left out.`,
+    );
+  }
+
   #line(line: string, isUnclean: boolean): boolean {
     const whole = isUnclean && UNCLEAN.test(line) ? plainText(line) : line;
-    if (!whole.includes("\r")) return this.#take(whole, this.#number) !== false;
+    if (!whole.includes("\r")) return this.#part(whole);
     const ended = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
-    return ended.split("\r").every((part) => this.#take(part, this.#number) !== false);
+    return ended.split("\r").every((part) => this.#part(part));
+  }
+
+  #part(line: string): boolean {
+    if (line.length <= LINE_LIMIT) return this.#take(line, this.#number) !== false;
+    this.#tooLong();
+    return true;
   }
 
   end(): string {
