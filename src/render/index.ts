@@ -12,6 +12,7 @@ import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { backendPages } from "./pages/backends.ts";
 import { changesPage } from "./pages/changes.ts";
 import { checkPages } from "./pages/checks.ts";
+import { comparePages } from "./pages/compare.ts";
 import { deploymentPages } from "./pages/deployments.ts";
 import { environmentPages } from "./pages/environments.ts";
 import { homePage } from "./pages/home.ts";
@@ -98,6 +99,7 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield* environmentPages(edition, figures);
   yield* backendPages(edition);
   yield* deploymentPages(edition, figures);
+  yield* comparePages(edition, figures);
   yield* workloadPages(edition, figures);
   yield* checkPages(edition);
   yield* sourcePages(edition);

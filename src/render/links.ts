@@ -37,11 +37,14 @@ export function linksOf(version: string) {
     sources: at("sources/"),
     methodology: at("methodology/"),
     changes: at("changes/"),
+    compare: at("compare/"),
     useCase: (id: string, environment?: string) =>
       at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
     environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),
     backend: (id: string) => at(`backends/${id}/`),
     deployment: (id: string) => at(`deployments/${id}/`),
+    /** In either order. */
+    pair: (a: string, b: string) => at(`compare/${[a, b].sort().join("-vs-")}/`),
     workload: (id: string) => at(`workloads/${slug(id)}/`),
     check: (code: string) => at(`checks/${slug(code)}/`),
     source: (id: string) => at(`sources/${id}/`),

@@ -5,6 +5,7 @@ import type { Inputs, KindId } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { CURVES } from "./curve-cases.ts";
+import { sweepsOf, versusOf } from "./sweep-cases.ts";
 
 type Figure = { value: number; low?: number; high?: number; excludedBy?: string[]; annotations?: string[] };
 const MS = 1e6;
@@ -319,6 +320,8 @@ export const CASES: { [K in KindId]: Record<string, Inputs[K]> } = {
   "latency-percentiles": percentiles,
   asymmetry: asymmetries,
   ...CURVES,
+  "throughput-latency": sweepsOf(TITLES),
+  versus: versusOf(TITLES),
 };
 
 export const HOSTILE_TITLE = HOSTILE;

@@ -45,6 +45,26 @@ const FINDINGS: [KindId, string, string][] = [
   ],
   ["asymmetry", "one", "Ceph RBD: mean write latency is 48.4× its read figure (950 µs read, 46 ms write)."],
   ["asymmetry", "all-excluded", "No deployment has a credible figure for both reads and writes."],
+  [
+    "throughput-latency",
+    "normal",
+    "Random read, 4 KiB, direct, 8 GiB, Ceph RBD. Past depth 16 (14,600 IOPS at 1.09 ms) latency grows faster than IOPS: from 16 to 32, +38 % IOPS for +46 % mean read latency.",
+  ],
+  [
+    "throughput-latency",
+    "several",
+    "Random read, 4 KiB, direct, 8 GiB: most mean read IOPS: Mayastor, 1 replica with 88,000 IOPS at depth 64 (726 µs), Ceph RBD with 21,300 IOPS at depth 64 (3 ms), ZFS LocalPV with 4,890 IOPS at depth 64 (13 ms); in brackets the mean read latency.",
+  ],
+  [
+    "throughput-latency",
+    "bandwidth",
+    "Sequential write, 1 MiB, direct, CephFS. Past depth 4 (870 MiB/s at 4.6 ms) latency grows faster than bandwidth: from 4 to 16, +29 % bandwidth for +210 % p99 write latency.",
+  ],
+  [
+    "throughput-latency",
+    "all-excluded",
+    "Random read, 4 KiB, direct, 8 GiB: every depth is excluded by a check.",
+  ],
 ];
 
 for (const [kind, name, finding] of FINDINGS)

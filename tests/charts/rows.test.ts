@@ -37,4 +37,14 @@ test("every value that a chart draws is in its table, and nothing that it does n
   );
   const sides = CHARTS.asymmetry.rows(CASES.asymmetry.normal ?? assert.fail());
   assert.equal(sides.length, 4 * 2 + 3 * 2);
+  const depths = CHARTS["throughput-latency"].rows(CASES["throughput-latency"].several ?? assert.fail());
+  assert.deepEqual(
+    depths.filter((row) => row.deployment === "zfs").map((row) => [row.in_flight, row.rate, row.excluded_by]),
+    [
+      [1, 61_000, "CACHE_REREAD"],
+      [4, 4100, ""],
+      [16, 4700, ""],
+      [64, 4890, ""],
+    ],
+  );
 });

@@ -55,7 +55,14 @@ test("an inline chart scales, and is an image whose name is the finding", () => 
 });
 
 test("markup in a title stays text", () => {
-  for (const kind of ["ranking", "latency-percentiles", "asymmetry"]) {
+  for (const kind of [
+    "ranking",
+    "latency-percentiles",
+    "asymmetry",
+    "latency-cdf",
+    "throughput-latency",
+    "versus",
+  ]) {
     const { svg, file } = drawn.get(`${kind} hostile`) ?? assert.fail(kind);
     assert.match(svg, />(&quot;|")&gt;&lt;script&gt;/);
     assert.doesNotMatch(svg + file, /<(script|b|img)\b/);

@@ -3,7 +3,16 @@ import type { KindId } from "../../src/render/charts/chart.ts";
 import { drawAll, open } from "../charts/drawn.ts";
 import { expect, pixelTest } from "../support/site.ts";
 
-const KINDS: readonly KindId[] = ["ranking", "latency-percentiles", "asymmetry"];
+const KINDS: readonly KindId[] = [
+  "ranking",
+  "latency-percentiles",
+  "asymmetry",
+  "latency-cdf",
+  "percentile-curve",
+  "time-series",
+  "throughput-latency",
+  "versus",
+];
 
 pixelTest.beforeAll(drawAll);
 

@@ -64,6 +64,12 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["backend", "v2025.2.0/backends/fast/", "Fast blocks"],
   ["deployments", "v2025.2.0/deployments/", "Deployments"],
   ["deployment", "v2025.2.0/deployments/lab-fast/", "Fast blocks in the lab"],
+  ["pairs", "v2025.2.0/compare/", "One against another"],
+  [
+    "pair",
+    "v2025.2.0/compare/lab-fast-vs-lab-files/",
+    "Fast blocks in the lab against Shared files in the lab",
+  ],
   ["workloads", "v2025.2.0/workloads/", "Workloads"],
   ["checks", "v2025.2.0/checks/", "Checks"],
   ["check", "v2025.2.0/checks/little/", "Rate times latency is what was in flight"],

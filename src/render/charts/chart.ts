@@ -1,7 +1,7 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
 import type { SteadyState, Window } from "../../judge/steady-state.ts";
-import type { Ranking } from "../../judge/types.ts";
+import type { PairFigure, Ranking, Ratio, Sweep } from "../../judge/types.ts";
 import type { Unit } from "../../schema/metric.ts";
 import type { Row } from "./rows.ts";
 import type { Titles } from "./titles.ts";
@@ -51,6 +51,18 @@ export type TimeSeriesInput = {
   }[];
 };
 
+/** Sweeps of one group: several deployments, or one with several numbers of jobs. */
+export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles };
+
+/** The main figure of each comparison that is credible on both sides; `finding` says who is better where. */
+export type VersusInput = {
+  a: string;
+  b: string;
+  figures: readonly (PairFigure & { ratio: Ratio })[];
+  finding: string;
+  titles: Titles;
+};
+
 export type Inputs = {
   ranking: RankingInput;
   "latency-percentiles": PercentilesInput;
@@ -58,6 +70,8 @@ export type Inputs = {
   "latency-cdf": CurvesInput;
   "percentile-curve": CurvesInput;
   "time-series": TimeSeriesInput;
+  "throughput-latency": SweepsInput;
+  versus: VersusInput;
 };
 /** A row whose columns are its keys, the same in each row of a table. */
 export type PlainRow = Readonly<Record<string, string | number | undefined>>;
@@ -69,6 +83,8 @@ export type Rows = {
   "latency-cdf": PlainRow;
   "percentile-curve": PlainRow;
   "time-series": PlainRow;
+  "throughput-latency": PlainRow;
+  versus: PlainRow;
 };
 export type KindId = keyof Inputs;
 

@@ -8,7 +8,9 @@ import { latencyPercentiles } from "./latency-percentiles.ts";
 import { percentileCurve } from "./percentile-curve.ts";
 import { ranking } from "./ranking.ts";
 import { LIGHT, literalSpec, literalTag } from "./theme.ts";
+import { throughputLatency } from "./throughput-latency.ts";
 import { timeSeries } from "./time-series.ts";
+import { versus } from "./versus.ts";
 
 export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   ranking,
@@ -17,6 +19,8 @@ export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   "latency-cdf": latencyCdf,
   "percentile-curve": percentileCurve,
   "time-series": timeSeries,
+  "throughput-latency": throughputLatency,
+  versus,
 };
 
 export type Chart = {

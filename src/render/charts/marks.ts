@@ -5,6 +5,8 @@ import { colour, FONT, type Role } from "./theme.ts";
 
 /** A stroke along the axis, at y: from a value to a value. */
 export type Span = { from: number; to: number; y: number; stroke: Role; thick: number; dash?: boolean };
+/** A stroke from one place to another. */
+export type Segment = Span & { y2: number };
 /** A mark at a value. The stroke is also the edge of hollow marks. */
 export type Point = {
   value: number;
@@ -47,6 +49,7 @@ export type Picture = Canvas & {
   height: number;
   hairlines: Hairline[];
   spans: Span[];
+  segments: Segment[];
   points: Point[];
   labels: Label[];
   signs: Sign[];
@@ -57,6 +60,7 @@ export const blank = (canvas: Canvas): Picture => ({
   height: 0,
   hairlines: [],
   spans: [],
+  segments: [],
   points: [],
   labels: [],
   signs: [],
@@ -84,6 +88,12 @@ export const painted = <T extends Painted>({ hollow, ...mark }: T) => ({
   fill: colour(hollow ? "bg" : mark.stroke),
 });
 
+const stroked = <T extends Span>(span: T) => ({
+  ...span,
+  stroke: colour(span.stroke),
+  dash: span.dash ? [3, 3] : [1, 0],
+});
+
 /** A log axis has no zero: an arrow at its left end stands for it. */
 const onAxis = (point: Point, axis: Axis): Point =>
   axis.type === "log" && point.value <= 0 ? { ...point, shape: "triangle-left" } : point;
@@ -106,17 +116,25 @@ export function specOf(picture: Picture): TopLevelSpec {
     },
     {
       data: {
-        values: picture.spans.map((s) => ({
-          ...s,
-          stroke: colour(s.stroke),
-          dash: s.dash ? [3, 3] : [1, 0],
-        })),
+        values: picture.spans.map(stroked),
       },
       mark: { type: "rule", strokeDash: { expr: "datum.dash" } },
       encoding: {
         x: along("from"),
         x2: { field: "to" },
         y: pixel("y"),
+        stroke: asItIs("stroke"),
+        strokeWidth: amount("thick"),
+      },
+    },
+    {
+      data: { values: picture.segments.map(stroked) },
+      mark: { type: "rule", strokeDash: { expr: "datum.dash" }, strokeCap: "round" },
+      encoding: {
+        x: along("from"),
+        x2: { field: "to" },
+        y: pixel("y"),
+        y2: { field: "y2" },
         stroke: asItIs("stroke"),
         strokeWidth: amount("thick"),
       },

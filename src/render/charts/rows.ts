@@ -1,5 +1,5 @@
 /** The table behind a chart: a row a value, in the units of the record. */
-import type { RankedValue, Ranking } from "../../judge/types.ts";
+import type { Placed, RankedValue, Ranking } from "../../judge/types.ts";
 import { type Titles, titleOf } from "./titles.ts";
 
 export type Row = {
@@ -20,7 +20,7 @@ export type Row = {
   runs: readonly string[];
 };
 
-export const rowOf = (ranking: Ranking, value: RankedValue, titles: Titles): Row => ({
+export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles): Row => ({
   environment: ranking.environment,
   comparison: ranking.comparisonId,
   deployment: value.deployment,

@@ -88,6 +88,11 @@ const SHORT: Record<string, string> = {
 const shortMode = (mode: string): string => SHORT[mode] ?? mode;
 
 function backendFacts(edition: Edition, backend: Backend): Block {
+  return { block: "facts", items: [...backendItems(backend), ...citedIn(edition, backend.from)] };
+}
+
+/** What a backend is declared to be. */
+export function backendItems(backend: Backend): { term: string; value: Rich }[] {
   const items: { term: string; value: Rich }[] = [
     {
       term: "Product",
@@ -106,7 +111,7 @@ function backendFacts(edition: Edition, backend: Backend): Block {
       term: "Erasure coding",
       value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}`,
     });
-  return { block: "facts", items: [...items, ...citedIn(edition, backend.from)] };
+  return items;
 }
 
 function deploymentsOf(edition: Edition, ids: readonly string[]): Block {

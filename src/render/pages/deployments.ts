@@ -5,8 +5,10 @@ import { repeatCurves } from "../detail-charts.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
+import { pairList } from "../pair-matrix.ts";
 import { placesTable } from "../places.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { sweepsOfDeployment } from "../sweep-blocks.ts";
 import { outcomeBadges } from "../values.ts";
 import type { Block, Page, Rich, Section } from "../view.ts";
 import { cellFacts } from "../workload-text.ts";
@@ -111,6 +113,8 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const sections: Section[] = [
     { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
+    ...against(edition, id),
+    ...sweepsOfDeployment(edition, figures, id),
     { id: "runs", title: "Runs", blocks: [runTable(edition, id)] },
     ...optional.filter((section) => section.blocks.length > 0),
   ];
@@ -146,12 +150,21 @@ function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
     });
 }
 
+function against(edition: Edition, id: string): Section[] {
+  const pairs = edition.judgement.pairings
+    .flatMap((pairing) => pairing.pairs)
+    .filter(({ a, b }) => a === id || b === id);
+  if (pairs.length === 0) return [];
+  return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
+}
+
 const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
 
-function facts(edition: Edition, deployment: Deployment): Block[] {
+/** What is declared of a deployment, without its configuration and cell. */
+export function declaredItems(edition: Edition, deployment: Deployment): { term: string; value: Rich }[] {
   const { links, record } = edition;
   const name = titles(record);
-  const { network, replication, configuration = {} } = deployment;
+  const { network, replication } = deployment;
   const rate =
     network?.lineRateBitsPerSecond ??
     record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
@@ -197,7 +210,16 @@ function facts(edition: Edition, deployment: Deployment): Block[] {
   if (replication?.placement !== undefined) items.push({ term: "Placement", value: replication.placement });
   if (deployment.provisionedIops !== undefined)
     items.push({ term: "Sold with", value: `${formatNumber(deployment.provisionedIops)} IOPS` });
-  items.push(...cellFacts(deployment.cell ?? {}), ...citedIn(edition, deployment.from));
+  return items;
+}
+
+function facts(edition: Edition, deployment: Deployment): Block[] {
+  const { configuration = {} } = deployment;
+  const items = [
+    ...declaredItems(edition, deployment),
+    ...cellFacts(deployment.cell ?? {}),
+    ...citedIn(edition, deployment.from),
+  ];
   const blocks: Block[] = [{ block: "facts", items }];
   const settings = Object.entries(configuration);
   if (settings.length > 0) {

@@ -5,7 +5,9 @@ import { chartsOfComparison, chartsOfEnvironment } from "../chart-inputs.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../comparisons.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
+import { pairBlocks } from "../pair-matrix.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { sweepsOfEnvironment } from "../sweep-blocks.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 import { count } from "./home.ts";
 
@@ -68,7 +70,9 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
+    ...pairs(edition, id),
     ...overview(edition, figures, id),
+    ...sweepsOfEnvironment(edition, figures, id),
     ...comparisons.map(
       (comparison): Section => ({
         id: comparison.anchor,
@@ -94,6 +98,12 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       sections,
     },
   ];
+}
+
+function pairs(edition: Edition, id: string): Section[] {
+  const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
+  if (pairing === undefined) return [];
+  return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
 }
 
 function overview(edition: Edition, figures: Figures, id: string): Section[] {

@@ -1,0 +1,119 @@
+/** One deployment against another: how many times better the better one is, a row a comparison. */
+import { phraseOf } from "../../judge/ratio.ts";
+import { type Axis, axisFor } from "./axis.ts";
+import type { ChartKind, Frame, PlainRow, VersusInput } from "./chart.ts";
+import { compact, times } from "./compact.ts";
+import { plainCsv } from "./csv.ts";
+import { aside, figure } from "./labels.ts";
+import { FOOT, nameLines, rowAt, stacked, WIDTH } from "./layout.ts";
+import { blank, type Picture, SIZE, specOf } from "./marks.ts";
+import { fit } from "./text-width.ts";
+import { DIRECTION_COLOUR } from "./theme.ts";
+import { titleOf } from "./titles.ts";
+
+const COLUMNS = {
+  wide: { pixels: { name: 262, notes: 262 }, range: [284, 600] as [number, number], factor: 680, head: 30 },
+  narrow: { pixels: { name: 296, notes: 240 }, range: [10, 290] as [number, number], factor: 300, head: 30 },
+};
+
+/** Pixels of " better". */
+const BETTER = 44;
+
+export const versus: ChartKind<"versus"> = {
+  id: "versus",
+  title: "One against another",
+  shows:
+    "How many times better the better one is, on a log axis, workload by workload; the bar is how far the figures let the ratio be known. " +
+    "A bar that touches the line in the middle is a tie. Workloads where a check keeps a value out are not drawn.",
+  build: (input, frame) => specOf(pictureOf(input, frame)),
+  rows: rowsOf,
+  csv: plainCsv,
+  describe: ({ finding }) => finding,
+};
+
+type Figure = VersusInput["figures"][number];
+
+/** A over B: above 1 where A is better. */
+function leadOf({ ratio }: Figure, a: string): { value: number; low: number; high: number } {
+  const { factor, interval } = ratio;
+  return ratio.better === a
+    ? { value: factor, low: interval.low, high: interval.high }
+    : { value: 1 / factor, low: 1 / interval.high, high: 1 / interval.low };
+}
+
+function pictureOf(input: VersusInput, frame: Frame): Picture {
+  const { range, head } = COLUMNS[frame];
+  const { a, b, figures, titles } = input;
+  const spread = figures.flatMap((one) => Object.values(leadOf(one, a)));
+  const picture = blank({
+    description: input.finding,
+    width: WIDTH[frame],
+    head,
+    foot: FOOT,
+    axis: leadAxis(spread, frame === "wide" ? 7 : 5),
+    range,
+  });
+  // Each name has half of the axis.
+  const half = (range[1] - range[0]) / 2 - 6;
+  const side = (id: string): string => `${fit(titleOf(titles, id), SIZE.small, half - BETTER)} better`;
+  picture.labels.push(aside(range[0], -14, side(b), "left"), aside(range[1], -14, side(a), "right"));
+  let y = 4;
+  // From the widest lead of the right one to that of the left one.
+  const sorted = figures.toSorted((x, z) => leadOf(z, a).value - leadOf(x, a).value);
+  for (const one of sorted) y = drawRow(picture, input, frame, one, y);
+  picture.height = y;
+  picture.labels.push(aside((range[0] + range[1]) / 2, y + 31, "times better, log scale", "center"));
+  return picture;
+}
+
+/** The same factor lies equally far on both sides, and reads the same there. */
+function leadAxis(spread: readonly number[], most: number): Axis {
+  const far = Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
+  const axis = axisFor([1 / far, far], "iops", most, "log");
+  const end = Math.max(axis.domain[1], 1 / axis.domain[0]);
+  const ticks = axis.ticks.map(({ value, label }) => ({ value, label: label === "" ? "" : name(value) }));
+  return { type: "log", domain: [1 / end, end], ticks, unit: "" };
+}
+
+const name = (lead: number): string => `${compact(lead < 1 ? 1 / lead : lead)}×`;
+
+/** Gives the place of the next row. */
+function drawRow(picture: Picture, { a }: VersusInput, frame: Frame, one: Figure, y: number): number {
+  const { pixels, factor } = COLUMNS[frame];
+  const { labels, hairlines, spans, segments, points, range } = picture;
+  const { metric, comparisonTitle } = one.of;
+  const { significant, better } = one.ratio;
+  const lines = nameLines(comparisonTitle, pixels, [{ text: phraseOf(metric), fill: "muted" }]);
+  const { top, marks, end } = rowAt(y, lines.length, frame);
+  const { value, low, high } = leadOf(one, a);
+  const stroke = significant ? (DIRECTION_COLOUR[metric.direction] ?? "fg") : "muted";
+  labels.push(...stacked(lines, 0, top));
+  const noted = frame === "wide" ? top : top + (lines.length - 1) * 15;
+  labels.push(
+    figure(factor, noted, significant ? times(one.ratio.factor) : "tie", significant ? "fg" : "muted"),
+  );
+  hairlines.push({ x: range[0], x2: range[1], y: marks });
+  const equal = frame === "wide" ? { y, y2: end } : { y: marks - 10, y2: marks + 10 };
+  segments.push({ from: 1, to: 1, ...equal, stroke: "muted", thick: 1 });
+  spans.push({ from: low, to: high, y: marks, stroke, thick: 2.5 });
+  points.push({ deployment: better, value, y: marks, stroke, shape: "circle", size: 70 });
+  return end;
+}
+
+function rowsOf({ a, b, figures }: VersusInput): PlainRow[] {
+  return figures.map((one) => ({
+    environment: one.of.environment,
+    comparison: one.of.comparisonId,
+    metric: one.of.metric.id,
+    unit: one.of.metric.unit,
+    a,
+    a_value: one.a.value,
+    b,
+    b_value: one.b.value,
+    better: one.ratio.better,
+    factor: one.ratio.factor,
+    factor_low: one.ratio.interval.low,
+    factor_high: one.ratio.interval.high,
+    significant: String(one.ratio.significant),
+  }));
+}
