@@ -52,6 +52,7 @@ export class DocumentScanner {
   #inColour = false;
   /** Parsing in one go failed once, and is not tried again: a damaged file would be searched and copied for each piece. */
   #isPlain = true;
+  #isOnly = true;
   #key = "";
   #inElement = false;
   /** Of the piece being read: brackets open, in a string, behind a backslash, scalars end at separators. */
@@ -133,11 +134,14 @@ export class DocumentScanner {
    */
   #readWhole(chunk: Buffer, from: number): number | undefined {
     if (!this.#isPlain) return undefined;
-    const end = endOfDocument(chunk, from);
+    const end = endOfDocument(chunk, from, this.#isOnly);
     if (end <= from) return undefined;
     const parsed = parseDocument(chunk.subarray(from, end));
-    this.#isPlain = parsed !== undefined;
-    if (parsed === undefined) return undefined;
+    if (parsed === undefined) {
+      this.#isPlain = this.#isOnly;
+      this.#isOnly = false;
+      return this.#readWhole(chunk, from);
+    }
     this.#open();
     for (const [key, value] of Object.entries(parsed)) {
       if (!this.#handler.streamed.has(key) || !Array.isArray(value)) this.#handler.member(key, value);

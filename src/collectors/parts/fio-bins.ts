@@ -1,5 +1,6 @@
 /** fio's histograms of latencies: the bins of json+ in both of their forms, and of clat_hist logs. */
 import type { Histogram } from "../../schema/detail.ts";
+import { CountedBins } from "./bins-bytes.ts";
 import type { JsonObject } from "./json.ts";
 
 /** The value by which fio names a bucket, in nanoseconds, to the I/Os in it. */
@@ -25,12 +26,13 @@ export function bucketValue(index: number, bits = BITS): number {
  * Since fio 3 the keys are values; fio 2 has one key for each bucket, its index, and says so beside them. Undefined where nothing
  * was counted; a sentence where it is no histogram.
  */
-export function readBins(raw: JsonObject, toNs: number): Bins | string | undefined {
+export function readBins(raw: JsonObject | CountedBins, toNs: number): Bins | string | undefined {
+  if (raw instanceof CountedBins) return toNs === 1 ? binsOf(raw) : NO_BITS;
   const bits = raw[`${META}BITS`];
   const indexed = bits !== undefined;
   if (indexed && (typeof bits !== "number" || !(bits >= 1 && bits <= 16)))
     return "expected FIO_IO_U_PLAT_BITS from 1 to 16";
-  if (!indexed && toNs !== 1) return "expected fio 2's FIO_IO_U_PLAT_BITS, found none";
+  if (!indexed && toNs !== 1) return NO_BITS;
   const bins: Bins = new Map();
   for (const key in raw) {
     const count = raw[key];
@@ -40,6 +42,17 @@ export function readBins(raw: JsonObject, toNs: number): Bins | string | undefin
       return `expected whole numbers, found ${JSON.stringify(key.slice(0, 20))}: ${String(count).slice(0, 20)}`;
     const value = indexed ? bucketValue(at, bits as number) * toNs : at;
     bins.set(value, (bins.get(value) ?? 0) + count);
+  }
+  return bins.size > 0 ? bins : undefined;
+}
+
+const NO_BITS = "expected fio 2's FIO_IO_U_PLAT_BITS, found none";
+
+function binsOf({ at, counts }: CountedBins): Bins | undefined {
+  const bins: Bins = new Map();
+  for (let i = 0; i < at.length; i += 1) {
+    const count = counts[i] as number;
+    if (count > 0) bins.set(at[i] as number, count);
   }
   return bins.size > 0 ? bins : undefined;
 }
@@ -91,6 +104,22 @@ export function histogramOf(
   direction: Histogram["direction"],
   latency: Histogram["latency"],
 ): Histogram {
-  const sorted = [...bins].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
-  return { direction, latency, atNs: sorted.map(([at]) => at), counts: sorted.map(([, count]) => count) };
+  const atNs: number[] = [];
+  const counts: number[] = [];
+  for (const [at, count] of inOrder(bins)) {
+    if (count === 0) continue;
+    atNs.push(at);
+    counts.push(count);
+  }
+  return { direction, latency, atNs, counts };
+}
+
+/** Those of one job are in order already. */
+function inOrder(bins: Bins): Iterable<[number, number]> {
+  let last = -1;
+  for (const at of bins.keys()) {
+    if (at < last) return [...bins].sort(([a], [b]) => a - b);
+    last = at;
+  }
+  return bins;
 }

@@ -30,14 +30,16 @@ export const endsLine = (byte: number): boolean => byte === 0x0a || byte === 0x0
 
 /**
  * Where a document most likely ends: on its own line, or with the first brace in the first column. `from` where neither is in this chunk:
- * the document is longer, or laid out in another way.
+ * the document is longer, or laid out in another way. `isOnly`: it may be the only one, and so end with the last brace of all.
  */
-export function endOfDocument(chunk: Buffer, from: number): number {
+export function endOfDocument(chunk: Buffer, from: number, isOnly: boolean): number {
+  const brace = chunk.lastIndexOf(CLOSE_BRACE);
+  if (isOnly && brace > from && chunk[brace - 1] === LINE_FEED) return brace + 1;
   const lineFeed = chunk.indexOf(LINE_FEED, from);
   let last = lineFeed - 1;
   while (last > from && (isBlank(chunk[last] as number) || chunk[last] === COMMA)) last -= 1;
   if (last > from && chunk[last] === CLOSE_BRACE) return last + 1;
-  if (lineFeed < 0) return chunk.lastIndexOf(CLOSE_BRACE) + 1;
-  const brace = chunk.indexOf("\n}", lineFeed);
-  return brace < 0 ? from : brace + 2;
+  if (lineFeed < 0) return brace + 1;
+  const first = chunk.indexOf("\n}", lineFeed);
+  return first < 0 ? from : first + 2;
 }

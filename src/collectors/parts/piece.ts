@@ -1,5 +1,6 @@
 /** One JSON value of a document, with what tools do to it mended: NaN and infinity in words, colour codes, stray NULs. */
 
+import { parseWithBins } from "./bins-bytes.ts";
 import { plainText } from "./text.ts";
 
 export type Piece = { ok: true; value: unknown } | { ok: false };
@@ -7,11 +8,10 @@ export type Piece = { ok: true; value: unknown } | { ok: false };
 const BARE_NUMBER = /(?<=(?:^|[:[,])\s*)[-+]?(?:nan|inf(?:inity)?)(?=\s*(?:[,}\]]|$))/gi;
 
 export function parsePiece(bytes: Buffer): Piece {
-  const text = bytes.toString("utf8");
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: parseWithBins(bytes) };
   } catch {
-    return parseMended(text);
+    return parseMended(bytes.toString("utf8"));
   }
 }
 
@@ -30,7 +30,7 @@ function parseMended(text: string): Piece {
 /** A whole object that needs no mending, or undefined. */
 export function parseDocument(bytes: Buffer): object | undefined {
   try {
-    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    const value: unknown = parseWithBins(bytes);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
