@@ -1,16 +1,24 @@
 /** A latency rises from the least over the mean to the most, and from percentile to percentile, or a figure of it is damaged. */
-import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 
-export function rises({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution): boolean {
-  const names = Object.keys(percentilesNs).sort((a, b) => Number(a) - Number(b));
-  return isSorted([minNs, meanNs, maxNs]) && isSorted(names.map((name) => percentilesNs[name]));
+export function rises({ minNs, meanNs, maxNs, percentilesNs }: Distribution): boolean {
+  if (!isInOrder(minNs, meanNs) || !isInOrder(meanNs ?? minNs, maxNs)) return false;
+  if (percentilesNs === undefined) return true;
+  const names = Object.keys(percentilesNs);
+  if (!names.every((name, i) => i === 0 || Number(name) > Number(names[i - 1])))
+    names.sort((a, b) => Number(a) - Number(b));
+  return names.every(
+    (name, i) => i === 0 || isInOrder(percentilesNs[names[i - 1] ?? ""], percentilesNs[name]),
+  );
 }
 
 /** Two that can be the same, for all that their printing says, are in order. */
-function isSorted(quantities: readonly (Quantity | undefined)[]): boolean {
-  const intervals = quantities.flatMap((one) => (one === undefined ? [] : [intervalOf(one)]));
-  return intervals.every(({ high }, i) => high * ROUNDING >= (intervals[i - 1]?.low ?? 0));
+function isInOrder(one: Quantity | undefined, next: Quantity | undefined): boolean {
+  if (one === undefined || next === undefined) return true;
+  const low = typeof one === "number" ? one : one.low;
+  const high = typeof next === "number" ? next : next.high;
+  return high * ROUNDING >= low;
 }
 
 /** fio cuts a mean of few nanoseconds, and its minimum and maximum at another place. */
