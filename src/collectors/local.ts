@@ -11,7 +11,7 @@ import { machineFacts, thisMachine } from "../effects/machine.ts";
 import { memoryBacked, mountOf } from "../effects/mounts.ts";
 import { benchmark } from "../local/benchmark.ts";
 import { type Here, missingDeclarations, writeDeclarations } from "../local/declare.ts";
-import { demandOf, parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
+import { demandOf, parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../local/job-file.ts";
 import { printablePath } from "../problem.ts";
 import { loadProfiles } from "../profiles.ts";
 import { canonicalJson } from "../record/canonical.ts";
@@ -94,7 +94,11 @@ export async function measureLocal(options: LocalOptions): Promise<LocalOutcome>
   const refusal = refusalOf(profile.text);
   if (refusal) return failed(`${profile.path}: ${refusal}`);
 
-  const job = rewriteJobFile(profile.text, (wanted) => engineFor(wanted, fio));
+  const id = `${local.profile}-${Math.max(0, ...taken) + 1}`;
+  const job = withLogs(
+    rewriteJobFile(profile.text, (wanted) => engineFor(wanted, fio)),
+    id,
+  );
   const demand = demandOf(parseJobFile(job));
   const { bavail, bsize } = await statfs(directory);
   const needed = demand.bytes + SPARE_BYTES;
@@ -103,7 +107,7 @@ export async function measureLocal(options: LocalOptions): Promise<LocalOutcome>
       `local: expected ${formatValue(needed, "bytes")} free in ${shown}, found ${formatValue(bavail * bsize, "bytes")}; not measured. Make room, or name another local.directory.`,
     );
 
-  const raw = `${folder}/${local.profile}-${Math.max(0, ...taken) + 1}`;
+  const raw = `${folder}/${id}`;
   const length = `about ${Math.ceil(demand.seconds)} s and ${formatValue(demand.bytes, "bytes")}`;
   if (dryRun)
     return {
@@ -143,6 +147,8 @@ export async function measureLocal(options: LocalOptions): Promise<LocalOutcome>
         }
       : {}),
   };
+  for (const [name, log] of ran.logs ?? [])
+    if (log !== "") await writeIfChanged(await insideRoot(root, `${folder}/${name}`), log);
   // The result last: what finds it finds the rest beside it.
   await writeIfChanged(await insideRoot(root, `${raw}.fio`), job);
   await writeIfChanged(await insideRoot(root, `${raw}.machine.json`), canonicalJson(sidecar));

@@ -1,5 +1,5 @@
 /** One run of fio in a folder of its own. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runFio } from "../effects/fio.ts";
 import { printable } from "../problem.ts";
@@ -14,14 +14,17 @@ export type Benchmark = {
   progress?: (elapsed: number, expected: number) => void;
 };
 
-/** fio's JSON, if it wrote any with a job in it, and its complaint, if it ended badly. */
+/** Bandwidth, IOPS and completion latency: total latency is little else, and submission is part of it. */
+const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
+
+/** fio's JSON with its histograms, if it wrote any with a job in it, its logs, and its complaint, if it ended badly. */
 export async function benchmark({
   directory,
   job,
   seconds,
   signal,
   progress,
-}: Benchmark): Promise<{ output?: string; complaint?: string }> {
+}: Benchmark): Promise<{ output?: string; logs?: Map<string, string>; complaint?: string }> {
   const bench = await mkdtemp(join(directory, ".fiolio-bench-")).catch((error: Error) => error);
   if (bench instanceof Error) return { complaint: `has no folder to run in: ${bench.message}` };
   const began = performance.now();
@@ -29,14 +32,17 @@ export async function benchmark({
   try {
     await writeFile(join(bench, "job.fio"), job);
     const { code, stderr } = await runFio(
-      ["--output-format=json", "--output=output.json", "job.fio"],
+      ["--output-format=json+", "--output=output.json", "job.fio"],
       bench,
       signal,
     );
     const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
+    const logs = new Map<string, string>();
+    for (const name of (await readdir(bench)).filter((file) => KEPT_LOG.test(file)).sort())
+      logs.set(name, await readFile(join(bench, name), "utf8"));
     const complaint = code === 0 ? undefined : complaintOf(code, stderr, output);
     return {
-      ...(/"jobs"\s*:\s*\[\s*\{/.test(output) ? { output } : {}),
+      ...(/"jobs"\s*:\s*\[\s*\{/.test(output) ? { output, logs } : {}),
       ...(complaint ? { complaint } : {}),
     };
   } finally {

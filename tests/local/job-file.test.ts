@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { demandOf, parseJobFile, refusalOf, rewriteJobFile } from "../../src/local/job-file.ts";
+import { demandOf, parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../src/local/job-file.ts";
 
 const JOB = `; A title
 [global]
@@ -27,6 +27,24 @@ runtime=10s
 `;
 
 describe("a job file", () => {
+  test("is asked for a line a second of each job, under the name of its output", () => {
+    const lines = withLogs(JOB, "quick-1").split("\n");
+    assert.deepEqual(lines.slice(1, 6), [
+      "[global]",
+      "log_avg_msec=1000",
+      "write_bw_log=quick-1",
+      "write_iops_log=quick-1",
+      "write_lat_log=quick-1",
+    ]);
+    assert.equal(lines.filter((line) => !/log/.test(line)).join("\n"), JOB);
+    assert.match(withLogs("; x\n[a]\nrw=read\n", "p"), /^; x\n\[global\]\nlog_avg[^[]*\n\n\[a\]\nrw=read\n$/);
+  });
+
+  test("that logs already keeps its own way", () => {
+    for (const own of ["write_bw_log", "log_avg_msec=10", "per_job_logs=0"])
+      assert.equal(withLogs(`${JOB}${own}\n`, "p"), `${JOB}${own}\n`);
+  });
+
   test("is rewritten to stay in the folder where it runs", () => {
     const rewritten = rewriteJobFile(JOB, (engine) => (engine === "libaio" ? "posixaio" : engine));
     assert.equal(

@@ -9,6 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
 import { memoryBacked, mountOf } from "../../src/effects/mounts.ts";
+import { withLogs } from "../../src/local/job-file.ts";
 import { needs } from "../support/needs.ts";
 import { fiolio, Report } from "../support/report.ts";
 
@@ -63,10 +64,12 @@ describe("collect, on this machine", () => {
     assert.deepEqual([code, stderr], [0, ""]);
     assert.match(
       stdout,
-      /\nlocal: wrote data\/raw\/this-machine\/this-machine-disk\/short-1\.json\ncollect: imported 1 file \(1 run\)/,
+      /\nlocal: wrote data\/raw\/this-machine\/this-machine-disk\/short-1\.json\ncollect: imported \d files? \(1 run\)/,
     );
     assert.deepEqual(
-      [...(await report.contents(RAW)).keys()].map((path) => path.slice(RAW.length + 1)),
+      [...(await report.contents(RAW)).keys()]
+        .map((path) => path.slice(RAW.length + 1))
+        .filter((name) => !/^short-1_(bw|iops|clat)\.1\.log$/.test(name)),
       ["short-1.fio", "short-1.json", "short-1.machine.json"],
     );
     const run = JSON.parse(
@@ -75,6 +78,8 @@ describe("collect, on this machine", () => {
     assert.equal(run.basis, "measured");
     assert.equal(run.results[0].status, "complete");
     assert.ok(run.results[0].directions.read.iops > 0);
+    const kinds = run.results[0].details.map(({ kind }: { kind: string }) => kind);
+    assert.ok(kinds.includes("histograms"), "the page draws its curves from them");
     assert.equal(run.cell.prefill, "whole file");
     assert.match(run.machine.fio, /^fio-\d/);
     assert.ok(run.machine.kernel && run.machine.cpu);
@@ -91,7 +96,7 @@ describe("collect, on this machine", () => {
     skip: needs.fio,
   }, async () => {
     const kept = await report.read(`${RAW}/short-1.fio`);
-    assert.equal(kept, job(200).replace("directory=/nowhere\n", ""));
+    assert.equal(kept, withLogs(job(200).replace("directory=/nowhere\n", ""), "short-1"));
     assert.equal(spawnSync("fio", ["--parse-only", report.path(RAW, "short-1.fio")]).status, 0);
   });
 
@@ -100,7 +105,7 @@ describe("collect, on this machine", () => {
     const again = await report.fiolio("collect", ANYWHERE);
     assert.match(again.stdout, /\nlocal: measured already \(short-1\); --fresh measures again\.\n$/);
     const fresh = await report.fiolio("collect", "--fresh", ANYWHERE);
-    assert.match(fresh.stdout, /short-2\.json\ncollect: imported 1 file \(1 run\), 1 unchanged/);
+    assert.match(fresh.stdout, /short-2\.json\ncollect: imported \d files? \(1 run\), \d unchanged/);
     assert.equal(await report.read(`${RAW}/short-1.json`), first);
     assert.deepEqual(
       (await readdir(report.root)).filter((name) => name.startsWith(".fiolio-bench")),
@@ -198,7 +203,7 @@ describe("collect, on this machine", () => {
       stderr,
       /^fio: ended with 1: verify: .*\. What it wrote is in data\/raw.*short-1\.json; --fresh measures again\.\n$/,
     );
-    assert.match(stdout, /collect: imported 1 file \(1 run\), .*1 failed job recorded as such\.\n$/);
+    assert.match(stdout, /collect: imported \d files? \(1 run\), .*1 failed job recorded as such\.\n$/);
     const run = await other.read(
       "data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json",
     );
