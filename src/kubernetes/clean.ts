@@ -1,0 +1,82 @@
+/** Takes away what we made, and waits until it is really gone. Touches nothing that does not carry our labels. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Cluster, KubeObject } from "./client.ts";
+import { LABELS, MANAGED_BY, ownLabels } from "./objects.ts";
+
+const POLL_MS = 1000;
+const PATIENCE_MS = 180_000;
+
+/** A cell's objects, its volumes included, so that the next one finds room. What is left is named, not waited for any longer. */
+export async function takeAway(
+  cluster: Cluster,
+  namespace: string,
+  cellName: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const labels = { [LABELS.cell]: cellName };
+  const claims = await cluster.list("PersistentVolumeClaim", { namespace, labels });
+  const volumes = claims.flatMap(({ spec }) => (spec?.volumeName as string | undefined) ?? []);
+  for (const kind of ["Job", "Pod", "PersistentVolumeClaim", "ConfigMap"] as const)
+    for (const { metadata } of await cluster.list(kind, { namespace, labels }))
+      await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? 0 : undefined);
+  return goneOf(cluster, volumes, signal);
+}
+
+/** Waits for volumes to go; those that are kept by their class's policy are not waited for. */
+async function goneOf(cluster: Cluster, volumes: readonly string[], signal?: AbortSignal): Promise<string[]> {
+  const until = performance.now() + PATIENCE_MS;
+  let left = [...volumes];
+  for (;;) {
+    const still: string[] = [];
+    for (const name of left) {
+      const volume = await cluster.read("PersistentVolume", name);
+      if (volume !== undefined && volume.spec?.persistentVolumeReclaimPolicy === "Delete") still.push(name);
+    }
+    left = still;
+    if (left.length === 0 || performance.now() > until) return left;
+    await sleep(POLL_MS, undefined, signal ? { signal } : {});
+  }
+}
+
+export type Leftover = { namespace: string; session: string };
+
+/** Namespaces that this report made and that are still there. */
+export async function leftovers(cluster: Cluster, report: string): Promise<Leftover[]> {
+  const found = await cluster.list("Namespace", { labels: ownLabels(report) });
+  return found.filter(isOurs).map(({ metadata }) => ({
+    namespace: metadata.name,
+    session: metadata.labels?.[LABELS.session] ?? "",
+  }));
+}
+
+/** The selector said so already; a deletion is worth a second look. */
+const isOurs = ({ metadata }: KubeObject): boolean =>
+  metadata.labels?.[MANAGED_BY] === "fiolio" && metadata.labels[LABELS.session] !== undefined;
+
+/** Deletes the namespaces with all that is in them, and waits for them and their volumes; names what is left after three minutes. */
+export async function clean(
+  cluster: Cluster,
+  namespaces: readonly string[],
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const volumes: string[] = [];
+  for (const namespace of namespaces) {
+    const claims = await cluster.list("PersistentVolumeClaim", { namespace });
+    volumes.push(...claims.flatMap(({ spec }) => (spec?.volumeName as string | undefined) ?? []));
+    // Pods first and at once: a namespace waits for their grace period otherwise.
+    for (const { metadata } of await cluster.list("Pod", { namespace }))
+      await cluster.remove("Pod", metadata.name, namespace, 0);
+    await cluster.remove("Namespace", namespace);
+    say(`deleting namespace ${namespace}`);
+  }
+  const until = performance.now() + PATIENCE_MS;
+  let left = [...namespaces];
+  while (left.length > 0 && performance.now() < until) {
+    const still: string[] = [];
+    for (const namespace of left) if (await cluster.read("Namespace", namespace)) still.push(namespace);
+    left = still;
+    if (left.length > 0) await sleep(POLL_MS, undefined, signal ? { signal } : {});
+  }
+  return [...left, ...(await goneOf(cluster, volumes, signal))];
+}
