@@ -145,7 +145,7 @@ function fitsBlock(fields: readonly string[], at: number, version: number): bool
 
 /** fio prints the bandwidth beside what it is computed from. */
 function contradictsItself(fields: readonly string[], at: number): boolean {
-  const [kib, printed, , ms] = fields.slice(at, at + 4).map(Number);
+  const [kib, printed, ms] = [Number(fields[at]), Number(fields[at + 1]), Number(fields[at + 3])];
   if (!kib || !ms || printed === undefined) return false;
   const computed = (kib * 1000) / ms;
   return Math.abs(computed - printed) > 2 + 0.02 * computed;
@@ -177,7 +177,7 @@ function blockOf(fields: readonly string[], at: number): Direction {
     direction.clat = clat;
   }
   if (lat !== undefined) direction.lat = lat;
-  const percentilesNs = percentilesOf(fields.slice(at + 12, at + 32));
+  const percentilesNs = percentilesOf(fields, at + 12);
   const whose = isOfTotal(percentilesNs, clat) ? direction.lat : direction.clat;
   if (percentilesNs !== undefined && whose !== undefined) whose.percentilesNs = percentilesNs;
   return direction;
@@ -197,25 +197,34 @@ function latencyOf(min: string, max: string, mean: string, deviation: string): D
   };
 }
 
-/** The same few percentages come in every line. */
-const NAMES = new Map<string, string>();
-function nameOf(key: string): string | undefined {
-  const known = NAMES.get(key);
-  if (known !== undefined) return known;
-  const name = percentileName(key);
-  if (name !== undefined && NAMES.size < 1000) NAMES.set(key, name);
-  return name;
+/** "99.000000%=" and the percentage in it, by their place: the same few come in every line. */
+const KEYS: { text: string; name: string | undefined }[] = [];
+
+function keyAt(index: number, field: string): { text: string; name: string | undefined } {
+  const known = KEYS[index];
+  if (known !== undefined && field.startsWith(known.text)) return known;
+  const at = field.indexOf("%=");
+  // Of unused places fio prints "0%=0".
+  const key = {
+    text: field.slice(0, at + 2),
+    name: at < 3 ? undefined : percentileName(field.slice(0, at)),
+  };
+  KEYS[index] = key;
+  return key;
 }
 
-function percentilesOf(fields: readonly string[]): Distribution["percentilesNs"] {
-  const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
-  for (const field of fields) {
-    const at = field.indexOf("%=");
-    const digits = field.slice(at + 2);
-    const name = at < 3 ? undefined : nameOf(field.slice(0, at));
-    if (name !== undefined) percentiles[name] = cut(digits, US);
+const COUNT = 20;
+
+function percentilesOf(fields: readonly string[], from: number): Distribution["percentilesNs"] {
+  let percentiles: NonNullable<Distribution["percentilesNs"]> | undefined;
+  for (let i = 0; i < COUNT; i += 1) {
+    const field = fields[from + i] ?? "";
+    const { text, name } = keyAt(i, field);
+    if (name === undefined) continue;
+    percentiles ??= {};
+    percentiles[name] = cut(field.slice(text.length), US);
   }
-  return Object.keys(percentiles).length > 0 ? percentiles : undefined;
+  return percentiles;
 }
 
 /** Buckets of fio's histogram are this much apart. */
@@ -224,7 +233,9 @@ const BUCKET = 1.02;
 /** With lat_percentiles=1 those of the total latency stand there, and nothing says so but that they exceed what completion took. */
 function isOfTotal(percentiles: Distribution["percentilesNs"], clat: Distribution | undefined): boolean {
   const most = clat?.maxNs === undefined ? undefined : intervalOf(clat.maxNs).high * BUCKET;
-  return most !== undefined && Object.values(percentiles ?? {}).some((one) => intervalOf(one).low > most);
+  if (most === undefined) return false;
+  for (const name in percentiles) if (intervalOf(percentiles[name] ?? 0).low > most) return true;
+  return false;
 }
 
 function cpuOf(fields: readonly string[], at: number): NonNullable<Result["cpu"]> {
