@@ -105,6 +105,7 @@ describe("histograms beside a run", () => {
   });
 
   test("whose counts do not add up are left out, and the result is partial", async () => {
+    await rm(report.path("data/results"), { recursive: true });
     await report.write(RAW, BINS.replace(/("bins" : \{\s*"\d+" : )(\d+)/, "$1100$2"));
     const { problems } = await collect({ root: report.root });
     const run = JSON.parse(await report.read(RESULT));
