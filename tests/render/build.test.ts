@@ -193,6 +193,7 @@ test("an empty report builds, and its pages say what to do first", async () => {
       "environments",
       "backends",
       "deployments",
+      "compare",
       "workloads",
       "sources",
       "changes",

@@ -42,7 +42,8 @@ function plotOf(input: SweepsInput, frame: Frame): Plot {
   const [first] = sweeps;
   if (first === undefined) throw new Error("throughput-latency: expected a sweep, came none.");
   const points = sweeps.flatMap((sweep) => sweep.points);
-  const scale = sweeps.length === 1 ? "linear" : undefined;
+  // One line bends best on a linear axis; what a check keeps out may lie far away.
+  const scale = sweeps.length === 1 && points.every(isCredible) ? "linear" : undefined;
   const x = axisFor(
     points.flatMap(({ rate }) => figuresOf(rate)),
     first.rate.unit,

@@ -1,0 +1,252 @@
+/** Pages of pairs and sections of sweeps, as data. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { type Edition, editionOf } from "../../src/render/edition.ts";
+import { figuresOf } from "../../src/render/figures.ts";
+import { comparePages } from "../../src/render/pages/compare.ts";
+import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { environmentPages } from "../../src/render/pages/environments.ts";
+import { type Block, hrefsOf, type Page, plain, type Section, type Table } from "../../src/render/view.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const at = (iodepth: number, rw: Workload["rw"] = "randread"): Workload => ({
+  rw,
+  blockSizeBytes: 4 * KiB,
+  ioengine: "libaio",
+  iodepth,
+  numjobs: 1,
+  direct: true,
+  sizeBytes: 8 * GiB,
+});
+const reads = (depth: number, iops: number) =>
+  resultOf(at(depth), { read: direction({ iops }, { mean: (depth * 1e9) / iops }) });
+const writes = (iops: number) =>
+  resultOf(at(16, "randwrite"), { write: direction({ iops }, { mean: 16e9 / iops }) });
+const impossible = resultOf(at(16, "randwrite"), { write: direction({ iops: 500_000 }, { mean: 4 * MS }) });
+
+function edition(
+  runs: readonly Run[],
+  deployments: Parameters<typeof recordOf>[0]["deployments"] = {},
+): Edition {
+  const record = recordOf({ runs, deployments });
+  return editionOf(record, { version: "next", isNext: true, runs, judgement: judge(record, runs) }, CHECKS);
+}
+
+const pagesOf = (...args: Parameters<typeof edition>): Page[] => [
+  ...comparePages(edition(...args), figuresOf()),
+];
+
+function pairPage(...args: Parameters<typeof edition>): Page {
+  const [, page] = pagesOf(...args);
+  return page ?? assert.fail("no page of a pair");
+}
+
+const sectionOf = (page: Page | undefined, id: string): Section =>
+  page?.sections.find((section) => section.id === id) ?? assert.fail(`no section ${id}`);
+const tableOf = (section: Section): Table =>
+  section.blocks.find((block): block is Table => block.block === "table") ?? assert.fail("no table");
+const rowsOf = (table: Table): string[][] =>
+  table.rows.map(({ cells }) => cells.map(({ text }) => plain(text)));
+const figuresIn = (blocks: readonly Block[]): Block[] => blocks.filter(({ block }) => block === "figure");
+
+const RUNS = [
+  runOf("ceph", "fio", [reads(16, 4000), writes(3000)]),
+  runOf("zfs", "fio", [reads(16, 9000), writes(3100), reads(1, 1000)]),
+];
+
+describe("the page of a pair", () => {
+  const page = pairPage(RUNS);
+
+  it("stands under both ids, the first by id first, and is named by both titles", () => {
+    assert.equal(page.path, "compare/ceph-vs-zfs");
+    assert.equal(page.title, "CEPH against ZFS");
+  });
+
+  it("begins with who is better in how many workloads", () => {
+    assert.equal(
+      plain(page.lede ?? ""),
+      "Of the 2 workloads that both measured, ZFS is significantly better in 1; 1 ties.",
+    );
+  });
+
+  it("has every figure that both measured, with its ratio, its interval and who is better", () => {
+    assert.deepEqual(
+      rowsOf(tableOf(sectionOf(page, "figures"))).map(([, ...cells]) => cells),
+      [
+        ["Read IOPS", "4,000 IOPS", "9,000 IOPS", "2.25x", "ZFS"],
+        ["Read latency, mean", "4 ms", "1.78 ms", "2.25x lower", "ZFS"],
+        ["Write IOPS", "3,000 IOPS", "3,100 IOPS", "1.03x", "tie"],
+        ["Write latency, mean", "5.33 ms", "5.16 ms", "1.03x lower", "tie"],
+      ],
+    );
+    const [first] = tableOf(sectionOf(page, "figures")).rows;
+    assert.equal(first?.cells[4]?.note, "2.05 to 2.48");
+  });
+
+  it("draws a bar for each workload, and none where there is one ratio only", () => {
+    assert.equal(figuresIn(sectionOf(page, "ratios").blocks).length, 1);
+    const single = pairPage([runOf("a", "fio", [writes(9)]), runOf("b", "fio", [writes(3)])]);
+    assert.equal(
+      single.sections.some(({ id }) => id === "ratios"),
+      false,
+    );
+  });
+
+  it("lists what only one of them measured apart", () => {
+    const [, more] = sectionOf(page, "only-one").blocks;
+    assert.ok(more?.block === "more");
+    assert.equal(more.summary, "Only ZFS (1)");
+  });
+
+  it("keeps flagged values in sight, with their flag and without a ratio", () => {
+    const flagged = pairPage([
+      runOf("ceph", "fio", [reads(16, 4000), impossible]),
+      runOf("zfs", "fio", [reads(16, 9000), writes(3000)]),
+    ]);
+    const row = tableOf(sectionOf(flagged, "figures")).rows.find(
+      ({ cells }) => cells[1]?.text === "Write IOPS",
+    );
+    const [, , own, other, ratio, better] = row?.cells ?? [];
+    assert.equal(own?.struck, true);
+    assert.deepEqual(
+      own?.badges?.filter(({ tone }) => tone === "bad").map(({ text }) => text),
+      ["LITTLE"],
+    );
+    assert.equal(other?.struck, undefined);
+    assert.equal(ratio?.text, "–");
+    assert.deepEqual([better?.text, better?.note], ["not compared", "kept out by LITTLE"]);
+  });
+
+  it("shows what is declared differently, and folds away what is the same", () => {
+    const declared = pairPage(RUNS, {
+      ceph: { medium: "nvme", replication: { copies: 3 }, configuration: { pool: "<b>ssd</b>" } },
+      zfs: { medium: "nvme", replication: { copies: 1 }, of: { volumeModes: ["Block"] } },
+    });
+    const rows = rowsOf(tableOf(sectionOf(declared, "differences")));
+    assert.deepEqual(
+      rows.filter(([what]) => ["Copies stored", "volumeModes", "pool", "Medium"].includes(what ?? "")),
+      [
+        ["Copies stored", "3", "1"],
+        ["volumeModes", "Filesystem", "Block"],
+        ["pool", "<b>ssd</b>", "not stated"],
+      ],
+    );
+  });
+
+  it("shows the cells in which the compared figures were measured", () => {
+    const cells = pairPage([
+      runOf("ceph", "fio", [reads(16, 4000)], { cell: { filesystem: "ext4" } }),
+      runOf("zfs", "fio", [reads(16, 9000)], { cell: { filesystem: "xfs" } }),
+    ]);
+    assert.deepEqual(
+      rowsOf(tableOf(sectionOf(cells, "differences"))).find(([what]) => what === "file system"),
+      ["file system", "ext4", "xfs"],
+    );
+  });
+});
+
+describe("links of pairs", () => {
+  const own = edition(RUNS);
+  const to = "/next/compare/ceph-vs-zfs/";
+
+  it("lead there from the index, the environment and both deployments", () => {
+    const [index] = [...comparePages(own, figuresOf())];
+    const [, environment] = environmentPages(own, figuresOf());
+    const [, ceph, zfs] = deploymentPages(own, figuresOf());
+    for (const page of [index, environment, ceph, zfs])
+      assert.ok([...hrefsOf(page)].includes(to), page?.path ?? "no page");
+  });
+
+  it("lead back to both deployments and the environment", () => {
+    const hrefs = new Set(hrefsOf(pairPage(RUNS)));
+    for (const href of ["/next/deployments/ceph/", "/next/deployments/zfs/", "/next/environments/lab/#pairs"])
+      assert.ok(hrefs.has(href), href);
+  });
+});
+
+describe("the index of pairs", () => {
+  const three = [...RUNS, runOf("lvm", "fio", [reads(16, 20_000)])];
+
+  it("is a matrix: how often the row is better, then the column", () => {
+    const [index] = pagesOf(three);
+    assert.deepEqual(rowsOf(tableOf(sectionOf(index, "lab"))), [
+      ["CEPH", "–", "0 : 1", "0 : 1"],
+      ["LVM", "1 : 0", "–", "1 : 0"],
+      ["ZFS", "1 : 0", "0 : 1", "–"],
+    ]);
+  });
+
+  it("is a sentence for one pair", () => {
+    const [block] = sectionOf(pagesOf(RUNS)[0], "lab").blocks;
+    assert.equal(block?.block, "text");
+  });
+
+  it("says where there are too many pairs, and against whom all are held", () => {
+    const many = Array.from({ length: 12 }, (_, i) =>
+      runOf(`d${String(i + 1).padStart(2, "0")}`, "fio", [reads(16, 1000 * (i + 1))]),
+    );
+    const pages = pagesOf(many);
+    assert.equal(pages.length, 1 + 11);
+    const [text] = sectionOf(pages[0], "lab").blocks;
+    assert.ok(text?.block === "text");
+    assert.match(plain(text.text), /^66 pairs .* held against D01 only, .*: 11 pairs\.$/);
+  });
+
+  it("says what to do where there is no pair", () => {
+    const [index, none] = pagesOf([]);
+    assert.equal(none, undefined);
+    assert.match(JSON.stringify(index?.sections), /npm run collect/);
+  });
+});
+
+describe("queue depth", () => {
+  const sweep = (id: string, factor: number): Run =>
+    runOf(
+      id,
+      "sweep",
+      [
+        [1, 1000],
+        [4, 3900],
+        [16, 9000],
+        [64, 9400],
+      ].map(([depth = 0, iops = 0]) => reads(depth, iops * factor)),
+    );
+  const own = edition([sweep("ceph", 1), sweep("zfs", 4)]);
+  const [, ceph] = deploymentPages(own, figuresOf());
+  const [, environment] = environmentPages(own, figuresOf());
+
+  it("has a section on a deployment's page: curve, knee, and every depth", () => {
+    const { blocks } = sectionOf(ceph, "queue-depth");
+    assert.deepEqual(
+      blocks.map(({ block }) => block),
+      ["text", "figure", "list", "table"],
+    );
+    assert.match(JSON.stringify(blocks[2]), /Past depth 16 \(9,000 IOPS at 1\.78 ms\)/);
+    assert.deepEqual(
+      blocks[3]?.block === "table" && rowsOf(blocks[3]).map(([depth, , rate]) => [depth, rate]),
+      [
+        ["1", "1,000 IOPS"],
+        ["4", "3,900 IOPS"],
+        ["16", "9,000 IOPS"],
+        ["64", "9,400 IOPS"],
+      ],
+    );
+  });
+
+  it("holds deployments against each other on the environment's page, in one chart", () => {
+    const { blocks } = sectionOf(environment, "queue-depth");
+    assert.equal(figuresIn(blocks).length, 1);
+    assert.match(JSON.stringify(blocks), /"CEPH","href":"\/next\/deployments\/ceph\/"/);
+  });
+
+  it("has no section where no depth was varied", () => {
+    const [, page] = deploymentPages(edition([runOf("ceph", "fio", [reads(16, 4000)])]), figuresOf());
+    assert.equal(
+      page?.sections.some(({ id }) => id === "queue-depth"),
+      false,
+    );
+  });
+});
