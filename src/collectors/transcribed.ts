@@ -1,6 +1,6 @@
 /** The importer of figures that somebody read off a document and wrote down as YAML. */
 import { isDeepStrictEqual } from "node:util";
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { schemaProblems } from "../record/schema-problems.ts";
 import type { Result } from "../schema/result.ts";
 import { type Transcription, transcription } from "../schema/transcription.ts";
@@ -19,11 +19,11 @@ function recognise(file: RawFile): Recognition {
 
 async function importTranscription(file: RawFile): Promise<Imported> {
   const lineCounter = new LineCounter();
-  const document = yamlOf(await file.text(), lineCounter);
-  if (document === undefined) return failed(["expected YAML, found it nested too deeply to be read"]);
+  const text = await file.text();
+  if (isTooDeep(text)) return failed([`expected YAML, found it nested more than ${DEEPEST} deep`]);
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const [broken, ...others] = document.errors;
   if (broken !== undefined) {
-    // How many there are in text that is nested deeply depends on the stack.
     const more =
       others.length > 0 ? ` (and ${others.length > 9 ? "many" : others.length} more behind it)` : "";
     const line = lineCounter.linePos(broken.pos[0]).line;
@@ -44,15 +44,18 @@ async function importTranscription(file: RawFile): Promise<Imported> {
   return failed(schemaProblems(parsed.error.issues, value, transcription, lineOf));
 }
 
-/** Undefined where it is nested so deeply that the stack ends. */
-function yamlOf(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
-  try {
-    return parseDocument(text, { lineCounter, prettyErrors: false });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+/** No transcription is; how far a parser gets depends on the stack that is left. */
+const DEEPEST = 200;
+
+function isTooDeep(text: string): boolean {
+  let open = 0;
+  return text.split("\n").some((line) => {
+    open = Math.max(0, open + count(line, /[[{]/g) - count(line, /[\]}]/g));
+    return open > DEEPEST || count(line, /[-?:]\s/g) > DEEPEST || line.search(/\S|$/) > 2 * DEEPEST;
+  });
 }
+
+const count = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0;
 
 const failed = (messages: string[]): Imported => ({
   runs: [],

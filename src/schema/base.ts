@@ -36,10 +36,13 @@ export const sizeBytes = z
     z.number().int().nonnegative(),
     z.string().regex(SIZE, 'a number of bytes, or one like "20Gi" or "537GB"'),
   ])
-  .transform((written): number => {
+  .transform((written, context): number => {
     if (typeof written === "number") return written;
     const [, digits = "", unit = ""] = SIZE.exec(written) ?? [];
-    return Math.round(Number(digits) * (BINARY[unit] ?? DECIMAL[unit] ?? Number.NaN));
+    const bytes = Math.round(Number(digits) * (BINARY[unit] ?? DECIMAL[unit] ?? Number.NaN));
+    if (Number.isSafeInteger(bytes)) return bytes;
+    context.issues.push({ code: "custom", message: "expected less than 2^53 bytes", input: written });
+    return z.NEVER;
   })
   .meta({ description: 'Bytes, as a number or like "20Gi" (binary) or "537GB" (decimal).' });
 

@@ -67,6 +67,18 @@ const FOUND: readonly Once[] = [
     mutations: [{ do: "insert", at: 0, of: BOMBS.indexOf("["), times: 30_000 }],
   },
   {
+    what: "a size of more bytes than a number can hold",
+    collector: "transcribed",
+    name: "good-contradicting-units",
+    mutations: [{ do: "number", at: 0.612904, of: NUMBERS.indexOf("99999999999999999999") }],
+  },
+  {
+    what: "of several documents the first has lost its brace",
+    collector: "fio-json",
+    name: "good-status-interval-with-ramp",
+    mutations: [{ do: "move-line", at: 0, to: 0.491492 }],
+  },
+  {
     what: "errors of text that is nested deeply read the same each time",
     collector: "transcribed",
     name: "good-contradicting-units",

@@ -14,7 +14,7 @@ import { isoOf } from "./time.ts";
 
 export function runOf(found: FoundRun, tool: string): Imported {
   const document = chooseDocument(found);
-  const damage = damageOf(document, found.last);
+  const damage = [...damageOf(document, found.last), ...headless(found.lines)];
   const { results, refused, details, logs } = resultsOf(document, classify(found.lines), damage);
   const complaints = document.complaints.messages;
   const spoilt = damage[0] ?? complaints[0];
@@ -62,6 +62,15 @@ function damageOf(document: FioDocument, last: FioDocument): string[] {
     ...document.damage.map((what) => `damaged JSON: ${what}; the rest is kept, as partial`),
   ];
 }
+
+/** What begins a document of fio's stands among the text around them. */
+const headless = (lines: readonly string[]): string[] =>
+  lines.some((line) => VERSION.test(line))
+    ? [
+        "damaged JSON: a document lost the brace with which it begins, and is not read; what is kept may be a part of it",
+      ]
+    : [];
+const VERSION = /^"fio version"\s*:/;
 
 function resultsOf(
   document: FioDocument,
