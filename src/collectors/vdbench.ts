@@ -12,10 +12,21 @@ function recognise({ head }: RawFile): Recognition {
       .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
     if (found) return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io" };
   }
+  if (isSummary(head)) return { sure: 0.9, reason: "vdbench's summary, by its columns interval and 1024**2" };
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
 }
 
+/** What vdbench prints, and keeps as summary.html: rounded, and with columns that have no names of their own. */
+const isSummary = (head: Buffer): boolean =>
+  !head.includes("bytes/io") &&
+  head.includes("1024**2") &&
+  /\binterval\b.*\bi\/o\b/.test(head.toString("utf8"));
+
+const SUMMARY =
+  "vdbench's summary rounds, and does not name its runs in each line. Import flatfile.html, which vdbench writes beside it.";
+
 async function importVdbench(file: RawFile): Promise<Imported> {
+  if (isSummary(file.head)) return { runs: [], problems: [{ message: SUMMARY, severity: "error" }] };
   const wrong: string[] = [];
   const { runs, days, intervals } = await readFlatFile(file, wrong);
   if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
@@ -61,7 +72,8 @@ rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes ar
 is left out. Response times are in milliseconds and become the total latency. Requests for the highest rate are no limit.
 
 What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were in flight (\`threads\` is of each);
-direct I/O, errors, and the volume. Flat files of vdbench's file system workloads have other columns and are not read.`,
+direct I/O, errors, and the volume. Flat files of vdbench's file system workloads have other columns and are not read;
+neither is \`summary.html\`, which says less than the flat file beside it.`,
   recognise,
   import: importVdbench,
 };

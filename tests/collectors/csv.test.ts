@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnOf } from "../../src/collectors/parts/csv-columns.ts";
+import { COLUMN_NAMES, columnOf } from "../../src/collectors/parts/csv-columns.ts";
 import { csvTemplate, exampleRow } from "../../src/collectors/parts/csv-template.ts";
 import { importBytes } from "./import.ts";
 
@@ -24,6 +24,47 @@ test("every column that the template names or explains is one", () => {
     ([name]) => name,
   );
   for (const name of [...header, ...explained]) assert.ok(columnOf(name), name);
+});
+
+test("every column that there is, but for units and statistics, is explained", () => {
+  const explained = csvTemplate().replace(/(\w+)_bytes((?:\/_\w+)+)/g, (_, name: string, units: string) =>
+    [
+      `${name}_bytes`,
+      ...units
+        .split("/")
+        .slice(1)
+        .map((unit) => `${name}${unit}`),
+    ].join(" "),
+  );
+  const names = COLUMN_NAMES.filter((name) => !/_(?:lat|bandwidth)_|^write_/.test(name));
+  assert.ok(names.length > 40);
+  for (const name of names) assert.match(explained, new RegExp(`\\b${name}\\b`), name);
+});
+
+const FILLED: Record<string, string> = {
+  ...{ run: "first", tool: "fio", tool_version: "3.36", measured_from: "2026-03-01", volume_mode: "Block" },
+  ...{
+    name: "a mix",
+    rw: "randrw",
+    read_percent: "70",
+    block_size_kib: "4",
+    ioengine: "libaio",
+    note: "all of it",
+  },
+  ...{ direct: "true", read_iops: "7000", write_iops: "3000" },
+};
+
+test("the template is read with each of its columns filled in", async () => {
+  const template = csvTemplate();
+  const header = template.trimEnd().split("\n").at(-1)?.split(",") ?? [];
+  const row = header.map((name, i) => FILLED[name] ?? String(11 + i)).join(",");
+  const { runs, problems } = await importBytes(Buffer.from(`${template}${row}\n`));
+  assert.deepEqual(problems, []);
+  const [result] = runs[0]?.results ?? [];
+  for (const side of [result?.directions.read, result?.directions.write]) {
+    assert.deepEqual(Object.keys(side ?? {}), ["iops", "bandwidthBytesPerSecond", "lat"]);
+    assert.deepEqual(Object.keys(side?.lat ?? {}), ["meanNs", "percentilesNs"]);
+  }
 });
 
 test("a CSV of another kind is not taken, and a near one is told what it lacks", async () => {

@@ -57,10 +57,14 @@ export const csvTemplate =
 #
 # Only tool and rw are required. Leave empty what was not measured or is not known: empty is not 0, and 0 is not accepted for it.
 # Leave out columns that you do not need, and add any of these:
+#   what and when      tool (what measured), tool_version, measured_from and measured_to (2026-03-01 or 2026-03-01T18:00:00Z), name (of the
+#                      workload, in your words), note; deployment (or storage_class, storageclass, storage_pool,
+#                      pool, backend), where there are several
 #   rw                 read, write, randread, randwrite, rw, randrw, trim and so on, as fio calls them; read_percent for a mix
-#   workload           block_size_bytes/_kib/_mib, size_bytes/_kib/_mib/_gib, ioengine, iodepth, numjobs, outstanding (I/Os in flight),
-#                      direct, time_based (true, false), sync (none, sync, dsync), fsync, fdatasync, rate_iops, runtime_s, ramp_s
-#   volume and client  volume_mode (Filesystem, Block), access_mode, volume_size_gib, filesystem, mount_options, node, prefill, cache_state
+#   workload           block_size_bytes/_kib/_mib/_gib, size_bytes/_kib/_mib/_gib, ioengine, iodepth, numjobs, outstanding
+#                      (I/Os in flight), direct, time_based (true, false), sync (none, sync, dsync), fsync, fdatasync, rate_iops, runtime_s, ramp_s
+#   volume and client  volume_mode (Filesystem, Block), access_mode (ReadWriteOnce and so on), volume_size_bytes/_kib/_mib/_gib,
+#                      filesystem, mount_options, node, prefill, cache_state
 #   figures            read_iops, read_ios, read_total_bytes, read_runtime_s or _ms,
 #                      read_bandwidth_bytes_per_s, _kib_, _mib_, _gib_, _kb_, _mb_, _gb_per_s (1 KiB is 1024 bytes, 1 kB is 1000),
 #                      read_lat_mean_us, and so for slat, clat, lat; min, mean, max, stddev, p50, p99, p99.9; ns, us, ms, s;
