@@ -10,6 +10,8 @@ import { strayDetails } from "./details.ts";
 /** Files beside raw results that are no results: what ran, and on what machine. Dotfiles are passed over as well. */
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".fio", what: "the job file that ran" },
+  { suffix: ".stderr.txt", what: "what fio said beside its result" },
+  { suffix: ".objects.yaml", what: "the claims as the cluster had them" },
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
   { suffix: ".deployments.yaml", what: "which label of the file is which deployment" },
 ];
