@@ -3,7 +3,7 @@
  * run. There five rounds in a row are steady where they differ by at most 20 % of their mean, and the line fitted to them
  * changes by at most 10 % of it. A round here is an equal share of the measured time. Pure.
  */
-import { lineThrough, meanOf } from "./statistics.ts";
+import { lineThrough, meanOf, median } from "./statistics.ts";
 
 /** What the rule demands; the page of the method prints it. */
 export const STEADY_STATE = {
@@ -15,7 +15,7 @@ export const STEADY_STATE = {
   leastRounds: 5,
   /** Into how many rounds the measured time is cut, */
   rounds: 10,
-  /** unless they would be shorter than this, or than a window of the log. */
+  /** unless they would be shorter than this, or than most windows of the log. */
   leastRoundMs: 1000,
   /** A round is known where the log covers this much of it. */
   coverage: 0.9,
@@ -42,6 +42,9 @@ export type SteadyState = { rounds: number; roundMs: number } & (
 );
 
 type Round = Window | undefined;
+
+/** Of a round; less than what coverage allows to be missing. */
+const SLACK = 0.05;
 
 /** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in the order of time. */
 export function steadyState(windows: readonly Window[]): SteadyState {
@@ -76,8 +79,8 @@ export function roundsOf(windows: readonly Window[]): Round[] {
   const length = roundLengthOf(windows);
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
-  // What a float loses must not cost a round.
-  const count = Math.floor((end - start) / length + 1e-9);
+  // Windows that are a little off must not cost a round: the last one may reach a little beyond the end.
+  const count = Math.floor((end - start) / length + SLACK);
   return Array.from({ length: Math.min(count, STEADY_STATE.rounds) }, (_, i) =>
     meanWithin(windows, start + i * length, start + (i + 1) * length, STEADY_STATE.coverage),
   );
@@ -86,8 +89,8 @@ export function roundsOf(windows: readonly Window[]): Round[] {
 function roundLengthOf(windows: readonly Window[]): number {
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
-  const longest = windows.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0);
-  return Math.max((end - start) / STEADY_STATE.rounds, STEADY_STATE.leastRoundMs, longest);
+  const usual = windows.length === 0 ? 0 : median(windows.map(({ fromMs, toMs }) => toMs - fromMs));
+  return Math.max((end - start) / STEADY_STATE.rounds, STEADY_STATE.leastRoundMs, usual);
 }
 
 /**

@@ -70,6 +70,12 @@ describe("steady state", () => {
     assert.equal(roundsOf(series(Array(600).fill(1))).length, STEADY_STATE.rounds);
   });
 
+  test("a window that is a little long costs no round", () => {
+    const times = [1000, 2006, 3000, 4001, 4998];
+    const windows = times.map((toMs, i) => ({ fromMs: times[i - 1] ?? 0, toMs, value: 7 }));
+    assert.deepEqual([steadyState(windows).kind, steadyState(windows).rounds], ["steady", 5]);
+  });
+
   test("windows that end off the round count with the part that lies in it", () => {
     const uneven = roundsOf(series([10, 40, 10, 40, 10, 40, 10, 40, 10, 40, 10, 40, 10, 40, 10]));
     assert.deepEqual(

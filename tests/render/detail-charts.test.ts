@@ -1,0 +1,129 @@
+/** Where curves are shown, from raw files of fio to the blocks of pages. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import { collect } from "../../src/collect.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { type Edition, editionOf } from "../../src/render/edition.ts";
+import { type Figures, figuresOf } from "../../src/render/figures.ts";
+import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { runPages } from "../../src/render/pages/runs.ts";
+import { workloadPages } from "../../src/render/pages/workloads.ts";
+import { type Page, plain } from "../../src/render/view.ts";
+import { Report } from "../support/report.ts";
+
+const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);
+const RAW = "data/raw/lab";
+
+/** Bandwidth in KiB/s, IOPS and latency: a line a second. */
+const log = (values: readonly number[]): string =>
+  values.map((value, i) => `${(i + 1) * 1000}, ${value}, 0, 0, 0\n`).join("");
+/** Around the mean of the run: logs that contradict it would be pointed out. */
+const ten = (mean: number): number[] =>
+  Array.from({ length: 10 }, (_, i) => Math.round(mean * (1 + 0.01 * Math.sin(i * 2))));
+
+/** The charts on a page: section and kind, with its caption. */
+const chartsOf = (pages: Iterable<Page>, path: string): [section: string, kind: string, caption: string][] =>
+  [...pages]
+    .filter((page) => page.path === path)
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ title, blocks }) =>
+      blocks.flatMap((block): [string, string, string][] =>
+        block.block === "figure"
+          ? [[title, /charts\/(.*)-[0-9a-f]{12}/.exec(block.svg)?.[1] ?? "", plain(block.caption)]]
+          : [],
+      ),
+    );
+const placesOf = (charts: [string, string, string][]): string[] =>
+  charts.map(([section, kind]) => `${section}: ${kind}`);
+
+describe("curves on pages", () => {
+  let report: Report;
+  let edition: Edition;
+  let figures: Figures;
+  before(async () => {
+    const text = await readFile(output, "utf8");
+    const { jobs } = JSON.parse(text) as { jobs: { jobname: string }[] };
+    const [first] = jobs;
+    assert.equal(jobs.length, 1, "one result, so that its sections need no name");
+    const repeat = (second: number): string => text.replace(/"timestamp" : \d+/, (was) => `${was}${second}`);
+    report = await Report.create({
+      [`${RAW}/lab-ceph/one.json`]: text,
+      [`${RAW}/lab-ceph/two.json`]: repeat(1),
+      [`${RAW}/lab-nfs/three.json`]: repeat(2),
+      [`${RAW}/lab-nfs/three_bw.1.log`]: log(ten(47_020).map((value) => value * 4)),
+      [`${RAW}/lab-nfs/three_iops.1.log`]: log(ten(47_020)),
+      [`${RAW}/lab-nfs/three_clat.1.log`]: log(ten(75_910)),
+    });
+    assert.ok(first);
+    const { problems } = await collect({ root: report.root });
+    assert.deepEqual(problems, []);
+    const { record } = await loadRecord(report.root);
+    const runs = [...record.runs.values()];
+    edition = editionOf(
+      record,
+      { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+      CHECKS,
+    );
+    figures = figuresOf();
+  });
+  after(() => report.remove());
+
+  test("a run shows its latencies, and its logs where there are any", () => {
+    const pages = [...runPages([edition], figures)];
+    assert.deepEqual(placesOf(chartsOf(pages, "runs/lab-ceph.one")), [
+      "Latency distribution: percentile-curve",
+      "Latency distribution: latency-cdf",
+    ]);
+    assert.deepEqual(placesOf(chartsOf(pages, "runs/lab-nfs.three")), [
+      "Latency distribution: percentile-curve",
+      "Latency distribution: latency-cdf",
+      "Over time: time-series",
+      "Over time: time-series",
+    ]);
+  });
+
+  test("of bandwidth and IOPS in proportion one is drawn, and the caption says so", () => {
+    const [, , rate] = chartsOf(runPages([edition], figures), "runs/lab-nfs.three");
+    assert.match(
+      rate?.[2] ?? "",
+      /read IOPS were steady from 0 to 10 s .* Bandwidth is in proportion: 4 KiB an I\/O\.$/,
+    );
+  });
+
+  test("a workload sets deployments side by side, repeats of one put together", () => {
+    const [workload] = edition.judgement.workloads.values();
+    const path = `workloads/${workload?.id}`;
+    const charts = chartsOf(workloadPages(edition, figures), path);
+    assert.deepEqual(placesOf(charts), [
+      // Reads, then writes: lines of two directions would not be comparable.
+      "Lab: percentile-curve",
+      "Lab: latency-cdf",
+      "Lab: percentile-curve",
+      "Lab: latency-cdf",
+    ]);
+    assert.match(charts[1]?.[2] ?? "", /of all 2 is alike/, "they are the same bytes but for the time");
+  });
+
+  test("a deployment shows its repeats, and nothing where there is one run only", () => {
+    const pages = deploymentPages(edition, figures);
+    assert.deepEqual(placesOf(chartsOf(pages, "deployments/lab-ceph")), [
+      "Latency distribution, run by run: percentile-curve",
+      "Latency distribution, run by run: latency-cdf",
+      "Latency distribution, run by run: percentile-curve",
+      "Latency distribution, run by run: latency-cdf",
+    ]);
+    assert.deepEqual(chartsOf(pages, "deployments/lab-nfs"), []);
+  });
+
+  test("every chart has its table: a row a bucket, a row a window", async () => {
+    [...runPages([edition], figures)];
+    const files = await figures.drawAll();
+    const csvs = [...files].filter(([path]) => path.endsWith(".csv"));
+    assert.ok(csvs.length >= 4);
+    for (const [path, text] of csvs) assert.ok(text.split("\n").length > 5, path);
+    const series = csvs.filter(([path]) => path.includes("/time-series-"));
+    for (const [, text] of series) assert.equal(text.trim().split("\n").length, 11);
+  });
+});
