@@ -3,7 +3,7 @@ import type { Collector, Imported, ImportProblem, RawFile, Recognition } from ".
 import { importDocuments, isResult } from "./parts/operator-documents.ts";
 import { readExport } from "./parts/operator-export.ts";
 import { importLog, LOG_MARK } from "./parts/operator-log.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead, plainText } from "./parts/text.ts";
 
 const VERSION = '"fio-version"';
 const MEMBERS = ['"timestamp_end"', '"log_name"', '"job_options"'];
@@ -13,7 +13,7 @@ const WRAPPER = / - MainProcess - (?:run_snafu|trigger_fio): /;
 const NONE = `neither a ${VERSION} member nor a line "START_FIO_JSON_OUTPUT_..."`;
 
 function recognise({ head }: RawFile): Recognition {
-  const text = plainText(head.toString("utf8"));
+  const text = plainHead(head);
   if (LOG_MARK.test(text)) return { sure: 0.96, reason: "the marks around fio's JSON in a client's log" };
   if (WRAPPER.test(text)) return { sure: 0.96, reason: "lines of benchmark-wrapper's log" };
   if (head.includes(VERSION) && MEMBERS.some((name) => head.includes(name)))

@@ -24,6 +24,8 @@ export type Recognition = { sure: number; reason: string };
 
 /** Below this nobody recognised the file. */
 export const SURE_ENOUGH = 0.5;
+/** Nobody else needs to be asked. */
+export const CERTAIN = 1;
 
 /**
  * What an importer knows of a run. Who collects adds id, environment, deployment, the hash of the raw file and of the source.

@@ -4,7 +4,7 @@ import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft
 import { innerFile } from "./parts/inner-file.ts";
 import { eachLine } from "./parts/lines.ts";
 import { importNormal } from "./parts/normal-file.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead } from "./parts/text.ts";
 
 const SUMMARY = /^= Dbench Summary =\s*$/m;
 const TEST = /^Testing (\S.*\S)\.\.\.\s*$/;
@@ -12,7 +12,7 @@ const END = /^All tests complete\.\s*$/;
 
 function recognise({ head }: RawFile): Recognition {
   if (!head.includes("Dbench Summary") && !head.includes("\nTesting ")) return { sure: 0, reason: NONE };
-  const text = plainText(head.toString("utf8"));
+  const text = plainHead(head);
   if (SUMMARY.test(text)) return { sure: 0.95, reason: 'the line "= Dbench Summary ="' };
   const isTest = text.split(/\r?\n/).some((line) => TEST.test(line));
   if (isTest && (text.includes("groupid=") || text.includes(": (g=0): rw=")))

@@ -6,7 +6,7 @@ import { phasesOfJson } from "./parts/elbencho-json.ts";
 import { movesData, type Phase, resultOfPhase } from "./parts/elbencho-phase.ts";
 import { phasesOfText } from "./parts/elbencho-text.ts";
 import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead } from "./parts/text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
 const COLUMNS = ["operation", "time ms [first]", "IOPS [first]"];
@@ -19,7 +19,7 @@ function kindOf(head: Buffer): Kind | undefined {
     const names = headerOf(head.toString("utf8", 0, 16_384))?.names ?? [];
     if (COLUMNS.every((name) => names.includes(name))) return "CSV";
   }
-  return head.includes("FIRST DONE") && TABLE.test(plainText(head.toString("utf8"))) ? "text" : undefined;
+  return head.includes("FIRST DONE") && TABLE.test(plainHead(head)) ? "text" : undefined;
 }
 
 function recognise({ head }: RawFile): Recognition {

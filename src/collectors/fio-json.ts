@@ -1,5 +1,5 @@
 /** The importer of what `fio --output-format=json` (or json+) writes. */
-import type { Collector, RawFile, Recognition } from "./collector.ts";
+import { CERTAIN, type Collector, type RawFile, type Recognition } from "./collector.ts";
 import { importFio } from "./parts/fio-file.ts";
 
 const MARK = '"fio version"';
@@ -8,6 +8,8 @@ const ARRAY = /^\s*\[\s*\{/;
 /** An array whose elements are fio's documents themselves. */
 const ARRAY_OF_DOCUMENTS =
   /^\s*\[\s*\{\s*"(?:fio version|client_stats|cpu_idleness|disk_util|global options|jobs|time(?:stamp(?:_ms)?)?)"/;
+/** Nobody else's file begins like this, but for kbench's. */
+export const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
 const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {
@@ -24,6 +26,7 @@ function recogniseJson(head: Buffer): Recognition {
       sure: 0.2,
       reason: "fio's JSON stands within an array of something else; put each into a file of its own",
     };
+  if (FIRST_MEMBER.test(start)) return { sure: CERTAIN, reason: `${MARK} is the first member` };
   const rows = ROWS.find((name) => head.includes(name));
   return { sure: 0.9, reason: `a ${MARK} ${rows === undefined ? "" : `and a ${rows} `}member` };
 }

@@ -5,11 +5,14 @@ import { isHistogram, layoutOf } from "./parts/log-layout.ts";
 import { type LogContent, readLog } from "./parts/log-read.ts";
 
 function recognise({ head }: RawFile): Recognition {
+  if (isJson(head)) return { sure: 0, reason: "it begins like JSON" };
   const layout = layoutOf(head);
   if (layout === undefined) return { sure: 0, reason: "no lines of time, value, direction and block size" };
   const what = isHistogram(layout) ? `${layout.columns - 3} buckets` : "a value";
   return { sure: 0.8, reason: `lines of time, direction, block size and ${what}` };
 }
+
+const isJson = (head: Buffer): boolean => head[0] === 0x7b || head[0] === 0x5b;
 
 /** Reads, writes and trims, in this order, of which there are any. */
 const PATTERNS: Readonly<Record<string, Rw>> = {

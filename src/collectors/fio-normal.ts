@@ -1,7 +1,7 @@
 /** The importer of the text that fio prints where no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "./collector.ts";
 import { importNormal } from "./parts/normal-file.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead } from "./parts/text.ts";
 
 const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
 const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
@@ -9,7 +9,7 @@ const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
 function recognise({ head }: RawFile): Recognition {
   if (!head.includes("(groupid=") && !head.includes("ioengine="))
     return { sure: 0, reason: 'no line "name: (groupid=0, jobs=1): err= 0"' };
-  const text = plainText(head.toString("utf8"));
+  const text = plainHead(head);
   if (JOB.test(text)) return { sure: 0.85, reason: "a job as fio's text reports it" };
   if (SECTION.test(text))
     return { sure: 0.82, reason: "a section as fio's text names it, with no report in the first 64 KiB" };

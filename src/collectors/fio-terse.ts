@@ -1,12 +1,12 @@
 /** The importer of what `fio --output-format=terse` (or --minimal) writes. */
 import type { Collector, RawFile, Recognition } from "./collector.ts";
 import { importTerse, TERSE } from "./parts/terse-file.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead } from "./parts/text.ts";
 
 const LINE = new RegExp(TERSE.source, "m");
 
 function recognise({ head }: RawFile): Recognition {
-  const found = head.includes("%=") ? LINE.exec(plainText(head.toString("utf8")))?.[0] : undefined;
+  const found = head.includes("%=") ? LINE.exec(plainHead(head))?.[0] : undefined;
   if (found === undefined)
     return { sure: 0, reason: "no line of fields with ; between them and percentiles" };
   return { sure: 0.8, reason: `a line of fio's terse output, version ${found[0]}` };

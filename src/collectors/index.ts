@@ -1,6 +1,6 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { benchmarkOperator } from "./benchmark-operator.ts";
-import { type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
 import { dbench } from "./dbench.ts";
 import { dd } from "./dd.ts";
@@ -17,8 +17,8 @@ import { transcribed } from "./transcribed.ts";
 import { vdbench } from "./vdbench.ts";
 
 export const COLLECTORS: readonly Collector[] = [
-  fioJson,
   kbench,
+  fioJson,
   transcribed,
   kubestr,
   csv,
@@ -43,9 +43,13 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
   const container = containerOf(file.head);
   if (container !== undefined) return { collector: undefined, reason: container };
-  const ranked = collectors
-    .map((collector) => ({ collector, recognition: collector.recognise(file) }))
-    .sort((a, b) => b.recognition.sure - a.recognition.sure);
+  const ranked: { collector: Collector; recognition: Recognition }[] = [];
+  for (const collector of collectors) {
+    const recognition = collector.recognise(file);
+    if (recognition.sure === CERTAIN) return { collector, recognition };
+    ranked.push({ collector, recognition });
+  }
+  ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
   const best = ranked[0];
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
   const nearest = ranked.slice(0, 3);

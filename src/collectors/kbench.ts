@@ -1,6 +1,14 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
 import { count } from "../problem.ts";
-import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "./collector.ts";
+import {
+  CERTAIN,
+  type Collector,
+  type Imported,
+  type ImportProblem,
+  type RawFile,
+  type Recognition,
+  type RunDraft,
+} from "./collector.ts";
 import { importFio } from "./parts/fio-file.ts";
 import { parseSize } from "./parts/fio-options.ts";
 import { type KbenchLog, readLogs } from "./parts/kbench-log.ts";
@@ -45,7 +53,7 @@ function recogniseJson(job: string): Recognition {
     options.iodepth === String(iodepth) &&
     options.verify === "0" &&
     options.stonewall !== undefined;
-  if (fits) return { sure: 0.95, reason: `fio's JSON with kbench's job ${name}, block size and depth` };
+  if (fits) return { sure: CERTAIN, reason: `fio's JSON with kbench's job ${name}, block size and depth` };
   return {
     sure: 0.3,
     reason: `fio's JSON with kbench's job name ${name}, but not its block size, depth and verify=0`,

@@ -2,7 +2,7 @@
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
 import { importKubestrJson } from "./parts/kubestr-json.ts";
 import { importKubestrText } from "./parts/kubestr-text.ts";
-import { plainText } from "./parts/text.ts";
+import { plainHead, plainText } from "./parts/text.ts";
 
 const TEST = /"TestName"\s*:\s*"FIO test/;
 const WRAPPER = '"fioConfig"';
@@ -14,7 +14,7 @@ function recognise({ head }: RawFile): Recognition {
   const json = jsonMark(head);
   if (json !== undefined) return { sure: 0.95, reason: `kubestr's JSON, by its ${json}` };
   if (!head.includes("JobName: ") && !head.includes("Running FIO test (")) return { sure: 0, reason: NONE };
-  const text = plainText(head.toString("utf8"));
+  const text = plainHead(head);
   if (JOB.test(text)) return { sure: 0.95, reason: 'kubestr\'s text, by its line "JobName:"' };
   if (RUNNING.test(text)) return { sure: 0.9, reason: 'kubestr\'s line "Running FIO test"' };
   return { sure: 0, reason: NONE };

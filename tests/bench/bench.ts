@@ -16,6 +16,7 @@ import { collect } from "../../src/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { formatNumber, formatValue } from "../../src/units/format.ts";
+import { fioWork } from "./fio-files.ts";
 import { type Measured, measure } from "./measured-process.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
 import { textWork } from "./texts.ts";
@@ -41,6 +42,7 @@ try {
   const root = join(folder, String(largest));
   await writeRecord(root, { runs: largest });
   await importing(root);
+  await fioFiles();
   await texts();
   await stages(root);
   for (const runs of SIZES) await whole(runs);
@@ -92,6 +94,21 @@ async function importing(root: string): Promise<void> {
     `${ms(times.durable)}  ${ratio(times.durable, times.floor)} the floor (to reach: 5x)`,
   );
   row("again, nothing new", `${ms(times.again)}  ${ratio(times.again, times.floor)} the floor`);
+}
+
+async function fioFiles(): Promise<void> {
+  heading("Import of fio's JSON, nothing written, against reading and JSON.parse of the same file");
+  for (const { name, bytes, times, most, floor, load } of await fioWork(folder)) {
+    const often = (work: () => Promise<void>) => async (): Promise<void> => {
+      for (let i = 0; i < times; i += 1) await work();
+    };
+    const nothing = async (): Promise<void> => {};
+    const taken = await inTurn({ floor: [nothing, often(floor)], load: [nothing, often(load)] });
+    row(
+      `${name}, ${formatValue(bytes, "bytes")}`,
+      `${ms(taken.load / times)}  ${ratio(taken.load, taken.floor)} the floor (to reach: ${most}x)`,
+    );
+  }
 }
 
 async function texts(): Promise<void> {

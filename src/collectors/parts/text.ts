@@ -3,7 +3,19 @@ import { stripVTControlCharacters } from "node:util";
 
 /** Without BOM, colour codes and other control characters; line ends and tabs stay. */
 export const plainText = (text: string): string =>
-  stripVTControlCharacters(text).replace(/[^\P{Cc}\r\n\t]|\uFEFF/gu, "");
+  TO_REMOVE.test(text) ? stripVTControlCharacters(text).replace(ALL_TO_REMOVE, "") : text;
+const TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/u;
+const ALL_TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/gu;
+
+/** The plain text of a file's first bytes, which many importers ask for. */
+export function plainHead(head: Buffer): string {
+  const known = HEADS.get(head);
+  if (known !== undefined) return known;
+  const text = plainText(head.toString("utf8"));
+  HEADS.set(head, text);
+  return text;
+}
+const HEADS = new WeakMap<Buffer, string>();
 
 /** What a log put before the line with `mark`, and how to do without it; undefined where nothing, or no such line. */
 export function standsBefore(text: string, mark: RegExp): string | undefined {
