@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportProblem, RunDraft } from "../collectors/collector.ts";
-import { insideRoot, sha256 } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { WriteBatch } from "../effects/write-batch.ts";
 import { count, printablePath } from "../problem.ts";
 import type { Places } from "../record/load-places.ts";
@@ -10,8 +10,8 @@ import { placeProblem } from "../record/places.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { Run } from "../schema/run.ts";
 import type { Cache } from "./cache.ts";
-import { deriveRun } from "./derive.ts";
-import { type DetailFile, type DetailStore, detailFiles, withDetails } from "./details.ts";
+import { type Derived, deriveResult } from "./derived.ts";
+import type { DetailStore } from "./details.ts";
 import type { Examined } from "./examine.ts";
 import { guestKey, placeOf, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
@@ -22,7 +22,6 @@ import type { Held } from "./redact-raw.ts";
 import { sidecarPath } from "./sidecar.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
-type Derived = { run: Run; path: string; text: string; sha256: string; details: DetailFile[] };
 
 export class Settler {
   readonly cache: Cache = new Map();
@@ -160,7 +159,7 @@ export class Settler {
       const made = this.#derive(read, id, draft, deployment);
       if ("wrong" in made) problems.push({ message: `run ${id}: ${made.wrong}`, severity: "error" });
       else derived.push(made);
-      if (made.leftOut !== undefined)
+      if ("leftOut" in made)
         problems.push({ message: `run ${id}: ${made.leftOut}; they are left out`, severity: "warning" });
     }
     if (imported.runs.length === 0 && !problems.some(isError))
@@ -214,40 +213,18 @@ export class Settler {
     });
   }
 
-  /** `leftOut`: what cannot be recorded beside the run, and why. */
-  #derive(
-    read: Read,
-    id: string,
-    draft: RunDraft,
-    deployment: string,
-  ): (Derived | { wrong: string }) & { leftOut?: string } {
+  #derive(read: Read, id: string, draft: RunDraft, deployment: string): ReturnType<typeof deriveResult> {
     const environment = placeOf(read.path)?.environment ?? "";
-    const base = `data/results/${environment}/${deployment}/${id}`;
-    const found = detailFiles(base, draft.details ?? []);
-    const leftOut = typeof found === "string" ? { leftOut: found } : {};
-    const details = typeof found === "string" ? [] : found;
-    const made = deriveRun(
-      id,
-      { ...draft, results: withDetails(draft.results, details) },
-      {
-        environment,
-        deployment,
-        raw: { path: read.path, sha256: read.sha256, bytes: read.bytes },
-        collector: read.collector,
-        sidecar: read.sidecar,
-        sources: this.#places.sources,
-      },
-    );
+    const { sources } = this.#places;
+    const made = deriveResult(id, draft, { ...read, environment, deployment, sources, raw: rawOf(read) });
     if ("wrong" in made) return made;
     // Only after the schema has seen the id may it become part of a path.
     const owner = this.#ledger.claimId(read.path, id);
-    if (owner !== undefined)
-      return {
-        wrong: `expected an id of its own, ${printablePath(owner)} has it already. Give one of them another key.`,
-      };
-    // Checking has put the keys in the schema's order: the same facts give the same bytes.
-    const text = `${JSON.stringify(made.run, null, 1)}\n`;
-    return { run: made.run, path: `${base}.json`, text, sha256: sha256(text), details, ...leftOut };
+    return owner === undefined
+      ? made
+      : {
+          wrong: `expected an id of its own, ${printablePath(owner)} has it already. Give one of them another key.`,
+        };
   }
 
   #remember(
@@ -294,6 +271,8 @@ export class Settler {
     this.#report.files.push({ path, outcome, runs });
   }
 }
+
+const rawOf = ({ path, sha256, bytes }: Read): Run["provenance"]["raw"] => ({ path, sha256, bytes });
 
 const isError = ({ severity }: ImportProblem): boolean => severity === "error";
 
