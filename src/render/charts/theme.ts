@@ -21,7 +21,10 @@ export type Role = keyof typeof LIGHT;
 
 export const colour = (role: Role): string => `var(--${role})`;
 
-/** Direction is the only thing that colour says, the same on every chart; what is doubtful has the colour of flags. */
+/**
+ * Colour says the direction, the same on every chart; what is doubtful has the colour of flags. Only where lines of one
+ * direction cross has each line a colour, and then a shape and a name as well.
+ */
 export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = {
   read: "c1",
   write: "c2",
