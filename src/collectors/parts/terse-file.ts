@@ -49,6 +49,9 @@ export async function importTerse(file: RawFile): Promise<Imported> {
   return drafted(found);
 }
 
+/** fio's own sum over the servers of client mode, behind the lines that it is of: it is made anew from them. */
+const ALL_CLIENTS = "All clients";
+
 function take(found: Found, line: string, number: number): void {
   if (TERSE.test(line)) {
     const parsed = parseTerse(line);
@@ -59,7 +62,7 @@ function take(found: Found, line: string, number: number): void {
       );
     else if (parsed.line.kib > 0 && found.seen.has(told))
       found.damage.push(`line ${number} repeats an earlier one to the last digit; it is left out`);
-    else {
+    else if (parsed.line.row.name !== ALL_CLIENTS || found.lines.length === 0) {
       found.seen.add(told);
       found.lines.push(parsed.line);
     }
