@@ -39,7 +39,7 @@ export const fioJson: Collector = {
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run
 (\`--status-interval\`) the last counts; several runs in one file, appended or as the elements of an array, are several runs. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
 samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
-are merged from histograms (json+) or left out. In client mode the members are summed; fio's own "All clients" row is not used.
+are merged from histograms (json+) or left out. Histograms are kept in full beside the run. In client mode the members are summed; fio's own "All clients" row is not used.
 Rows into which \`group_reporting\` folded several sections are refused where their name, their I/O or their time shows it. A result whose
 figures contradict each other, or its options, is partial.
 
