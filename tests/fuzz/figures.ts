@@ -159,7 +159,9 @@ const FORMULAS: readonly Formula[] = [
   (figure, { jobs, figures }, numbers) =>
     jobs > 1 &&
     endsWith(figure, "totalIos", "ioBytes", "count", "iops", "bandwidthBytesPerSecond", "operations") &&
-    (jobs > 2 || !figures.has(figure.path.replace(/[^.]+$/, "totalIos")) || numbers.giveSum(figure.value)),
+    (jobs > 2 ||
+      !figures.has(figure.path.replace(/[^.]+$/, endsWith(figure, "iops") ? "totalIos" : "ioBytes")) ||
+      numbers.giveSum(figure.value)),
   /** So says the figure itself; what was added, or weighted, are printed numbers, each in its interval. */
   ({ value, printed }, _, numbers) => {
     const [, how, count] = /^(sum|mean) of (\d+)$/.exec(printed?.text ?? "") ?? [];
