@@ -190,3 +190,22 @@ describe("repeats", () => {
     assert.ok(ranking.values[0]?.noted.includes("CACHE_REREAD"));
   });
 });
+
+describe("I/Os of unknown size", () => {
+  const sizeless = (id: string): Run => {
+    const run = read(id, "100", "1", "1");
+    for (const { workload } of run.results) delete workload.blockSizeBytes;
+    return run;
+  };
+  const rankingsOf = (runs: readonly Run[]) => judge(recordOf({ runs }), runs).rankings;
+
+  it("are ranked against nobody's", () => {
+    assert.deepEqual(rankingsOf([sizeless("zfs"), sizeless("rbd")]), []);
+  });
+
+  it("stand alone where nobody else has measured the like", () => {
+    const rankings = rankingsOf([sizeless("zfs"), rbd]);
+    assert.ok(rankings.length > 0);
+    for (const { values } of rankings) assert.equal(values.length, 1);
+  });
+});
