@@ -33,6 +33,7 @@ function* leaves(value: unknown, path: string): Generator<Figure> {
 const FACTORS = [1, 1e3, 1e6, 1e9, 6e10, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 1e12, 125, 125e3, 125e6, 512];
 const NUMBER = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+/g;
 const UNSEEN = /[^\P{Cc}\r\n\t]|\uFEFF/gu;
+const DECIMAL_COMMA = /\d+,\d+/g;
 const GROUPED = /\d{1,3}(?:,\d{3})+/g;
 
 /** The numbers of a text, sorted. */
@@ -47,6 +48,7 @@ export class Numbers {
     const found = new Set<number>();
     for (const [digits] of this.#text.matchAll(NUMBER)) found.add(Number(digits));
     for (const [digits] of this.#text.matchAll(GROUPED)) found.add(Number(digits.replaceAll(",", "")));
+    for (const [digits] of this.#text.matchAll(DECIMAL_COMMA)) found.add(Number(digits.replace(",", ".")));
     this.#sorted = Float64Array.from([...found].filter(Number.isFinite)).sort();
   }
 
