@@ -1,29 +1,36 @@
 /**
- * `npm test`: every test. `npm test -- unit` and `npm test -- site` run one kind; any other words select the test
- * files whose path contains one of them. The last line counts both kinds.
+ * `npm test`: every test but those on a cluster. `npm test -- unit` and `npm test -- site` run one kind, `npm run
+ * test:cluster` the third; any other words select the test files whose path contains one of them. The last line counts
+ * all.
  */
 import { relative } from "node:path";
 import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
+import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
 import { runUnit } from "./support/run-unit.ts";
 import { add, closingLine, type Tally, unexcused } from "./support/tally.ts";
 
 const words = process.argv.slice(2);
-const [kinds, paths] = [words.filter(isKind), words.filter((word) => !isKind(word))];
+const asked = words.filter(isKind);
+const kinds = asked.length > 0 ? asked : ["unit", "site"];
+const paths = words.filter((word) => !isKind(word));
 
-const unit = await select("unit", ["tests/**/*.test.ts", "!tests/site"]);
+const unit = await select("unit", ["tests/**/*.test.ts", "!tests/site", "!tests/cluster"]);
 const site = await select("site", ["tests/site/**/*.spec.ts"]);
 
-const tally = add(await runUnit(unit, engineDir), await runSite(site, engineDir));
+const cluster = await select("cluster", ["tests/cluster/**/*.test.ts"]);
+
+let tally = add(await runUnit(unit, engineDir), await runSite(site, engineDir));
+tally = add(tally, await runCluster(cluster, engineDir));
 process.exitCode = report(tally);
 
 function isKind(word: string): boolean {
-  return word === "unit" || word === "site";
+  return word === "unit" || word === "site" || word === "cluster";
 }
 
 async function select(kind: string, patterns: string[]): Promise<string[]> {
-  if (kinds.length > 0 && !kinds.includes(kind)) return [];
+  if (!kinds.includes(kind)) return [];
   const files = await glob(patterns, { cwd: engineDir, ignore: ["**/fixtures/**"] });
   const wanted = paths.map((path) => relative(".", path));
   return files.filter((file) => wanted.length === 0 || wanted.some((path) => file.includes(path))).sort();

@@ -4,10 +4,14 @@ import { spec } from "node:test/reporters";
 import { noTests, type Tally } from "./tally.ts";
 
 /** Runs node:test files, each in a process of its own, and prints as they go. Paths are relative to `cwd`. */
-export async function runUnit(files: readonly string[], cwd: string): Promise<Tally> {
+export async function runUnit(
+  files: readonly string[],
+  cwd: string,
+  concurrency = availableParallelism(),
+): Promise<Tally> {
   if (files.length === 0) return noTests;
   const tally: Tally = { passed: 0, failed: 0, skips: [] };
-  const events = run({ files: [...files], cwd, concurrency: availableParallelism() });
+  const events = run({ files: [...files], cwd, concurrency });
   // node:test's own summary leaves out skipped suites and suites whose hooks failed, so count here.
   events.on("test:pass", (test) => {
     const mark = test.skip ?? test.todo;

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# A real one-node Kubernetes on this machine, for tests:
+#   cluster.sh build                          makes what it consists of, or finds it made
+#   cluster.sh up [--level N] [--owner PID]   starts one and prints its folder, which holds kubeconfig and log/;
+#                                             level 1: API server, 2: also controllers, scheduler and provisioner, 3: also the node (all is 3);
+#                                             with an owner it is taken down by the next up or down once that process is gone
+#   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
+#   cluster.sh api stop|start FOLDER          stops and starts the API server alone
+#   cluster.sh list                           prints the folders of those that run
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+command=${1:-help}
+[ $# = 0 ] || shift
+case $command in
+  build) exec bash "$here/build.sh" ;;
+  up)
+    parts=$(bash "$here/build.sh")
+    need_root "$here/up.sh" "$parts" "$@"
+    exec bash "$here/up.sh" "$parts" "$@"
+    ;;
+  down) exec bash "$here/down.sh" "$@" ;;
+  api)
+    need_root "${BASH_SOURCE[0]}" api "$@"
+    [ -s "${2:-}/holder" ] || fail "api: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
+    inside "$2" bash "$here/node.sh" "$2" "api_$1"
+    ;;
+  list) for folder in "$base"/*/; do [ ! -e "$folder/holder" ] || ! is_alive "$folder/holder" || echo "${folder%/}"; done ;;
+  *) sed -n '2,/^source/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" ;;
+esac

@@ -1,0 +1,165 @@
+#!/usr/bin/env bash
+# node.sh FOLDER up LEVEL | api_stop | api_start: starts and stops the components, inside the cluster's namespaces.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+folder=$1
+source "$folder/settings"
+address=10.213.$number.2
+kube=$folder/parts/kube debs=$folder/parts/debs images=$folder/parts/images
+export PATH=$kube:$debs/usr/bin:$debs/usr/sbin:$PATH:/usr/sbin:/sbin KUBECONFIG=$folder/kubeconfig
+
+up() { # LEVEL
+  ip link set "fiolio${number}p" name eth0
+  ip address add "$address/24" dev eth0
+  ip link set eth0 up
+  make_keys
+  # In memory: its writes must not wait behind a benchmark.
+  start etcd etcd --data-dir /run/etcd --unsafe-no-fsync --log-level warn
+  api_start
+  [ "$1" -ge 2 ] || return 0
+  start_controllers
+  [ "$1" -ge 3 ] || return 0
+  start_node
+}
+
+start() { # NAME COMMAND...: in the background, its id in /run/pid.NAME
+  local name=$1
+  shift
+  setsid "$@" >>"$folder/log/$name.log" 2>&1 </dev/null &
+  echo $! >"/run/pid.$name"
+}
+
+ready() { # WHAT SECONDS COMMAND...
+  until_true "$@" && return
+  tail -n 5 "$folder"/log/*.log >&2
+  fail "$1: not after $2 s. Logs are printed above, and whole in $folder/log until it is taken down."
+}
+
+api_start() {
+  start kube-apiserver kube-apiserver --etcd-servers=http://127.0.0.1:2379 \
+    --bind-address="$address" --advertise-address="$address" --secure-port=6443 --endpoint-reconciler-type=none \
+    --service-cluster-ip-range=10.96.0.0/24 --authorization-mode=Node,RBAC --allow-privileged=true \
+    --tls-cert-file=/run/pki/api.crt --tls-private-key-file=/run/pki/api.key --client-ca-file=/run/pki/ca.crt \
+    --kubelet-client-certificate=/run/pki/admin.crt --kubelet-client-key=/run/pki/admin.key \
+    --kubelet-preferred-address-types=InternalIP --service-account-issuer=https://kubernetes.default.svc \
+    --service-account-key-file=/run/pki/accounts.key --service-account-signing-key-file=/run/pki/accounts.key
+  ready "API server" 60 kubectl get --raw=/readyz
+}
+
+api_stop() {
+  local id
+  id=$(cat /run/pid.kube-apiserver)
+  kill -TERM "$id"
+  until_true "API server stopped" 20 is_gone "$id" && return
+  kill -KILL "$id"
+  ready "API server killed" 10 is_gone "$id"
+}
+
+is_gone() { ! identity "$1"; }
+
+make_keys() {
+  mkdir -m 700 /run/pki
+  (
+    cd /run/pki
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=fiolio-ca -keyout ca.key -out ca.crt
+    sign api /CN=kube-apiserver "subjectAltName=IP:$address,IP:10.96.0.1,DNS:kubernetes.default.svc"
+    sign admin /O=system:masters/CN=admin extendedKeyUsage=clientAuth
+    openssl genrsa -out accounts.key 2048
+  ) 2>/run/openssl.log || fail "expected openssl to make keys: $(cat /run/openssl.log)"
+  (umask 077 && kubeconfig >"$KUBECONFIG")
+}
+
+sign() { # NAME SUBJECT EXTENSION
+  openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "$2" -keyout "$1.key" -out "$1.csr"
+  openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -days 3650 -extfile <(echo "$3") -out "$1.crt"
+}
+
+kubeconfig() {
+  cat <<Y
+apiVersion: v1
+kind: Config
+current-context: fiolio
+contexts:
+  - { name: fiolio, context: { cluster: fiolio, user: admin } }
+clusters:
+  - name: fiolio
+    cluster: { server: "https://$address:6443", certificate-authority-data: $(base64 -w0 /run/pki/ca.crt) }
+users:
+  - name: admin
+    user:
+      client-certificate-data: $(base64 -w0 /run/pki/admin.crt)
+      client-key-data: $(base64 -w0 /run/pki/admin.key)
+Y
+}
+
+start_controllers() {
+  start kube-controller-manager kube-controller-manager --kubeconfig="$KUBECONFIG" --secure-port=0 --leader-elect=false \
+    --service-account-private-key-file=/run/pki/accounts.key --root-ca-file=/run/pki/ca.crt
+  start kube-scheduler kube-scheduler --kubeconfig="$KUBECONFIG" --secure-port=0 --leader-elect=false
+  make_disk ext4 mkfs.ext4 -q
+  make_disk xfs mkfs.xfs -q
+  mkdir "$folder/disks/tmpfs"
+  mount -t tmpfs -o size=1g fiolio "$folder/disks/tmpfs"
+  start provisioner provisioner --kubeconfig="$KUBECONFIG" --node="$node" --base="$folder/disks"
+  kubectl apply --filename "$here/config/classes.yaml" >/dev/null
+  ready "controllers, scheduler and StorageClasses" 60 kubectl get serviceaccount default
+}
+
+make_disk() { # NAME MKFS...: a file system in a file
+  local name=$1
+  shift
+  mkdir "$folder/disks/$name"
+  truncate --size 4G "$folder/disks/$name.img"
+  "$@" "$folder/disks/$name.img" >/dev/null
+  mount -o loop "$folder/disks/$name.img" "$folder/disks/$name"
+}
+
+start_node() {
+  local image
+  mkdir /run/cni
+  cp "$here/config/network.conflist" /run/cni/
+  : >/run/resolv.conf
+  sed "s|@DEBS@|$debs|" "$here/config/containerd.toml" >/run/containerd.toml
+  sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
+  make_control_groups
+  start containerd containerd --config /run/containerd.toml
+  ready containerd 30 ctr version
+  for image in "$images"/*.tar; do ctr --namespace k8s.io images import "$image" >/dev/null; done
+  step images
+  start kubelet kubelet --config=/run/kubelet.yaml --kubeconfig="$KUBECONFIG" --hostname-override="$node" --node-ip="$address"
+  ready "node ready" 90 kubectl wait --for=condition=Ready --timeout=1s "node/$node"
+  ready "node takes pods" 60 takes_pods
+}
+
+takes_pods() { [ -z "$(kubectl get node "$node" --output 'jsonpath={.spec.taints}')" ]; }
+
+# One a cluster, above all its pods: kubelet removes pods that it does not know from its own.
+make_control_groups() {
+  local hierarchy=/sys/fs/cgroup
+  if [ -e $hierarchy/cgroup.controllers ]; then
+    enable_controllers $hierarchy
+    mkdir "$hierarchy/fiolio-$number"
+    return
+  fi
+  for hierarchy in /sys/fs/cgroup/*/; do
+    # Names of several controllers together are links to one folder.
+    [ -L "${hierarchy%/}" ] || mkdir "${hierarchy}fiolio-$number"
+    [ ! -e "${hierarchy}fiolio-$number/cpuset.cpus" ] || inherit_cpus "$hierarchy" "fiolio-$number"
+  done
+}
+
+inherit_cpus() { # HIERARCHY GROUP
+  cat "$1/cpuset.cpus" >"$1/$2/cpuset.cpus"
+  cat "$1/cpuset.mems" >"$1/$2/cpuset.mems"
+}
+
+# Only a group without processes passes its controllers on. In a container they are in the topmost one: they move.
+enable_controllers() { # HIERARCHY
+  local id controllers
+  controllers=$(sed 's/\(^\| \)/\1+/g' "$1/cgroup.controllers")
+  echo "$controllers" >"$1/cgroup.subtree_control" 2>/dev/null && return
+  mkdir -p "$1/processes"
+  while read -r id; do echo "$id" >"$1/processes/cgroup.procs" 2>/dev/null || true; done <"$1/cgroup.procs"
+  echo "$controllers" >"$1/cgroup.subtree_control"
+}
+
+"${@:2}"
