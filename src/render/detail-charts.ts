@@ -55,7 +55,7 @@ export function detailSections(
     {
       id: `time-${index + 1}`,
       title: `Over time${of}`,
-      blocks: timeBlocks(edition, figures, title, combinedSeries(seriesOf(edition.record, result))),
+      blocks: timeBlocks(edition, figures, title, result),
     },
   ];
   return sections.filter(({ blocks }) => blocks.length > 0);
@@ -117,12 +117,8 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
   { metrics: ["lat"], name: "latency", unit: "ns" },
 ];
 
-function timeBlocks(
-  edition: Edition,
-  figures: Figures,
-  title: string,
-  all: readonly CombinedSeries[],
-): Block[] {
+function timeBlocks(edition: Edition, figures: Figures, title: string, result: Result): Block[] {
+  const all = combinedSeries(seriesOf(edition.record, result));
   const proportion = ioBytesOf(all);
   // Of two rates in proportion one says it all; total latency is little else than completion latency.
   const left =
@@ -166,11 +162,23 @@ function timeBlocks(
     ...blocks,
     {
       block: "text",
-      text: ["What steady means, and what a round is: ", { text: "the method", href: methodology }, "."],
+      text: [
+        "What steady means, and what a round is: ",
+        { text: "the method", href: methodology },
+        `.${askedOfFio(result)}`,
+      ],
       tone: "muted",
     },
     logsOf(all),
   ];
+}
+
+/** fio has a rule of its own, and ends a job early once it holds. */
+function askedOfFio({ options = {} }: Result): string {
+  const asked = options.steadystate ?? options.ss;
+  return asked === undefined
+    ? ""
+    : ` fio itself was to stop once steady by its own rule (steadystate=${asked}).`;
 }
 
 const LARGE_BLOCK = 64 * 1024;

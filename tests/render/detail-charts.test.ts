@@ -51,7 +51,7 @@ describe("curves on pages", () => {
     report = await Report.create({
       [`${RAW}/lab-ceph/one.json`]: text,
       [`${RAW}/lab-ceph/two.json`]: repeat(1),
-      [`${RAW}/lab-nfs/three.json`]: repeat(2),
+      [`${RAW}/lab-nfs/three.json`]: repeat(2).replace(/"job options" : \{/, '$& "steadystate" : "iops:5%",'),
       [`${RAW}/lab-nfs/three_bw.1.log`]: log(ten(47_020).map((value) => value * 4)),
       [`${RAW}/lab-nfs/three_iops.1.log`]: log(ten(47_020)),
       [`${RAW}/lab-nfs/three_clat.1.log`]: log(ten(75_910)),
@@ -90,6 +90,13 @@ describe("curves on pages", () => {
       rate?.[2] ?? "",
       /read IOPS were steady from 0 to 10 s .* Bandwidth is in proportion: 4 KiB an I\/O\.$/,
     );
+  });
+
+  test("the rule of the method is linked, and fio's own named where it was asked for", () => {
+    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const blocks = page?.sections.find(({ title }) => title === "Over time")?.blocks ?? [];
+    const texts = blocks.flatMap((block) => (block.block === "text" ? [plain(block.text)] : []));
+    assert.match(texts.join(""), /the method\. fio itself was to stop .* \(steadystate=iops:5%\)\.$/);
   });
 
   test("a workload sets deployments side by side, repeats of one put together", () => {
