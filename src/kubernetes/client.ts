@@ -40,7 +40,7 @@ const VERSIONS = {
   Event: "v1",
   PersistentVolume: "v1",
   PersistentVolumeClaim: "v1",
-  ResourceQuota: "v1",
+  ServiceAccount: "v1",
   Job: "batch/v1",
   StorageClass: "storage.k8s.io/v1",
   CSIDriver: "storage.k8s.io/v1",
@@ -218,6 +218,12 @@ export class Cluster {
     return JSON.parse(text);
   }
 
+  /** Whether pods of this namespace have an account to run as: it comes a moment after the namespace. */
+  async hasServiceAccount(namespace: string): Promise<boolean> {
+    const account = await this.read("ServiceAccount", "default", namespace).catch(forbiddenIsFine);
+    return account !== undefined;
+  }
+
   /** Whether these credentials may; the server's reason where they may not and it says one. */
   async may({
     verb,
@@ -287,6 +293,12 @@ const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<
 
 const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
   `${kind} ${metadata.name}`;
+
+/** Who may not look has to do without knowing. */
+function forbiddenIsFine(error: unknown): "unknown" {
+  if (error instanceof ClusterError && error.kind === "forbidden") return "unknown";
+  throw error;
+}
 
 function absent(error: unknown): undefined {
   if (error instanceof ClusterError && error.kind === "not-found") return undefined;

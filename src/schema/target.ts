@@ -73,6 +73,10 @@ export const kubernetesTarget = z.strictObject({
         .meta({ description: "Beyond the time that the profile asks for." }),
     })
     .prefault({}),
+  cost: z.boolean().default(true).meta({
+    description:
+      "See what CPU time and memory a cell takes; the kubelet's figures lag, so a cell takes some 20 s longer.",
+  }),
   storagePods: z
     .strictObject({ namespace: text, labels })
     .optional()

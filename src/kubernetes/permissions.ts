@@ -1,0 +1,48 @@
+/** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test holds the two against each other. */
+import type { Access } from "./client.ts";
+
+export type Permission = Access & {
+  why: string;
+  /** Without it measuring goes on, and something is absent from the record. */
+  optional?: true;
+};
+
+const inNamespace = (resource: string, verbs: readonly string[], why: string, group?: string): Permission[] =>
+  verbs.map((verb) => ({ verb, resource, why, ...(group === undefined ? {} : { group }) }));
+
+/** Asked for in all namespaces: each session has one of its own, whose name is not known before. */
+export const PERMISSIONS: readonly Permission[] = [
+  ...inNamespace(
+    "namespaces",
+    ["create", "get", "list", "delete"],
+    "each session has a namespace of its own",
+  ),
+  ...inNamespace("configmaps", ["create", "list", "delete"], "job files get into the pods by them"),
+  ...inNamespace("persistentvolumeclaims", ["create", "list", "delete"], "volumes are what is measured"),
+  ...inNamespace("jobs", ["create", "list", "delete"], "fio runs in them", "batch"),
+  ...inNamespace("pods", ["list", "delete"], "their state says how a cell goes"),
+  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start and to end"),
+  { verb: "get", resource: "pods", subresource: "log", why: "results come back through the log" },
+  ...inNamespace("events", ["list"], "the cluster says there why something fails"),
+  ...inNamespace("persistentvolumes", ["get"], "a cell has ended when its volumes are gone"),
+  ...inNamespace("storageclasses", ["get", "list"], "they are what is compared", "storage.k8s.io"),
+  { verb: "list", resource: "nodes", why: "environment: nodes, kernels, memory", optional: true },
+  {
+    verb: "list",
+    group: "storage.k8s.io",
+    resource: "csidrivers",
+    why: "environment: CSI drivers",
+    optional: true,
+  },
+  {
+    verb: "get",
+    resource: "nodes",
+    subresource: "proxy",
+    why: "cost: CPU time and memory of pods",
+    optional: true,
+  },
+];
+
+/** "create pods/log", "list storageclasses.storage.k8s.io" */
+export const permissionName = ({ verb, resource, subresource, group }: Access): string =>
+  `${verb} ${resource}${subresource ? `/${subresource}` : ""}${group ? `.${group}` : ""}`;
