@@ -33,7 +33,7 @@ async function importKubestr(file: RawFile): Promise<Imported> {
 
 export const kubestr: Collector = {
   id: "kubestr",
-  version: 1,
+  version: 2,
   title: "kubestr",
   documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it. In its JSON the fio result is read
 like any other of fio's; zeros that kubestr leaves out are put back, options that it leaves out are taken from the job file beside the

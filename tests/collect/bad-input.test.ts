@@ -5,8 +5,8 @@ import { type Ended, fioJson, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
 const UNKNOWN =
-  'error: expected a result that an importer knows, no importer recognises it (fio-json: no "fio version" member; ' +
-  'kbench: no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"; transcribed: no line format: transcription/1). Mend or delete it.';
+  'error: expected a result that an importer knows, no importer recognises it (kbench: no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"; ' +
+  'fio-json: no "fio version" member; transcribed: no line format: transcription/1). Mend or delete it.';
 
 /** What lies in data/raw, and what collect says of it: nothing, where it is good. */
 const CASES: readonly { name: string; path: string; text: string; says?: string }[] = [
