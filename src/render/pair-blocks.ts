@@ -32,6 +32,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
 export function pairTable(edition: Edition, pair: Pair): Table {
   const name = titles(edition.record).deployment;
   const figures = pair.comparisons.flatMap((comparison) => comparison.figures);
+  const leading = new Set(pair.comparisons.map((comparison) => comparison.figures[0]));
   const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
   return {
     block: "table",
@@ -48,20 +49,27 @@ export function pairTable(edition: Edition, pair: Pair): Table {
       { label: "Ratio", numeric: true },
       { label: "Better" },
     ],
-    rows: figures.map((figure) => figureRow(edition, figure, said)),
+    rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
   };
 }
 
-function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<string>): Row {
+/** These tables are many: only the first row of a workload is linked, and the number of runs stands in the title alone. */
+function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<string>, leads: boolean): Row {
   const { of } = figure;
   const outcome = outcomeOf(figure);
   const value = (one: RankedValue, wins: boolean): Cell => {
-    const cell = rankedCell(edition, of.metric, one, said);
-    return wins ? { ...cell, tone: "good" } : cell;
+    const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
+    const flags = badges.filter(({ tone }) => tone !== "muted");
+    return {
+      ...cell,
+      ...(flags.length > 0 ? { badges: flags } : {}),
+      ...(wins ? { tone: "good" as const } : {}),
+    };
   };
+  const href = edition.links.environment(of.environment, slug(of.comparisonId));
   return {
     cells: [
-      { text: of.comparisonTitle, href: edition.links.environment(of.environment, slug(of.comparisonId)) },
+      { text: of.comparisonTitle, ...(leads ? { href } : {}) },
       { text: of.metric.title },
       value(figure.a, outcome === "a"),
       value(figure.b, outcome === "b"),
@@ -73,11 +81,10 @@ function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<strin
 
 function ratioCell({ of, ratio }: PairFigure): Cell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
-  const { factor, interval, sentence } = ratio;
+  const { factor, interval } = ratio;
   return {
     text: `${formatNumber(factor)}x${of.metric.better === "higher" ? "" : " lower"}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
-    title: sentence,
     sort: factor,
   };
 }
@@ -88,8 +95,7 @@ function betterCell(edition: Edition, figure: PairFigure): Cell {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
     return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
   }
-  if (!ratio.significant)
-    return { text: "tie", tone: "muted", title: "The difference is within the uncertainty." };
+  if (!ratio.significant) return { text: "tie", tone: "muted" };
   return { text: titles(edition.record).deployment(ratio.better), tone: "good" };
 }
 
