@@ -117,7 +117,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
 
 /** What stands beside a run: the node that its pods were on. */
 export function machineFacts(
-  version: string,
+  version: string | undefined,
   nodes: readonly KubeObject[],
   image: string,
 ): Record<string, string> {
