@@ -251,7 +251,10 @@ function traces(folder: string): Traces {
   return {
     folder: existsSync(folder),
     links: readdirSync("/sys/class/net").filter((name) => new RegExp(`^fiolio${number}p?$`).test(name)),
-    loops: lines(execFileSync("losetup", ["--list", "--noheadings"], { encoding: "utf8" }), `${folder}/`),
+    // One over a device shows as "/" when the mount that it was made through is gone.
+    loops: execFileSync("losetup", ["--list", "--noheadings", "--output=BACK-FILE"], { encoding: "utf8" })
+      .split("\n")
+      .filter((file) => file.startsWith(`${folder}/`) || file === "/"),
     mounts: lines(readFileSync("/proc/self/mountinfo", "utf8"), `${folder}/`),
     groups: ["/sys/fs/cgroup", ...readdirSync("/sys/fs/cgroup").map((name) => `/sys/fs/cgroup/${name}`)]
       .map((parent) => `${parent}/fiolio-${number}`)

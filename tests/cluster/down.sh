@@ -65,16 +65,16 @@ leftovers() { # FOLDER NUMBER
   [ -n "$left" ]
 }
 
-# Loop devices over files of a folder, and over those devices: kubelet puts one over each Block volume's own.
+# Loop devices over files of a folder, and over those devices: kubelet puts one over each Block volume's own. Those are
+# known by inode, since a path of mounts that are gone is not shown.
 loops_of() { # PREFIX
-  local found more name file inode known=
-  found=$(losetup --list --noheadings --output NAME,BACK-FILE | awk -v prefix="$1" 'index($2, prefix) == 1 { print $1 }')
-  for name in $found; do
-    inode=$(stat -c %i "$name")
-    more+=" $(losetup --list --noheadings --output NAME,BACK-INO,BACK-FILE | awk -v inode="$inode" -v loop="${name#/dev}" \
-      '$2 == inode && index($3, loop) { print $1 }')"
+  local under name over=
+  under=$(losetup --list --noheadings --output NAME,BACK-FILE | awk -v prefix="$1" 'index($2, prefix) == 1 { print $1 }')
+  for name in $under; do
+    over+=" $(losetup --list --noheadings --output NAME,BACK-INO,BACK-MAJ:MIN |
+      awk -v file="$(stat -c '%i %Hd:%Ld' "$name")" '$2 " " $3 == file { print $1 }')"
   done
-  echo ${more:-} $found
+  echo $over $under
 }
 
 main "$@"

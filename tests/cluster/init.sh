@@ -5,11 +5,19 @@ set -euo pipefail
 folder=$1
 source "$folder/settings"
 
+# The kernel makes these itself, but not in a container, which has a /dev of its own.
+make_loop_nodes() {
+  local number
+  [ "$(findmnt --noheadings --output FSTYPE /dev)" != devtmpfs ] || return 0
+  for number in {0..63}; do [ -e "/dev/loop$number" ] || mknod "/dev/loop$number" b 7 "$number"; done
+}
+
 mount --make-rshared /
 hostname node1
 ip link set lo up
 
 # What the components would leave behind in the machine's folders lies in memory, or on a disk in a file.
+make_loop_nodes
 mkdir -p "$folder/disks/node"
 truncate --size 16G "$folder/disks/node.img"
 mkfs.ext4 -q -O ^has_journal "$folder/disks/node.img"

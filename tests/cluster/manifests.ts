@@ -41,7 +41,7 @@ export const pod = ({ name, namespace, claim, mode = "Filesystem", command }: Po
         imagePullPolicy: "IfNotPresent",
         command,
         securityContext: mode === "Block" ? {} : restrictedContainer,
-        resources: { limits: { memory: "256Mi", cpu: "1" } },
+        resources: { requests: { cpu: "100m" }, limits: { memory: "256Mi", cpu: "1" } },
         ...(mode === "Block"
           ? { volumeDevices: [{ name: "volume", devicePath: "/dev/bench" }] }
           : { volumeMounts: [{ name: "volume", mountPath: "/bench" }] }),

@@ -11,6 +11,9 @@ up() { # LEVEL
   ip link set "fiolio${number}p" name eth0
   ip address add "$address/24" dev eth0
   ip link set eth0 up
+  # While the API server starts; the node needs them last.
+  local images_imported=
+  [ "$1" -lt 3 ] || { start_containerd && images_imported=$!; }
   make_keys
   # In memory: its writes must not wait behind a benchmark.
   start etcd etcd --data-dir /run/etcd --unsafe-no-fsync --log-level warn
@@ -18,6 +21,7 @@ up() { # LEVEL
   [ "$1" -ge 2 ] || return 0
   start_controllers
   [ "$1" -ge 3 ] || return 0
+  wait "$images_imported" || fail "expected containerd to import images: $(tail -n 5 "$folder/log/images.log")"
   start_node
 }
 
@@ -45,13 +49,12 @@ api_start() {
   ready "API server" 60 kubectl get --raw=/readyz
 }
 
+# As when its machine fails: asked to end, it would first wait for those who watch it, 20 s and more.
 api_stop() {
   local id
   id=$(cat /run/pid.kube-apiserver)
-  kill -TERM "$id"
-  until_true "API server stopped" 20 is_gone "$id" && return
   kill -KILL "$id"
-  ready "API server killed" 10 is_gone "$id"
+  ready "API server stopped" 10 is_gone "$id"
 }
 
 is_gone() { ! identity "$1"; }
@@ -113,18 +116,25 @@ make_disk() { # NAME MKFS...: a file system in a file
   mount -o loop "$folder/disks/$name.img" "$folder/disks/$name"
 }
 
-start_node() {
-  local image
+# Leaves the import of images running as the last background job.
+start_containerd() {
   mkdir /run/cni
   cp "$here/config/network.conflist" /run/cni/
-  : >/run/resolv.conf
   sed "s|@DEBS@|$debs|" "$here/config/containerd.toml" >/run/containerd.toml
+  start containerd containerd --config /run/containerd.toml
+  import_images >"$folder/log/images.log" 2>&1 &
+}
+
+import_images() {
+  local image
+  until_true containerd 30 ctr version
+  for image in "$images"/*.tar; do ctr --namespace k8s.io images import "$image"; done
+}
+
+start_node() {
+  : >/run/resolv.conf
   sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
   make_control_groups
-  start containerd containerd --config /run/containerd.toml
-  ready containerd 30 ctr version
-  for image in "$images"/*.tar; do ctr --namespace k8s.io images import "$image" >/dev/null; done
-  step images
   start kubelet kubelet --config=/run/kubelet.yaml --kubeconfig="$KUBECONFIG" --hostname-override="$node" --node-ip="$address"
   ready "node ready" 90 kubectl wait --for=condition=Ready --timeout=1s "node/$node"
   ready "node takes pods" 60 takes_pods

@@ -100,6 +100,9 @@ func (p *provisioner) Delete(_ context.Context, volume *v1.PersistentVolume) err
 	return p.remove(volume.Name)
 }
 
+// SupportsBlock is asked before any class: which kind can do what, volumes say.
+func (p *provisioner) SupportsBlock(context.Context) bool { return true }
+
 func (p *provisioner) affinity() *v1.VolumeNodeAffinity {
 	here := v1.NodeSelectorRequirement{Key: v1.LabelHostname, Operator: v1.NodeSelectorOpIn, Values: []string{p.node}}
 	return &v1.VolumeNodeAffinity{Required: &v1.NodeSelector{
