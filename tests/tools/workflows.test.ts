@@ -23,6 +23,7 @@ const { scripts } = JSON.parse(readFileSync(join(engineDir, "package.json"), "ut
 // What each job may do; whatever is not named here it may not.
 const allowed: Record<string, Permissions> = {
   "test.yml test": { contents: "read" },
+  "image.yml publish": { contents: "read", packages: "write" },
   "pages.yml build": { contents: "read", pages: "read" },
   "pages.yml deploy": { pages: "write", "id-token": "write" },
 };
