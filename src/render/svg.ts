@@ -122,7 +122,7 @@ const rounded = (numbers: string): string =>
 export const inTags = (svg: string, change: (tag: string) => string): string =>
   svg.replace(/<[^>]*>/g, change);
 
-const escapeText = (text: string): string =>
+export const escapeText = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 const escapeAttribute = (text: string): string =>
   escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;");

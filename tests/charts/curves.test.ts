@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
 import { bucketsOf, merged, percentileOf } from "../../src/render/charts/buckets.ts";
-import { CHARTS } from "../../src/render/charts/index.ts";
+import { CHARTS, specOfChart } from "../../src/render/charts/index.ts";
 import { pointsOf as stepsOf } from "../../src/render/charts/latency-cdf.ts";
 import { lineLabels } from "../../src/render/charts/line-labels.ts";
 import { pointsOf as curveOf } from "../../src/render/charts/percentile-curve.ts";
@@ -135,7 +135,7 @@ describe("points left out", () => {
 test("no line has more than 200 points, and a faint one has fewer", () => {
   for (const kind of ["latency-cdf", "percentile-curve", "time-series"] as const)
     for (const [name, input] of Object.entries(CURVES[kind])) {
-      const { layer } = CHARTS[kind].build(input as never, "wide") as TopLevelSpec & {
+      const { layer } = specOfChart(kind, input as never, "wide") as TopLevelSpec & {
         layer: { mark: { type: string }; data: { values: object[] } }[];
       };
       for (const { mark, data } of layer)

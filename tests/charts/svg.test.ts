@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
-import { CHARTS, type Chart, drawChart } from "../../src/render/charts/index.ts";
+import { type Chart, drawChart, specOfChart } from "../../src/render/charts/index.ts";
 import { compileSpec, drawingKey, drawSpec, inlineSvg } from "../../src/render/svg.ts";
 import { allCases, CASES } from "./cases.ts";
 
@@ -145,7 +145,7 @@ test("a chart without a value is refused by name", async () => {
 
 test("the key of a drawing changes with what is drawn, and only then", async () => {
   const key = async (name: string): Promise<string> =>
-    drawingKey(await compileSpec(CHARTS.ranking.build(CASES.ranking[name] ?? assert.fail(), "wide"), name));
+    drawingKey(await compileSpec(specOfChart("ranking", CASES.ranking[name] ?? assert.fail(), "wide"), name));
   assert.equal(await key("normal"), await key("normal"));
   assert.notEqual(await key("normal"), await key("tie"));
 });

@@ -3,6 +3,7 @@ import type { TopLevelSpec } from "vega-lite";
 import type { SteadyState, Window } from "../../judge/steady-state.ts";
 import type { PairFigure, Ranking, Ratio, Sweep } from "../../judge/types.ts";
 import type { Unit } from "../../schema/metric.ts";
+import type { Plot } from "./plot.ts";
 import type { Row } from "./rows.ts";
 import type { Titles } from "./titles.ts";
 
@@ -96,10 +97,14 @@ export type ChartKind<K extends KindId> = {
   title: string;
   /** What it shows and how to read it, in a sentence or two. */
   shows: string;
-  build: (input: Inputs[K], frame: Frame) => TopLevelSpec;
   /** Every value drawn, as a table. */
   rows: (input: Inputs[K]) => Rows[K][];
   csv: (rows: readonly Rows[K][]) => string;
   /** One sentence with the finding. */
   describe: (input: Inputs[K]) => string;
-};
+} & Drawing<K>;
+
+/** A plot is drawn as it is; a specification by Vega. */
+type Drawing<K extends KindId> =
+  | { plot: (input: Inputs[K], frame: Frame) => Plot }
+  | { build: (input: Inputs[K], frame: Frame) => TopLevelSpec };

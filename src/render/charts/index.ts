@@ -2,10 +2,12 @@
 import type { TopLevelSpec } from "vega-lite";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "../svg.ts";
 import { asymmetry } from "./asymmetry.ts";
-import type { ChartKind, Inputs, KindId, Rows } from "./chart.ts";
+import type { ChartKind, Frame, Inputs, KindId, Rows } from "./chart.ts";
 import { latencyCdf } from "./latency-cdf.ts";
 import { latencyPercentiles } from "./latency-percentiles.ts";
 import { percentileCurve } from "./percentile-curve.ts";
+import { plotSpec } from "./plot.ts";
+import { plotSvg } from "./plot-svg.ts";
 import { ranking } from "./ranking.ts";
 import { LIGHT, literalSpec, literalTag } from "./theme.ts";
 import { throughputLatency } from "./throughput-latency.ts";
@@ -44,14 +46,13 @@ export async function drawChart<K extends KindId>(
   input: Inputs[K],
   chartId: string,
 ): Promise<Chart> {
-  const { build, rows: rowsOf, csv, describe } = CHARTS[kind];
+  const { rows: rowsOf, csv, describe } = CHARTS[kind];
   const rows = rowsOf(input);
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
-  const spec = build(input, "wide");
-  const wide = await draw(spec, chartId);
-  const narrow = await draw(build(input, "narrow"), chartId);
+  const { svg: wide, spec } = await draw(kind, input, "wide", chartId);
+  const { svg: narrow } = await draw(kind, input, "narrow", chartId);
   return {
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
@@ -64,5 +65,23 @@ export async function drawChart<K extends KindId>(
   };
 }
 
-const draw = async (spec: TopLevelSpec, chartId: string): Promise<string> =>
-  drawSpec(await compileSpec(spec, chartId), chartId);
+async function draw<K extends KindId>(
+  kind: K,
+  input: Inputs[K],
+  frame: Frame,
+  chartId: string,
+): Promise<{ svg: string; spec: TopLevelSpec }> {
+  const chart: ChartKind<K> = CHARTS[kind];
+  if ("plot" in chart) {
+    const plot = chart.plot(input, frame);
+    return { svg: plotSvg(plot), spec: plotSpec(plot) };
+  }
+  const spec = chart.build(input, frame);
+  return { svg: await drawSpec(await compileSpec(spec, chartId), chartId), spec };
+}
+
+/** What Vega-Lite is given to draw the same. */
+export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
+  const chart: ChartKind<K> = CHARTS[kind];
+  return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);
+}

@@ -17,7 +17,7 @@ import { cdfFinding } from "./curves-finding.ts";
 import { FOOT, WIDTH } from "./layout.ts";
 import { lineKey } from "./line-key.ts";
 import { lineLabels } from "./line-labels.ts";
-import { blankPlot, type Plot, placer, plotSpec } from "./plot.ts";
+import { blankPlot, type Plot, placer } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
 import { at, type Spot, thinned } from "./thin.ts";
 
@@ -33,7 +33,7 @@ export const latencyCdf: ChartKind<"latency-cdf"> = {
   shows:
     "The share of I/Os that completed within a time, on a log axis of time, counted bucket by bucket. A steep line is a storage that answers always " +
     "alike; a step is a second way that I/Os take, such as a cache. The axis leaves out a thousandth at either end. Dashed lines were excluded by a check.",
-  build: (input, frame) => plotSpec(plotOf(input, frame)),
+  plot: plotOf,
   rows: (input) => bucketRows(curvesOf(input), bucketsOf),
   csv: plainCsv,
   describe: cdfFinding,

@@ -8,7 +8,7 @@ import { percentileCurveFinding } from "./curves-finding.ts";
 import { FOOT, WIDTH } from "./layout.ts";
 import { lineKey } from "./line-key.ts";
 import { lineLabels } from "./line-labels.ts";
-import { blankPlot, type Plot, type PlotAxis, placer, plotSpec } from "./plot.ts";
+import { blankPlot, type Plot, type PlotAxis, placer } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
 import { at, type Spot, thinned } from "./thin.ts";
 
@@ -24,7 +24,7 @@ export const percentileCurve: ChartKind<"percentile-curve"> = {
   shows:
     "Latency at each percentile. Each further nine has the same room, so that the tail can be seen: a flat line promises what it shows, one that climbs " +
     `late keeps a few I/Os waiting. A line ends where fewer than ${BEYOND} I/Os took longer: what lies beyond is chance.`,
-  build: (input, frame) => plotSpec(plotOf(input, frame)),
+  plot: plotOf,
   rows: (input) => bucketRows(drawable(input), bucketsOf),
   csv: plainCsv,
   describe: percentileCurveFinding,

@@ -85,7 +85,9 @@ export function placer({ x, y, range, height }: Pick<Plot, "x" | "y" | "range" |
   ];
 }
 
-const DASH = [5, 3];
+export const DASH = [5, 3];
+export const SHADE_OPACITY = 0.12;
+export const BAND_OPACITY = 0.18;
 
 /** A Vega-Lite specification with fixed extents, as specOf has it for rows. */
 export function plotSpec(plot: Plot): TopLevelSpec {
@@ -103,7 +105,7 @@ export function plotSpec(plot: Plot): TopLevelSpec {
   const layers: LayerSpec[] = [
     {
       data: { values: plot.shades.map(({ from, to }) => ({ from, to })) },
-      mark: { type: "rect", fill: colour(plot.shades[0]?.fill ?? "grid"), fillOpacity: 0.12 },
+      mark: { type: "rect", fill: colour(plot.shades[0]?.fill ?? "grid"), fillOpacity: SHADE_OPACITY },
       encoding: {
         x: { field: "from", ...across },
         x2: { field: "to" },
@@ -124,7 +126,7 @@ export function plotSpec(plot: Plot): TopLevelSpec {
     ...plot.bands.map(
       ({ points, fill }): LayerSpec => ({
         data: { values: [...points] },
-        mark: { type: "area", fill: colour(fill), fillOpacity: 0.18 },
+        mark: { type: "area", fill: colour(fill), fillOpacity: BAND_OPACITY },
         encoding: {
           x: { field: "x", ...across },
           y: { field: "low", ...up },
@@ -217,7 +219,7 @@ const textOf = ({ bold, ...label }: Label) => ({
 });
 
 /** Under the plot and at its left; the outermost ones under it keep inside the picture. */
-function tickLabels(plot: Plot): Label[] {
+export function tickLabels(plot: Plot): Label[] {
   const { x, y, range, height, width } = plot;
   const at = placer(plot);
   const small = { size: SIZE.small, fill: "muted" as const };

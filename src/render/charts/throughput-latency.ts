@@ -9,7 +9,7 @@ import { type Beside, besideMarks } from "./depth-labels.ts";
 import { FOOT, WIDTH } from "./layout.ts";
 import { lineKey } from "./line-key.ts";
 import { type LineLook, looksOf } from "./lines.ts";
-import { blankPlot, type Plot, placer, plotSpec } from "./plot.ts";
+import { blankPlot, type Plot, placer } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
 import { CROSS } from "./shapes.ts";
 import { mostOf, sweepFinding, sweepNames } from "./sweep-finding.ts";
@@ -28,7 +28,7 @@ export const throughputLatency: ChartKind<"throughput-latency"> = {
   shows:
     "The rate across and the latency upwards, on a log axis, for each number of I/Os in flight, which stands beside its mark; a line joins them in order of depth. " +
     "Where a line turns upwards, more I/Os in flight only wait. A ring marks the knee: the most rate for its latency. Crossed-out depths were excluded by a check.",
-  build: (input, frame) => plotSpec(plotOf(input, frame)),
+  plot: plotOf,
   rows: sweepRows,
   csv: plainCsv,
   describe: sweepFinding,

@@ -8,7 +8,7 @@ import { FOOT, WIDTH } from "./layout.ts";
 import { type LineKey, lineKey } from "./line-key.ts";
 import { type Box, cornerOf, lineLabels, type Named } from "./line-labels.ts";
 import { SIZE } from "./marks.ts";
-import { type Band, blankPlot, type Plot, type PlotAxis, placer, plotSpec } from "./plot.ts";
+import { type Band, blankPlot, type Plot, type PlotAxis, placer } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
 import { widthOf } from "./text-width.ts";
 import { DIRECTION_COLOUR, type Role } from "./theme.ts";
@@ -30,7 +30,7 @@ export const timeSeries: ChartKind<"time-series"> = {
   shows:
     "What the tool logged window by window. The shaded time is steady by the rule of the method; a line that is interrupted has nothing in the log there. " +
     "A long log is gathered: the line is the mean, the band reaches from the lowest to the highest window.",
-  build: (input, frame) => plotSpec(plotOf(input, frame)),
+  plot: plotOf,
   rows,
   csv: plainCsv,
   describe: timeSeriesFinding,
