@@ -1,8 +1,10 @@
 /** Writes a record that looks like a real one: every run different, from a seed, so that a benchmark can be repeated. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { binsOf, type LoggedSide, logsOf, percentileOf } from "./details.ts";
 
-export type RecordSize = { runs: number; seed?: number };
+/** `details`: each run with histograms and logs beside its figures. */
+export type RecordSize = { runs: number; seed?: number; details?: boolean };
 
 type Job = {
   rw: string;
@@ -45,13 +47,14 @@ function random(seed: number): () => number {
   };
 }
 
-function latency(meanNs: number, count: number, next: () => number): object {
+function latency(meanNs: number, count: number, next: () => number, details = false): object {
   const tail = 2 + next() * 6;
+  const bins = details ? binsOf(meanNs, tail, count) : undefined;
   const percentile: Record<string, number> = {};
   for (const p of PERCENTILES)
-    percentile[p.toFixed(6)] = Math.round(
-      meanNs * (0.55 + 0.4 * (p / 100) + (p > 90 ? ((p - 90) / 10) ** 3 * tail : 0)),
-    );
+    percentile[p.toFixed(6)] = bins
+      ? percentileOf(bins, p)
+      : Math.round(meanNs * (0.55 + 0.4 * (p / 100) + (p > 90 ? ((p - 90) / 10) ** 3 * tail : 0)));
   return {
     min: Math.round(meanNs * 0.3),
     max: Math.round(meanNs * tail * 3),
@@ -59,14 +62,22 @@ function latency(meanNs: number, count: number, next: () => number): object {
     stddev: meanNs * 0.4,
     N: count,
     percentile,
+    ...(bins ? { bins: Object.fromEntries(bins.atNs.map((at, i) => [at, bins.counts[i]])) } : {}),
   };
 }
 
-function direction(share: number, job: Job, iops: number, meanNs: number, next: () => number): object {
+function direction(
+  share: number,
+  job: Job,
+  iops: number,
+  meanNs: number,
+  next: () => number,
+  details: boolean,
+): object {
   const total = Math.round(iops * share * 30);
   const bytes = total * job.blockBytes;
   const idle = { min: 0, max: 0, mean: 0, stddev: 0, N: 0 };
-  const at = (ns: number): object => (total === 0 ? idle : latency(ns, total, next));
+  const at = (ns: number, bins = false): object => (total === 0 ? idle : latency(ns, total, next, bins));
   return {
     io_bytes: bytes,
     io_kbytes: bytes / 1024,
@@ -78,7 +89,7 @@ function direction(share: number, job: Job, iops: number, meanNs: number, next: 
     short_ios: 0,
     drop_ios: 0,
     slat_ns: total === 0 ? idle : { min: 900, max: 21_000, mean: 1500, stddev: 340.5, N: total },
-    clat_ns: at(meanNs - 1500),
+    clat_ns: at(meanNs - 1500, details),
     lat_ns: at(meanNs),
     bw_min: 1,
     bw_max: Math.round(bytes / 30 / 1000),
@@ -96,6 +107,17 @@ function direction(share: number, job: Job, iops: number, meanNs: number, next: 
 
 /** What fio 3.36 writes for one job; figures obey Little's law. */
 export function fioOutput(index: number, deployment: number, job: Job, next: () => number): string {
+  return fioFiles(index, deployment, job, next, false).output;
+}
+
+/** The same with bins; `logs`: end of a log's name -> its text. */
+export function fioFiles(
+  index: number,
+  deployment: number,
+  job: Job,
+  next: () => number,
+  details: boolean,
+): { output: string; logs: [name: string, text: string][] } {
   const outstanding = job.iodepth * job.numjobs;
   const base = 60_000 * (1 + deployment * 0.35) * (job.blockBytes > 65536 ? 12 : 1);
   const meanNs = base * (1 + outstanding * 0.04) * (0.95 + next() * 0.1);
@@ -111,8 +133,8 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
   };
   if (job.rw.includes("rw")) options.rwmixread = "70";
   if (job.fdatasync) options.fdatasync = "1";
-  const writes = direction(1 - readShare, job, iops, meanNs, next);
-  return `${JSON.stringify(
+  const writes = direction(1 - readShare, job, iops, meanNs, next, details);
+  const output = `${JSON.stringify(
     {
       "fio version": "fio-3.36",
       timestamp: 1_790_000_000 + index,
@@ -135,9 +157,9 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
           eta: 0,
           elapsed: 31,
           "job options": options,
-          read: direction(readShare, job, iops, meanNs, next),
+          read: direction(readShare, job, iops, meanNs, next, details),
           write: writes,
-          trim: direction(0, job, iops, meanNs, next),
+          trim: direction(0, job, iops, meanNs, next, false),
           sync: job.fdatasync
             ? { total_ios: 0, lat_ns: latency(meanNs * 2, 1000 + index, next) }
             : { total_ios: 0, lat_ns: { min: 0, max: 0, mean: 0, stddev: 0, N: 0 } },
@@ -178,6 +200,12 @@ export function fioOutput(index: number, deployment: number, job: Job, next: () 
     null,
     2,
   )}\n`;
+  const sides = [readShare, 1 - readShare].flatMap((share, side): LoggedSide[] =>
+    share > 0
+      ? [{ direction: side === 0 ? 0 : 1, iops: iops * share, blockBytes: job.blockBytes, meanNs }]
+      : [],
+  );
+  return { output, logs: details ? logsOf(sides, job.numjobs, next) : [] };
 }
 
 async function put(root: string, path: string, text: string): Promise<void> {
@@ -192,7 +220,10 @@ const yaml = (fields: Record<string, unknown>): string =>
     .join("\n")}\n`;
 
 /** A complete report folder under root: 5 environments, 20 deployments, 10 workloads, 3 editions that add up. */
-export async function writeRecord(root: string, { runs, seed = 42 }: RecordSize): Promise<void> {
+export async function writeRecord(
+  root: string,
+  { runs, seed = 42, details = false }: RecordSize,
+): Promise<void> {
   const environments = Array.from({ length: ENVIRONMENTS }, (_, e) => `environment-${e + 1}`);
   const editions = EDITIONS.map((version, e) => ({
     version,
@@ -252,10 +283,9 @@ export async function writeRecord(root: string, { runs, seed = 42 }: RecordSize)
     const d = r % DEPLOYMENTS;
     const job = JOBS[Math.floor(r / DEPLOYMENTS) % JOBS.length];
     if (job === undefined) throw new Error("no job");
-    await put(
-      root,
-      `data/raw/${environments[d % ENVIRONMENTS]}/deployment-${d + 1}/run-${String(r).padStart(5, "0")}.json`,
-      fioOutput(r, d, job, next),
-    );
+    const path = `data/raw/${environments[d % ENVIRONMENTS]}/deployment-${d + 1}/run-${String(r).padStart(5, "0")}`;
+    const { output, logs } = fioFiles(r, d, job, next, details);
+    await put(root, `${path}.json`, output);
+    for (const [name, text] of logs) await put(root, path + name, text);
   }
 }
