@@ -212,10 +212,11 @@ export class Cluster {
 
   /** The kubelet's own account of what its pods use, through the API server. */
   async nodeSummary(node: string): Promise<unknown> {
-    const text = await this.#ask(`read the summary of Node ${node}`, () =>
+    // Typed as text; the client has parsed it already where the answer says that it is JSON.
+    const answer: unknown = await this.#ask(`read the summary of Node ${node}`, () =>
       this.#core.connectGetNodeProxyWithPath({ name: node, path: "stats/summary" }),
     );
-    return JSON.parse(text);
+    return typeof answer === "string" ? JSON.parse(answer) : answer;
   }
 
   /** Whether pods of this namespace have an account to run as: it comes a moment after the namespace. */
