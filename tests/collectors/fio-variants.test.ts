@@ -103,6 +103,25 @@ test("of appended runs the last may be cut: the first is whole, and what is wron
   assert.match(said(outcome), /^run 2 of the file: the file is cut/);
 });
 
+test("of documents of one run the last may be damaged: the one before is kept, as partial", async () => {
+  const rounds = input("good-status-interval-with-ramp");
+  const at = rounds.lastIndexOf('"jobs" : [');
+  assert.ok(at > 0);
+  const outcome = await imported(`${rounds.slice(0, at)}"jobs" : 7,\n"others" : [${rounds.slice(at + 10)}`);
+  assert.deepEqual(
+    outcome.runs.map(({ results }) => results.map(({ status }) => status)),
+    [["partial"]],
+  );
+  assert.match(said(outcome), /"jobs" is no array; the document before it is kept, as partial/);
+});
+
+test("a run that lost all its rows is said to, and swallowed by none that follows", async () => {
+  const emptied = JSON.stringify({ ...JSON.parse(TEXT), jobs: 7 }, null, 1);
+  const outcome = await imported(`${emptied}\n${TEXT}\n`);
+  assert.equal(outcome.runs.length, 1);
+  assert.match(said(outcome), /^run 1 of the file: damaged JSON: "jobs" is no array/);
+});
+
 test("a rate that fio printed and its counters deny: something is wrong, and it is not complete", async () => {
   for (const key of ["iops", "bw_bytes", "total_ios", "io_bytes", "runtime"]) {
     const outcome = await imported(changed(({ read }) => (read[key] = Math.round(Number(read[key]) / 10))));

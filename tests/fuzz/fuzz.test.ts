@@ -79,6 +79,12 @@ const FOUND: readonly Once[] = [
     mutations: [{ do: "move-line", at: 0, to: 0.491492 }],
   },
   {
+    what: "of several documents the last has lost its rows",
+    collector: "fio-json",
+    name: "good-status-interval-with-ramp",
+    mutations: [{ do: "double-line", at: 0.74975 }],
+  },
+  {
     what: "errors of text that is nested deeply read the same each time",
     collector: "transcribed",
     name: "good-contradicting-units",

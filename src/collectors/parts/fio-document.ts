@@ -32,6 +32,10 @@ export class FioDocument {
   whole = false;
   clients = false;
 
+  get isIntact(): boolean {
+    return this.whole && this.damage.length === 0;
+  }
+
   member(key: string, value: unknown): void {
     if (key === "fio version" && typeof value === "string") {
       this.isFio = true;
@@ -89,20 +93,20 @@ export class FioDocument {
 
   /**
    * Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow.
-   * Of one that was cut, some jobs are missing.
+   * Of one that was cut or damaged, some jobs are missing, be it all.
    */
   continues(earlier: FioDocument): boolean {
-    if (!earlier.whole) return false;
-    const [began, before] = [this.whole ? this.#beganMs() : undefined, earlier.#beganMs()];
+    if (!earlier.whole || earlier.rows === 0) return false;
+    const [began, before] = [this.isIntact ? this.#beganMs() : undefined, earlier.#beganMs()];
     if (began !== undefined && before !== undefined && Math.abs(began - before) > CLOCK_STEP_MS) return false;
     for (const [key, group] of earlier.groups) {
       const now = this.groups.get(key);
-      if (now === undefined && this.whole) return false;
+      if (now === undefined && this.isIntact) return false;
       if (now === undefined || hasGrown(group.reading, now.reading)) continue;
       const ramp = { ...this.globalOptions, ...group.options }.ramp_time;
       if (began === undefined || ramp === undefined || !isLater(group, now)) return false;
     }
-    return this.whole || [...this.groups.keys()].every((key) => earlier.groups.has(key));
+    return this.isIntact || [...this.groups.keys()].every((key) => earlier.groups.has(key));
   }
 
   /** fio rounds the time that a job took up to whole seconds, and its timestamp down in client mode. */

@@ -44,22 +44,24 @@ export function runOf(found: FoundRun, tool: string): Imported {
   };
 }
 
-/** The last document counts; where it was cut, one that came whole before it is better. */
+/** The last document counts; where it was cut or damaged, one that came whole before it is better. */
 function chooseDocument({ last, before }: FoundRun): FioDocument {
-  return !last.whole && before?.whole === true ? before : last;
+  return !last.isIntact && before?.isIntact === true ? before : last;
 }
 
 function damageOf(document: FioDocument, last: FioDocument): string[] {
   const cut = !last.whole;
-  const kept =
-    document === last ? `jobs that came whole are kept (${document.rows})` : "the document before it is kept";
+  const ofBefore = document !== last;
+  const kept = ofBefore ? "the document before it is kept" : `jobs that came whole are kept (${document.rows})`;
   return [
     ...(cut
       ? [
           `the file is cut: its JSON has no end; ${kept}, as partial. Fetch it again if the original is whole.`,
         ]
       : []),
-    ...document.damage.map((what) => `damaged JSON: ${what}; the rest is kept, as partial`),
+    ...last.damage.map(
+      (what) => `damaged JSON: ${what}; ${ofBefore ? kept : "the rest is kept"}, as partial`,
+    ),
   ];
 }
 
