@@ -95,9 +95,9 @@ export async function render(
     baseURL: baseURL ?? record.declaration.baseURL,
   };
   await timed(effects, "render", async () => {
-    const files = await renderReport({ record, editions, engine, content: content.files });
-    const { written, deleted } = await syncFolder(generated, files);
-    return `${files.size} files, ${written} changed, ${deleted} deleted`;
+    const report = renderReport({ record, editions, engine, content: content.files });
+    const { files, written, deleted } = await syncFolder(generated, report);
+    return `${files} files, ${written} changed, ${deleted} deleted`;
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
   const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];

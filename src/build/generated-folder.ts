@@ -5,29 +5,54 @@ import { codeOf, inParallel } from "../effects/files.ts";
 
 const AT_ONCE = 32;
 
-/** Paths are relative, with "/". Derived files are not flushed to disk: they can be made again at any time. */
+type File = readonly [path: string, text: string];
+
+/**
+ * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
+ * Derived files are not flushed to disk: they can be made again at any time.
+ */
 export async function syncFolder(
   folder: string,
-  files: ReadonlyMap<string, string>,
-): Promise<{ written: number; deleted: number }> {
-  const stale = (await filesIn(folder)).filter((path) => !files.has(path));
+  files: Iterable<File> | AsyncIterable<File>,
+): Promise<{ files: number; written: number; deleted: number }> {
+  const stale = new Set(await filesIn(folder));
+  const folders = new Set<string>();
+  let [count, written] = [0, 0];
+  for await (const some of inBatches(files, AT_ONCE)) {
+    for (const [path] of some) {
+      const dir = dirname(path);
+      if (folders.has(dir)) continue;
+      await mkdir(join(folder, dir), { recursive: true });
+      folders.add(dir);
+    }
+    const changed = await inParallel(AT_ONCE, some, ([path, text]) => writeChanged(join(folder, path), text));
+    written += changed.filter(Boolean).length;
+    count += some.length;
+    for (const [path] of some) stale.delete(path);
+  }
   for (const path of stale) await rm(join(folder, path));
   await removeEmptyFolders(folder);
-  for (const dir of new Set([...files.keys()].map(dirname)))
-    await mkdir(join(folder, dir), { recursive: true });
-  const changed = await inParallel(AT_ONCE, [...files], ([path, text]) =>
-    writeChanged(join(folder, path), text),
-  );
-  return { written: changed.filter(Boolean).length, deleted: stale.length };
+  return { files: count, written, deleted: stale.size };
+}
+
+async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const one of all) {
+    if (batch.push(one) < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function writeChanged(path: string, text: string): Promise<boolean> {
-  const before = await readFile(path, "utf8").catch((error: unknown) => {
+  const bytes = Buffer.from(text);
+  const before = await readFile(path).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-  if (before === text) return false;
-  await writeFile(path, text);
+  if (before?.equals(bytes)) return false;
+  await writeFile(path, bytes);
   return true;
 }
 

@@ -1,10 +1,10 @@
 /** The histograms and time series that results name, read and checked. */
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gunzipSync } from "node:zlib";
 import { codeOf, findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import { order, type Problem, printablePath } from "../problem.ts";
 import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
-import type { Ids } from "../schema/record.ts";
+import type { Details } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 
@@ -24,19 +24,40 @@ export const DETAIL_LIMIT = 64 * 2 ** 20;
 const SCHEMAS = { histograms: histogramFile, "time-series": timeSeriesFile };
 const unpack = promisify(gunzip);
 
-/** Each file by its path; those that are gone, changed or damaged are named in `problems` and left out. */
+/**
+ * Checked files by their path, kept as they lie on disk and unpacked each time one is asked for: a thousand runs have a hundred
+ * megabytes of histograms and windows, and a page needs those of one run.
+ */
+class PackedDetails implements Details {
+  readonly #packed = new Map<string, Buffer>();
+
+  add(path: string, packed: Buffer): void {
+    this.#packed.set(path, packed);
+  }
+
+  get(path: string): DetailFile | undefined {
+    const packed = this.#packed.get(path);
+    return packed === undefined ? undefined : JSON.parse(gunzipSync(packed).toString("utf8"));
+  }
+
+  keys(): Iterable<string> {
+    return this.#packed.keys();
+  }
+}
+
+/** Those that are gone, changed or damaged are named in `problems` and left out. */
 export async function loadDetails(
   root: string,
   runs: Iterable<Run>,
-): Promise<{ details: Ids<DetailFile>; problems: Problem[] }> {
+): Promise<{ details: Details; problems: Problem[] }> {
   const named = [...runs].flatMap(namesOf);
   const wanted = named.sort((a, b) => order(a.path, b.path));
   const read = await inParallel(8, wanted, (detail) => readDetail(root, detail));
-  const details = new Map<string, DetailFile>();
+  const details = new PackedDetails();
   const problems: Problem[] = [];
   for (const [index, { path }] of wanted.entries()) {
     const found = read[index];
-    if (typeof found === "object") details.set(path, found);
+    if (typeof found === "object") details.add(path, found);
     else problems.push({ path: printablePath(path), message: `${found} Run collect.`, severity: "error" });
   }
   return { details, problems };
@@ -57,11 +78,8 @@ export async function strayDetails(root: string, runs: Iterable<Run>): Promise<P
 
 const namesOf = (run: Run): Detail[] => run.results.flatMap((result) => result.details ?? []);
 
-/** What the file holds, or a sentence that says why it cannot be used. */
-async function readDetail(
-  root: string,
-  { kind, path, sha256: expected }: Detail,
-): Promise<DetailFile | string> {
+/** The file as it lies there, or a sentence that says why it cannot be used. */
+async function readDetail(root: string, { kind, path, sha256: expected }: Detail): Promise<Buffer | string> {
   try {
     const handle = await openFile(await insideRoot(root, path));
     const packed = await handle.readFile().finally(() => handle.close());
@@ -69,7 +87,8 @@ async function readDetail(
     const came = sha256(text);
     if (came !== expected)
       return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}.`;
-    return SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
+    SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
+    return packed;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return `expected the ${kind} of a run, found no file.`;
     const [reason] = (error as Error).message.split("\n", 1);

@@ -5,8 +5,8 @@ export type LinkIndex = {
   add: (version: string, page: Page) => void;
   /** A page written by people: where it is, not what it links to. */
   addWritten: (version: string, path: string) => void;
-  /** @throws Error that names each page and its dead link */
-  check: (files: ReadonlyMap<string, string>) => void;
+  /** `files`: paths in the generated folder. @throws Error that names each page and its dead link */
+  check: (files: ReadonlySet<string>) => void;
 };
 
 /** Remembers addresses and links, so that the pages themselves need not be kept. */
@@ -43,7 +43,7 @@ const addressOf = (version: string, path: string): string =>
 function leads(
   href: string,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
 ): boolean {
   if (!href.startsWith("/")) return /^https?:\/\//.test(href);
   // Raw files are put beside the pages by the build, which fails where one is missing.

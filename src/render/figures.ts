@@ -1,55 +1,62 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
 import { createHash } from "node:crypto";
 import type { Inputs, KindId } from "./charts/chart.ts";
-import { drawChart } from "./charts/index.ts";
+import { tableJson } from "./charts/csv.ts";
+import { CHARTS, drawChart } from "./charts/index.ts";
 import type { Block, Rich } from "./view.ts";
 
 type Request = { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId];
 
 export type Figures = {
-  /** The figure block; its files come with drawAll(). */
+  /** The figure block; its files come with draw(). */
   figure: (request: Request, caption: Rich) => Block;
-  /** Draws every chart asked for, once: path in the generated folder -> text. */
-  drawAll: () => Promise<Map<string, string>>;
+  /**
+   * Draws what was asked for since it was last called, each chart once: [path in the generated folder, text]. Called after each
+   * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
+   */
+  draw: () => AsyncGenerator<readonly [path: string, text: string]>;
 };
 
 export function figuresOf(): Figures {
-  const asked = new Map<string, Request>();
+  const asked = new Map<string, Request & { table: string }>();
+  const drawn = new Set<string>();
   return {
     figure(request, caption) {
-      const name = `${request.kind}-${contentHash(request)}`;
-      asked.set(name, request);
+      const hash = contentHash(request.input);
+      const name = `${request.kind}-${hash}`;
+      const table = `${CHARTS[request.kind].table ?? request.kind}-${hash}`;
+      if (!drawn.has(name)) asked.set(name, { ...request, table });
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
         caption,
         downloads: [
-          { text: "CSV", href: `/charts/${name}.csv` },
-          { text: "JSON", href: `/charts/${name}.json` },
+          { text: "CSV", href: `/charts/${table}.csv` },
+          { text: "JSON", href: `/charts/${table}.json` },
           { text: "SVG", href: `/charts/${name}.svg` },
           { text: "Vega-Lite", href: `/charts/${name}.vl.json` },
         ],
       };
     },
-    async drawAll() {
-      const files = new Map<string, string>();
-      for (const [name, request] of [...asked].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const chart = await drawChart(request.kind, request.input as never, name);
-        files.set(`assets/charts/${name}.svg`, chart.svg);
-        files.set(`static/charts/${name}.svg`, chart.file);
-        files.set(`static/charts/${name}.csv`, chart.csv);
-        files.set(
-          `static/charts/${name}.json`,
-          `${JSON.stringify({ description: chart.description, rows: chart.rows })}\n`,
-        );
-        files.set(`static/charts/${name}.vl.json`, `${JSON.stringify(chart.spec)}\n`);
+    async *draw() {
+      const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
+      asked.clear();
+      for (const [name, { kind, input, table }] of now) {
+        const chart = await drawChart(kind, input as never, name);
+        drawn.add(name);
+        yield [`assets/charts/${name}.svg`, chart.svg];
+        yield [`static/charts/${name}.svg`, chart.file];
+        yield [`static/charts/${name}.vl.json`, `${chart.spec}\n`];
+        if (drawn.has(table) && table !== name) continue;
+        drawn.add(table);
+        yield [`static/charts/${table}.csv`, CHARTS[kind].csv(chart.rows as never)];
+        yield [`static/charts/${table}.json`, tableJson(chart.rows)];
       }
-      return files;
     },
   };
 }
 
-function contentHash(request: Request): string {
-  const text = JSON.stringify(request, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+function contentHash(input: Request["input"]): string {
+  const text = JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

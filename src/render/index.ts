@@ -5,7 +5,7 @@ import type { Check } from "../judge/types.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { asksOf, type ContentFile, requiresOf } from "./content.ts";
-import { linkIndex } from "./dead-links.ts";
+import { type LinkIndex, linkIndex } from "./dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
@@ -40,26 +40,34 @@ export type ReportInput = {
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
 export const SHARED = "shared";
 
+type File = readonly [path: string, text: string];
+
 /**
- * Path in the generated folder -> text. The same input gives the same bytes.
- * @throws Error naming pages and addresses, where a link leads nowhere
+ * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
+ * The same input gives the same files in the same order.
+ * @throws Error naming pages and addresses, where a link leads nowhere: after the last file, when every page is known
  */
-export async function renderReport({
-  record,
-  editions,
-  engine,
-  content,
-  checks = CHECKS,
-}: ReportInput): Promise<Map<string, string>> {
+export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
+  const links = linkIndex();
+  const paths = new Set<string>();
+  for await (const file of filesOf(input, links)) {
+    paths.add(file[0]);
+    yield file;
+  }
+  links.check(paths);
+}
+
+async function* filesOf(
+  { record, editions, engine, content, checks = CHECKS }: ReportInput,
+  links: LinkIndex,
+): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
-  const files = new Map<string, string>();
   const figures = figuresOf();
-  const links = linkIndex();
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, edition] of newestFirst.entries()) {
-    addPages(edition.version, editionPages(edition, newestFirst.slice(index), figures));
+    yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures));
     const own = content.filter((file) =>
       requiresOf(file.text).every((id) => edition.environments.includes(id)),
     );
@@ -69,25 +77,22 @@ export async function renderReport({
       edition,
       own.flatMap((file) => asksOf(file.text)),
     );
-    files.set(`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`);
-    for (const [path, text] of resultsDownloads(edition)) files.set(path, text);
+    yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
+    yield* resultsDownloads(edition);
   }
 
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
-  addPages(SHARED, [rootPage(record)]);
-  addPages(SHARED, runPages(runsFirstSeenIn, figures));
-  for (const run of runsOf(newestFirst))
-    files.set(`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`);
+  yield* pageFiles(SHARED, [rootPage(record)]);
+  yield* pageFiles(SHARED, runPages(runsFirstSeenIn, figures));
+  for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
+  yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held })];
 
-  for (const [path, text] of await figures.drawAll()) files.set(path, text);
-  files.set("hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held }));
-  links.check(files);
-  return files;
-
-  function addPages(version: string, pages: Iterable<Page>): void {
+  /** Each page, and the charts on it that were on none before. */
+  async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {
     for (const page of pages) {
       links.add(version, page);
-      files.set(pagePath(version, page), pageText(page));
+      yield [pagePath(version, page), pageText(page)];
+      yield* figures.draw();
     }
   }
 }

@@ -15,6 +15,9 @@ import type { UseCase } from "./use-case.ts";
 
 export type Ids<T> = ReadonlyMap<string, T>;
 
+/** Large files that are read when they are asked for; what `get` gives is the caller's alone. */
+export type Details = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
+
 export type FiolioRecord = {
   declaration: Declaration;
   sources: Ids<Source>;
@@ -24,7 +27,7 @@ export type FiolioRecord = {
   useCases: Ids<UseCase>;
   runs: Ids<Run>;
   /** By the path that a result names under `details`. */
-  details: Ids<HistogramFile | TimeSeriesFile>;
+  details: Details;
   observations: Ids<ObservationFile>;
   findings: Ids<FindingFile>;
   claims: Ids<ClaimFile>;

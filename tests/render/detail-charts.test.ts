@@ -126,11 +126,26 @@ describe("curves on pages", () => {
 
   test("every chart has its table: a row a bucket, a row a window", async () => {
     [...runPages([edition], figures)];
-    const files = await figures.drawAll();
+    const files = new Map<string, string>();
+    for await (const [path, text] of figures.draw()) {
+      assert.ok(!files.has(path), `${path} comes once`);
+      files.set(path, text);
+    }
+    for await (const [path] of figures.draw()) assert.fail(`${path} was drawn already`);
     const csvs = [...files].filter(([path]) => path.endsWith(".csv"));
     assert.ok(csvs.length >= 4);
     for (const [path, text] of csvs) assert.ok(text.split("\n").length > 5, path);
     const series = csvs.filter(([path]) => path.includes("/time-series-"));
     for (const [, text] of series) assert.equal(text.trim().split("\n").length, 11);
+    for (const [path, csv] of csvs) {
+      const { columns, rows } = JSON.parse(files.get(path.replace(/csv$/, "json")) ?? assert.fail(path));
+      const [head, ...lines] = csv.trim().split("\n");
+      assert.equal(columns.join(), head);
+      assert.deepEqual(
+        rows.map((row: unknown[]) => row.join().replaceAll('"', "")),
+        lines.map((line) => line.replaceAll('"', "")),
+        path,
+      );
+    }
   });
 });

@@ -97,6 +97,8 @@ export type ChartKind<K extends KindId> = {
   title: string;
   /** What it shows and how to read it, in a sentence or two. */
   shows: string;
+  /** Kinds with the same rows for an input share the table under this name; otherwise it has the kind's. */
+  table?: string;
   /** Every value drawn, as a table. */
   rows: (input: Inputs[K]) => Rows[K][];
   csv: (rows: readonly Rows[K][]) => string;

@@ -1,4 +1,4 @@
-/** Rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
+/** Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
 import type { PlainRow } from "./chart.ts";
 import type { Row } from "./rows.ts";
 
@@ -41,6 +41,13 @@ export function plainCsv(rows: readonly PlainRow[]): string {
     names,
     rows.map((row) => names.map((name) => row[name])),
   );
+}
+
+/** Names of columns once, then a list a row; null is what is absent. A histogram has hundreds of rows. */
+export function tableJson(rows: readonly object[]): string {
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const lists = rows.map((row) => columns.map((name) => (row as Record<string, unknown>)[name] ?? null));
+  return `${JSON.stringify({ columns, rows: lists })}\n`;
 }
 
 const lines = (head: string[], rows: (string | number | undefined)[][]): string =>

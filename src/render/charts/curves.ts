@@ -8,6 +8,8 @@ import { DIRECTION_COLOUR, type Role } from "./theme.ts";
 
 /** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
 export const MOST_LINES = 6;
+/** Both charts have every bucket of every line in their table. */
+export const TABLE = "histograms";
 /** Points of a line. */
 export const MOST_POINTS = 200;
 export const FAINT_POINTS = 60;

@@ -30,9 +30,8 @@ export type Chart = {
   svg: string;
   /** The wide frame as a file of its own, in the colours of the light theme. */
   file: string;
-  /** Vega-Lite, for a file: colours literal. */
-  spec: object;
-  csv: string;
+  /** Vega-Lite in JSON, for a file: colours literal. */
+  spec: string;
   rows: readonly Rows[KindId][];
   description: string;
 };
@@ -46,7 +45,7 @@ export async function drawChart<K extends KindId>(
   input: Inputs[K],
   chartId: string,
 ): Promise<Chart> {
-  const { rows: rowsOf, csv, describe } = CHARTS[kind];
+  const { rows: rowsOf, describe } = CHARTS[kind];
   const rows = rowsOf(input);
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
@@ -59,7 +58,6 @@ export async function drawChart<K extends KindId>(
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
     file: svgFile(inTags(wide, literalTag), { title: description, background: LIGHT.bg }),
     spec: literalSpec(spec),
-    csv: csv(rows),
     rows,
     description,
   };

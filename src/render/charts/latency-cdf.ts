@@ -11,6 +11,7 @@ import {
   FIGURES,
   keysOf,
   MOST_POINTS,
+  TABLE,
   whatOf,
 } from "./curves.ts";
 import { cdfFinding } from "./curves-finding.ts";
@@ -34,6 +35,7 @@ export const latencyCdf: ChartKind<"latency-cdf"> = {
     "The share of I/Os that completed within a time, on a log axis of time, counted bucket by bucket. A steep line is a storage that answers always " +
     "alike; a step is a second way that I/Os take, such as a cache. The axis leaves out a thousandth at either end. Dashed lines were excluded by a check.",
   plot: plotOf,
+  table: TABLE,
   rows: (input) => bucketRows(curvesOf(input), bucketsOf),
   csv: plainCsv,
   describe: cdfFinding,

@@ -105,6 +105,9 @@ const crosses = (spots: readonly Spot[], box: Box): boolean =>
 
 /** Whether a piece of a line touches the box (Liang and Barsky). */
 function meets([ax, ay]: Spot, [bx, by]: Spot, box: Box): boolean {
+  // Most pieces are far away.
+  if ((ax < box.left && bx < box.left) || (ax > box.right && bx > box.right)) return false;
+  if ((ay < box.top && by < box.top) || (ay > box.bottom && by > box.bottom)) return false;
   let [from, to] = [0, 1];
   for (const [delta, gap] of [
     [ax - bx, ax - box.left],

@@ -3,7 +3,16 @@ import { axisFor } from "./axis.ts";
 import { BEYOND, bucketsOf, hasPercentiles, percentileOf } from "./buckets.ts";
 import type { ChartKind, CurvesInput, Frame } from "./chart.ts";
 import { plainCsv } from "./csv.ts";
-import { bucketRows, type Curve, curvesOf, FAINT_POINTS, keysOf, MOST_POINTS, whatOf } from "./curves.ts";
+import {
+  bucketRows,
+  type Curve,
+  curvesOf,
+  FAINT_POINTS,
+  keysOf,
+  MOST_POINTS,
+  TABLE,
+  whatOf,
+} from "./curves.ts";
 import { percentileCurveFinding } from "./curves-finding.ts";
 import { FOOT, WIDTH } from "./layout.ts";
 import { lineKey } from "./line-key.ts";
@@ -25,7 +34,8 @@ export const percentileCurve: ChartKind<"percentile-curve"> = {
     "Latency at each percentile. Each further nine has the same room, so that the tail can be seen: a flat line promises what it shows, one that climbs " +
     `late keeps a few I/Os waiting. A line ends where fewer than ${BEYOND} I/Os took longer: what lies beyond is chance.`,
   plot: plotOf,
-  rows: (input) => bucketRows(drawable(input), bucketsOf),
+  table: TABLE,
+  rows: (input) => (drawable(input).length === 0 ? [] : bucketRows(curvesOf(input), bucketsOf)),
   csv: plainCsv,
   describe: percentileCurveFinding,
 };

@@ -41,14 +41,14 @@ const literal = (value: string): string => {
   return role !== undefined && role in LIGHT ? LIGHT[role as Role] : value;
 };
 
-const PAINT = new Set(["fill", "stroke", "color"]);
+/** Members of JSON: within a text the quotes would be escaped. */
+const PAINT = /"(fill|stroke|color)":"(var\(--\w+\))"/g;
 
-/** A copy of the specification that stands on its own. */
-export const literalSpec = (spec: object): object =>
-  JSON.parse(JSON.stringify(spec), (key, value: unknown) => {
-    if (key === "font" && value === FONT) return FONT_IN_FILES;
-    return PAINT.has(key) && typeof value === "string" ? literal(value) : value;
-  });
+/** The specification as JSON that stands on its own. */
+export const literalSpec = (spec: object): string =>
+  JSON.stringify(spec)
+    .replace(PAINT, (_, key: string, value: string) => `"${key}":"${literal(value)}"`)
+    .replaceAll(`"font":"${FONT}"`, `"font":"${FONT_IN_FILES}"`);
 
 /** The same for the attributes of a tag of SVG. */
 export const literalTag = (tag: string): string =>
