@@ -166,12 +166,13 @@ function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBy
 
 export const dd: Collector = {
   id: "dd",
-  version: 2,
+  version: 3,
   title: "dd",
   documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
 refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must
-agree. Copies from one file to another are refused, for one time is no measure of both. Each result states whether memory may have been measured.
+agree. Copies from one file to another are refused, for one time is no measure of both. In a file that has a command
+without a result and also a result without a command, lines are out of place and every result is partial. Each result states whether memory may have been measured.
 
 What the format cannot tell: latency, which file system or volume the path is on, what was in memory before, when it ran, and whether the
 data could be compressed on the way (zeros can).`,

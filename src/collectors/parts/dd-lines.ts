@@ -27,6 +27,9 @@ const COPIED =
 const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
 const ERROR = /^dd: (?!warning)/;
 
+const OUT_OF_PLACE =
+  "the file has a command without a result and a result without a command: its lines are out of place, and this result may be another command's";
+
 const LONGEST_LINE = 4096;
 
 export const DD_SUMMARY = /^\d+ bytes (?:\([^)]*\) )?(?:copied, [\d.,]+ s|transferred in [\d.,]+ secs)/m;
@@ -42,7 +45,7 @@ export async function copiesIn(file: RawFile, wrong: string[]): Promise<Copy[]> 
     },
     (message) => void wrong.push(message),
   );
-  reader.forget();
+  reader.end();
   return reader.copies;
 }
 
@@ -50,16 +53,26 @@ class CopyReader {
   readonly copies: Copy[] = [];
   readonly #wrong: string[];
   #open: Omit<Copy, "bytes" | "seconds"> | undefined;
+  #hasStrayCommand = false;
+  #hasStrayResult = false;
 
   constructor(wrong: string[]) {
     this.#wrong = wrong;
   }
 
+  /** A result without a command and a command without a result: which belong together is known of none. */
+  end(): void {
+    this.#forget();
+    if (this.#hasStrayCommand && this.#hasStrayResult)
+      for (const { errors } of this.copies) errors.push(OUT_OF_PLACE);
+  }
+
   /** A command that no result came of. */
-  forget(): void {
+  #forget(): void {
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
+    this.#hasStrayCommand ||= open.errors.length === 0;
     const why = open.errors[0] === undefined ? "" : ` (${open.errors[0]})`;
     this.#wrong.push(
       `line ${open.line}: dd was started, and there is no result of it${why}. It is not imported.`,
@@ -71,7 +84,7 @@ class CopyReader {
     const line = whole.trim();
     const command = line.includes("dd ") ? COMMAND.exec(line) : null;
     if (command !== null) {
-      this.forget();
+      this.#forget();
       const operands = operandsIn(line.slice(command.index + command[0].length));
       this.#open = { line: number, operands, errors: [] };
       return;
@@ -103,11 +116,12 @@ class CopyReader {
 
   #summary([, bytes = "", time = "", rate = ""]: RegExpExecArray, number: number): void {
     const open = this.#open;
-    if (open === undefined)
+    if (open === undefined) {
+      this.#hasStrayResult = true;
       this.#wrong.push(
         `line ${number}: expected the dd command line before its result, found none: whether it read or wrote is not known. It is not imported; put the command line above it.`,
       );
-    else if (open.recordsOut !== undefined) {
+    } else if (open.recordsOut !== undefined) {
       const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
       this.copies.push({ ...open, bytes, seconds: time.replace(",", "."), rate: printed });
       this.#open = undefined;
