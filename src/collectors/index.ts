@@ -1,5 +1,7 @@
 /** The importers, one line each, and the choice among them by a file's content. */
+import { attemptCollector } from "./attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator.ts";
+import { clients } from "./clients.ts";
 import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
 import { csv } from "./csv.ts";
 import { dbench } from "./dbench.ts";
@@ -13,6 +15,7 @@ import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
 import { storagePerfTests } from "./storage-perf-tests.ts";
+import { stress } from "./stress.ts";
 import { transcribed } from "./transcribed.ts";
 import { vdbench } from "./vdbench.ts";
 
@@ -31,6 +34,9 @@ export const COLLECTORS: readonly Collector[] = [
   dbench,
   vdbench,
   benchmarkOperator,
+  clients,
+  stress,
+  attemptCollector,
 ];
 
 export type Choice =

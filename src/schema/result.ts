@@ -39,6 +39,28 @@ export type Direction = z.infer<typeof direction>;
 export const DIRECTIONS = ["read", "write", "trim", "mixed"] as const;
 export type DirectionName = (typeof DIRECTIONS)[number];
 
+const directions = z
+  .strictObject({ read: direction, write: direction, trim: direction, mixed: direction })
+  .partial();
+
+/** One of several clients that measured at the same moment: shown beside the result that they make together, and never ranked. */
+export const clientPart = z.strictObject({
+  client: z.string(),
+  node: z.string().optional(),
+  status: z.enum(["complete", "partial", "failed"]),
+  startedAt: isoDate.optional(),
+  endedAt: isoDate.optional(),
+  completed: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .meta({ description: "Runs that it completed, where it ran again and again." }),
+  directions,
+  reason: z.string().optional().meta({ description: "Why it is not complete." }),
+});
+export type ClientPart = z.infer<typeof clientPart>;
+
 export const result = z.strictObject({
   name: z.string().meta({ description: "The job's name as found. It identifies nothing." }),
   workload,
@@ -56,10 +78,9 @@ export const result = z.strictObject({
     .optional()
     .meta({ description: "fio's groupid: equal groups ran at the same time." }),
   startedAt: isoDate.optional(),
-  directions: z
-    .strictObject({ read: direction, write: direction, trim: direction, mixed: direction })
-    .partial()
-    .meta({ description: '"mixed" only where the tool reported nothing else (unified_rw_reporting).' }),
+  directions: directions.meta({
+    description: '"mixed" only where the tool reported nothing else (unified_rw_reporting).',
+  }),
   sync: z
     .strictObject({ operations: quantity, latency: distribution })
     .partial()
@@ -89,6 +110,9 @@ export const result = z.strictObject({
     .array(z.string())
     .optional()
     .meta({ description: "What the importer has to say about this result." }),
+  clients: z.array(clientPart).optional().meta({
+    description: "What each of several clients measured; the result itself is all of them together.",
+  }),
   details: z
     .array(z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256 }))
     .optional()

@@ -21,6 +21,8 @@ export type JobGroup = {
   rows: number;
   /** Machines that the rows came from, where there were clients. */
   hosts: Set<string>;
+  /** Each of them ran an fio of its own. */
+  apart?: true;
   /** There were clients, which the rows do not name (before 3.3). */
   nameless: boolean;
   reading: Reading;
@@ -103,7 +105,7 @@ const NAMELESS =
   "summed over clients that fio does not name: how many there were, and how many jobs, is not known";
 
 /** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
-function countJobs({ rows, hosts, nameless }: JobGroup, options: Options): Jobs {
+function countJobs({ rows, hosts, nameless, apart }: JobGroup, options: Options): Jobs {
   const perClient = Math.max(1, parseCount(options.numjobs) ?? 1);
   if (nameless && rows > 1 && perClient > 1) return { notes: [NAMELESS], lost: false };
   const clients = Math.max(1, hosts.size);
@@ -112,7 +114,9 @@ function countJobs({ rows, hosts, nameless }: JobGroup, options: Options): Jobs 
   const lost = !grouped && rows < asked;
   const notes: string[] = [];
   if (hosts.size > 1)
-    notes.push(`summed over ${hosts.size} clients; fio's own "All clients" row is not used`);
+    notes.push(
+      `summed over ${hosts.size} clients${apart ? "" : '; fio\'s own "All clients" row is not used'}`,
+    );
   else if (rows > 1) notes.push(`summed over ${rows} jobs that fio reported one by one`);
   if (rows > 1)
     notes.push(

@@ -52,7 +52,9 @@ function chooseDocument({ last, before }: FoundRun): FioDocument {
 function damageOf(document: FioDocument, last: FioDocument): string[] {
   const cut = !last.whole;
   const ofBefore = document !== last;
-  const kept = ofBefore ? "the document before it is kept" : `jobs that came whole are kept (${document.rows})`;
+  const kept = ofBefore
+    ? "the document before it is kept"
+    : `jobs that came whole are kept (${document.rows})`;
   return [
     ...(cut
       ? [
@@ -178,7 +180,7 @@ function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
 }
 
 /** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
-function problemOf(result: Result): ImportProblem[] {
+export function problemOf(result: Result): ImportProblem[] {
   const name = JSON.stringify(result.name);
   if (result.status === "partial") {
     const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
