@@ -11,8 +11,8 @@ import { Ledger } from "./collect/ledger.ts";
 import { LogFolders } from "./collect/log-folder.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./collect/map-file.ts";
 import type { CollectReport } from "./collect/outcome.ts";
-import { screenRaw } from "./collect/redact-raw.ts";
 import { readRecorded } from "./collect/recorded.ts";
+import { screenRaw } from "./collect/redact-raw.ts";
 import { Settler } from "./collect/settle.ts";
 import type { Collector } from "./collectors/collector.ts";
 import { COLLECTORS } from "./collectors/index.ts";
@@ -20,6 +20,7 @@ import { inParallel } from "./effects/files.ts";
 import { order, type Problem, printablePath, sortProblems } from "./problem.ts";
 import { loadPlaces, type Places } from "./record/load-places.ts";
 import { listRaw } from "./record/raw.ts";
+import { matchingRaw } from "./session/select.ts";
 
 export type CollectOptions = {
   root: string;
@@ -30,8 +31,8 @@ export type CollectOptions = {
   writeMaps?: boolean;
   /** Rewrites raw files that hold what fiolio.yaml says to redact; without it they are refused. */
   redact?: boolean;
-  /** "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT": the rest is left alone. */
-  only?: string;
+  /** Patterns such as "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT/quick-*": the rest is left alone. */
+  only?: readonly string[];
   signal?: AbortSignal;
   progress?: (done: number, total: number, path: string) => void;
 };
@@ -63,8 +64,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const ledger = new Ledger(recorded, raw.files);
   const keys = fileKeys(raw.files, ledger.ownerOfId);
   const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, report);
-  const isWanted = (path: string): boolean =>
-    options.only === undefined || path.startsWith(`data/raw/${options.only}/`);
+  const isWanted = options.only === undefined ? () => true : matchingRaw(options.only);
 
   for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
   const wanted = raw.files.filter(isWanted);

@@ -1,28 +1,37 @@
-/** `fiolio collect`: from raw results to the record, and this machine's disk among them. */
-import { existsSync } from "node:fs";
+/** `fiolio collect`: from raw results to the record, and from targets to raw results. */
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
 import { type CollectOptions, collect } from "../collect.ts";
-import { measureLocal } from "../collectors/local.ts";
 import { csvTemplate } from "../collectors/parts/csv-template.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { collectEarly } from "../effects/memory.ts";
-import { Failure } from "../problem.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
+import { listRaw } from "../record/raw.ts";
+import type { Prepared } from "../session/prepare.ts";
+import { refuseIdle } from "../session/select.ts";
+import { cleanCommand } from "./collect-clean.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
+import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
-import { interruptible } from "./interrupt.ts";
+import { type AtOnce, interruptible } from "./interrupt.ts";
 import { StatusLine } from "./print.ts";
 import { suspectsAmong } from "./suspects.ts";
 
 type Options = CommonOptions & {
   dryRun?: true;
+  verbose?: true;
   fresh?: true;
+  retryFailed?: true;
+  resume?: true;
+  run: boolean;
   local: boolean;
   allowMemory?: true;
-  only?: string;
+  seed?: number;
+  target?: readonly string[];
+  only?: readonly string[];
+  skip?: readonly string[];
   csvTemplate?: true;
   writeMaps?: true;
   redact?: true;
@@ -35,54 +44,115 @@ export function command(): Command {
       "Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json and *.deployments.yaml are passed\n" +
       "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which;\n" +
       "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out,\n" +
-      "and changes no figure. Then measures the disk of this machine with fio, once, as fiolio.yaml says under local.\n" +
-      "Exit code 1 where a file could not be used; all others are imported nevertheless.",
+      "and changes no figure.\n" +
+      "Then runs the benchmarks that fiolio.yaml declares under targets and that have no raw file yet, one cell after the\n" +
+      "other in shuffled order, and imports what came of them. A cell that fails is recorded with its reason, and the others\n" +
+      "go on. Ctrl-C ends the cell that runs and cleans up; --resume goes on with the same order.\n" +
+      "Exit code 1 where a file could not be used or a cell failed, 130 where it was interrupted.",
     [
-      ["fiolio collect", "import what is new, and measure this machine's disk if nobody has"],
-      ["fiolio collect --dry-run", "say what would happen, and write nothing"],
-      ["fiolio collect --only my-lab/my-lab-ceph", "import one deployment's files"],
+      ["fiolio collect", "import what is new, and measure what is declared and missing"],
+      ["fiolio collect --dry-run", "say what would happen, and make nothing"],
+      ["fiolio collect --no-run", "import only"],
+      ["fiolio collect --target lab --seed 7", "one target, in the order of a seed"],
+      ["fiolio collect --only 'lab/*/quick-*'", "import and measure what has such a name"],
+      ["fiolio collect --only lab --skip '**/*-4c-*'", "without the cells of four clients"],
+      ["fiolio collect --resume", "go on after Ctrl-C, kill -9 or a lost connection"],
+      ["fiolio collect --retry-failed", "once more what failed before"],
+      ["fiolio collect --fresh --target lab", "each cell once more, as a further repeat"],
+      ["fiolio collect clean", "take away what sessions left behind"],
       ["fiolio collect --write-maps", "begin a map for each file that holds several deployments"],
       ["fiolio collect --redact --dry-run", "say which raw files hold what is to be redacted"],
       ["fiolio collect --csv-template", "print an empty CSV for results that no importer reads"],
-      ["fiolio collect --fresh", "measure this machine's disk once more"],
     ],
   )
-    .option("--dry-run", "say what would happen and write nothing")
-    .option("--no-local", "do not measure this machine's disk")
-    .option("--fresh", "measure this machine's disk again")
+    .option("--dry-run", "say what would happen and make nothing; clusters are asked, read-only")
+    .option("--verbose", "with --dry-run: list every cell, however many there are")
+    .option("--no-run", "import only")
+    .option("--no-local", "the same as --no-run")
+    .option("--target <id>", "run this target, enabled or not, and no other; may be repeated", several)
+    .option(
+      "--only <pattern>",
+      "only files and cells with such a name: ENVIRONMENT, ENVIRONMENT/DEPLOYMENT or a glob; may be repeated",
+      several,
+    )
+    .option("--skip <pattern>", "not the cells with such a name; may be repeated", several)
+    .option("--seed <number>", "order of the cells; printed always, so that it can be had again", wholeNumber)
+    .option("--resume", "go on with a session that did not finish")
+    .option("--retry-failed", "run cells again that failed before")
+    .option("--fresh", "measure every cell again, as a further repeat")
     .option("--allow-memory", "measure even a file system in memory; its runs are flagged")
-    .option("--only <place>", "import only ENVIRONMENT or ENVIRONMENT/DEPLOYMENT, and measure nothing")
     .option(
       "--write-maps",
       "write a map to fill in beside each file that holds several deployments and has none",
     )
     .option("--redact", "rewrite raw files that hold what fiolio.yaml says to redact")
     .option("--csv-template", "print an empty CSV with its columns explained, and do nothing else")
-    .action((options: Options) => interruptible((signal) => run(options, signal)));
+    .action((options: Options) => interruptible((signal, atOnce) => run(options, signal, atOnce)))
+    .addCommand(cleanCommand());
 }
 
-async function run(options: Options, signal: AbortSignal): Promise<void> {
+const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+function wholeNumber(value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError("Expected a whole number of at most nine digits.");
+}
+
+/** A folder as completed by a shell is a pattern as well. */
+const patterns = (given: readonly string[] = []): string[] =>
+  given.map((pattern) => pattern.replace(/^(\.\/)?data\/raw\//, "").replace(/\/+$/, ""));
+
+async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promise<void> {
   if (options.csvTemplate) return void process.stdout.write(csvTemplate());
   collectEarly();
-  const { root, dryRun = false } = options;
-  const only = options.only?.replace(/^data\/raw\//, "").replace(/\/+$/, "");
-  if (only !== undefined && !existsSync(join(root, "data", "raw", only)))
-    throw new Failure(
-      `collect: expected a folder data/raw/${only}, found none. Leave --only away to import all.`,
-    );
+  const { root, dryRun = false, writeMaps = false, redact = false } = options;
+  const only = patterns(options.only);
   const release = dryRun
     ? undefined
     : await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
   const status = new StatusLine();
   try {
-    const { writeMaps = false, redact = false } = options;
-    const part = only === undefined ? {} : { only };
+    const wishes = runOptions(options, only, signal);
+    const prepared = options.run && options.local ? await preparedFor(wishes) : [];
+    await refuseIdleIn(root, only, prepared);
+    const part = only.length === 0 ? {} : { only };
     await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
-    if (options.local && only === undefined) await measure(options, signal, status);
+    for (const one of prepared) {
+      const places = await runPrepared(one, wishes, atOnce);
+      // They are our own files: what is declared is left out of them without being asked.
+      if (places.length > 0) await importAll({ root, signal, redact: true, only: places }, status);
+    }
   } finally {
     status.clear();
     release?.();
   }
+}
+
+const runOptions = (options: Options, only: string[], signal: AbortSignal): RunOptions => ({
+  root: options.root,
+  targets: options.target ?? [],
+  selection: { only, skip: patterns(options.skip) },
+  retryFailed: options.retryFailed ?? false,
+  fresh: options.fresh ?? false,
+  resume: options.resume ?? false,
+  dryRun: options.dryRun ?? false,
+  verbose: options.verbose ?? false,
+  allowMemory: options.allowMemory ?? false,
+  signal,
+  ...(options.seed === undefined ? {} : { seed: options.seed }),
+});
+
+async function preparedFor(wishes: RunOptions): Promise<Prepared[]> {
+  const declaration = await loadDeclaration(wishes.root);
+  return declaration === undefined ? [] : prepareAll(declaration, wishes);
+}
+
+async function refuseIdleIn(root: string, only: string[], prepared: readonly Prepared[]): Promise<void> {
+  if (only.length === 0) return;
+  const ids = prepared.flatMap((one) =>
+    one.kind === "planned" ? one.plan.cells.map(({ cell }) => cell.id) : [],
+  );
+  if (prepared.every(({ kind }) => kind === "planned")) refuseIdle(only, ids, (await listRaw(root)).files);
 }
 
 async function importAll(options: CollectOptions, status: StatusLine): Promise<void> {
@@ -94,21 +164,4 @@ async function importAll(options: CollectOptions, status: StatusLine): Promise<v
   const lines = [...problemGroupLines(report), summaryOf(report, suspects), ...nextLines(report)];
   console.log(lines.join("\n"));
   if (collectFailed(report)) process.exitCode = 1;
-}
-
-/** What it measures is a raw file like any other, and is imported like one. */
-async function measure(options: Options, signal: AbortSignal, status: StatusLine): Promise<void> {
-  const { root, fresh = false, allowMemory = false, dryRun = false } = options;
-  const local = (await loadDeclaration(root))?.local;
-  if (!local?.enabled) return;
-  const progress = (elapsed: number, expected: number): void =>
-    status.show(`local: ${Math.round(elapsed)} s of about ${Math.ceil(expected)} s`);
-  const say = (line: string): void => console.log(line);
-  const outcome = await measureLocal({ root, local, fresh, allowMemory, dryRun, signal, say, progress });
-  status.clear();
-  if (outcome.kind === "failed") process.exitCode = 1;
-  console[outcome.kind === "failed" ? "error" : "log"](outcome.line);
-  // It is our own file: what is declared is left out of it without being asked.
-  if (outcome.wrote)
-    await importAll({ root, signal, redact: true, only: `${local.environment}/${local.deployment}` }, status);
 }

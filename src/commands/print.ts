@@ -18,22 +18,30 @@ export function problemLines(problems: readonly Problem[], colour = coloursFor(p
   return [...lines, `${countProblems(problems)}.`];
 }
 
-/** One line that is written over while long work goes on; on a terminal only. */
+/** Lines that are written over while long work goes on; on a terminal only. */
 export class StatusLine {
   readonly #stream = process.stderr;
-  #shown = false;
-  #last = 0;
+  #shown = 0;
+  #last = Number.NEGATIVE_INFINITY;
 
-  show(line: string): void {
+  show(...lines: string[]): void {
     const now = performance.now();
     if (!this.#stream.isTTY || now - this.#last < 50) return;
     this.#last = now;
-    this.#shown = true;
-    this.#stream.write(`\r\x1b[2K${printable(line).slice(0, (this.#stream.columns || 80) - 1)}`);
+    const width = (this.#stream.columns || 80) - 1;
+    this.#stream.write(
+      this.#back() + lines.map((line) => `\x1b[2K${printable(line).slice(0, width)}`).join("\n"),
+    );
+    this.#shown = lines.length;
   }
 
   clear(): void {
-    if (this.#shown) this.#stream.write("\r\x1b[2K");
-    this.#shown = false;
+    if (this.#shown > 0) this.#stream.write(`${this.#back()}\x1b[J`);
+    this.#shown = 0;
+  }
+
+  /** To the beginning of the first line shown, and away with all below it. */
+  #back(): string {
+    return this.#shown > 1 ? `\r\x1b[${this.#shown - 1}A\x1b[J` : "\r";
   }
 }

@@ -22,6 +22,8 @@ export async function findFio(): Promise<Fio | undefined> {
 export type FioRun = { code: number | null; stderr: string };
 
 const PATIENCE_MS = 3000;
+/** Of stderr: the last, where fio says most. */
+const KEPT_CHARACTERS = 2 ** 16;
 
 /** Runs `fio ARGS` in `cwd` to its end. Aborted, it ends all of fio's processes first and then rejects. */
 export async function runFio(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<FioRun> {
@@ -44,7 +46,7 @@ export async function runFio(args: readonly string[], cwd: string, signal?: Abor
   try {
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      stderr = (stderr + text).slice(-4096);
+      stderr = (stderr + text).slice(-KEPT_CHARACTERS);
     });
     const [code] = (await once(child, "close")) as [number | null];
     signal?.throwIfAborted();

@@ -36,7 +36,7 @@ export async function mountOf(folder: string): Promise<Mount> {
       undefined,
     );
   if (line === undefined) return {};
-  const device = await blockDevice(line.device);
+  const device = await deviceOf(line.device);
   const upperdir = line.type === "overlay" ? /(?:^|,)upperdir=([^,]+)/.exec(line.options)?.[1] : undefined;
   const upper = upperdir === undefined ? undefined : await mountOf(upperdir).catch(() => undefined);
   return {
@@ -70,7 +70,8 @@ const harmless = (options: string): string =>
     .filter((option) => /^[\w-]+(=[\w-]+)?$/.test(option) && !PRIVATE.test(option))
     .join(",");
 
-async function blockDevice(number: string): Promise<BlockDevice | undefined> {
+/** The disk of a device number such as "259:1"; a partition's is the disk that it is on. */
+export async function deviceOf(number: string): Promise<BlockDevice | undefined> {
   const part = await realpath(`/sys/dev/block/${number}`).catch(() => undefined);
   if (part === undefined) return undefined;
   const disk = (await read(join(part, "partition"))) === undefined ? part : dirname(part);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { codeOf } from "./error-code.ts";
 
-type Pending = { path: string; text: string | Buffer };
+type Pending = { path: string; text: string | Uint8Array };
 type Started = { path: string; partial: string; descriptor: number };
 
 /** Flushing one by one takes four times as long; more at once hold more open and gain nothing. */
@@ -74,7 +74,7 @@ export class WriteBatch {
 }
 
 /** One file, whole or not at all, on the disk when this resolves. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   await writeTogether([{ path, text }], () =>
     join(dirname(path), `.${basename(path)}.${process.pid}.partial`),
   );

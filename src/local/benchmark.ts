@@ -1,63 +1,79 @@
-/** One run of fio in a folder of its own. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+/** One run of fio in a folder of its own, which is filled before where that is wanted. */
+import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runFio } from "../effects/fio.ts";
-import { printable } from "../problem.ts";
+import type { CellFailure, RunContext } from "../session/cell.ts";
+import { cellFailure } from "../session/failures.ts";
+import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
+import { fioFailure } from "./fio-failure.ts";
 
 export type Benchmark = {
   directory: string;
-  /** The job file's text; it runs in a fresh folder below directory, which is removed afterwards. */
+  report: string;
+  /** Job files' texts; they run in a fresh folder below directory, which is removed afterwards. */
   job: string;
-  /** About how long it will take. */
+  fill: string | undefined;
+  /** About how long the job will take. */
   seconds: number;
-  signal?: AbortSignal;
-  progress?: (elapsed: number, expected: number) => void;
+  context: RunContext;
+};
+
+/** `output`: fio's JSON with its histograms, as far as it wrote any; `logs` by name. */
+export type BenchmarkEnd = {
+  output: string;
+  stderr: string;
+  logs: Map<string, string>;
+  failure?: CellFailure;
 };
 
 /** Bandwidth, IOPS and completion latency: total latency is little else, and submission is part of it. */
 const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
 
-/** fio's JSON with its histograms, if it wrote any with a job in it, its logs, and its complaint, if it ended badly. */
-export async function benchmark({
-  directory,
-  job,
-  seconds,
-  signal,
-  progress,
-}: Benchmark): Promise<{ output?: string; logs?: Map<string, string>; complaint?: string }> {
-  const bench = await mkdtemp(join(directory, ".fiolio-bench-")).catch((error: Error) => error);
-  if (bench instanceof Error) return { complaint: `has no folder to run in: ${bench.message}` };
-  const began = performance.now();
-  const ticking = setInterval(() => progress?.((performance.now() - began) / 1000, seconds), 1000);
-  try {
-    await writeFile(join(bench, "job.fio"), job);
-    const { code, stderr } = await runFio(
-      ["--output-format=json+", "--output=output.json", "job.fio"],
-      bench,
-      signal,
-    );
-    const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
-    const logs = new Map<string, string>();
-    for (const name of (await readdir(bench)).filter((file) => KEPT_LOG.test(file)).sort())
-      logs.set(name, await readFile(join(bench, name), "utf8"));
-    const complaint = code === 0 ? undefined : complaintOf(code, stderr, output);
+export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
+  const { directory, report, job, fill, seconds, context } = inputs;
+  const bench = await makeBench(directory, report).catch((error: Error) => error);
+  if (bench instanceof Error)
     return {
-      ...(/"jobs"\s*:\s*\[\s*\{/.test(output) ? { output, logs } : {}),
-      ...(complaint ? { complaint } : {}),
+      ...NOTHING,
+      failure: cellFailure("fio-failed", `there is no folder to run in: ${bench.message}`, []),
     };
+  const folder = await realpath(bench);
+  const endNow = (): void => endAllIn(folder);
+  process.on("exit", endNow);
+  try {
+    if (fill !== undefined) {
+      context.phase("filling");
+      await writeFile(join(bench, "fill.fio"), fill);
+      const { code, stderr } = await runFio(["fill.fio"], bench, context.signal);
+      if (code !== 0) return { ...NOTHING, stderr, failure: fioFailure(code, stderr, "") };
+    }
+    context.phase("measuring", seconds);
+    await writeFile(join(bench, "job.fio"), job);
+    const args = ["--output-format=json+", "--output=output.json", "job.fio"];
+    const { code, stderr } = await runFio(args, bench, context.signal);
+    const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
+    const failure = failureOf(code, stderr, output);
+    return { output, stderr, logs: await logsIn(bench), ...(failure === undefined ? {} : { failure }) };
   } finally {
-    clearInterval(ticking);
-    await rm(bench, { recursive: true, force: true });
+    process.off("exit", endNow);
+    await removeBench(bench);
   }
 }
 
-/** The first line in which fio says what is wrong, on stderr or before its JSON. */
-function complaintOf(code: number | null, stderr: string, output: string): string {
-  const lines = `${stderr}\n${output.split("{", 1)[0]}`.split("\n").map((line) => line.trim());
-  // "job global dropped" is what comes of it; what is wrong stands in another line.
-  const saying = lines.filter((line) => line !== "" && !/ job \S+ dropped$/.test(line));
-  const said = saying.find((line) => line.startsWith("fio: ")) ?? saying[0];
-  return printable(
-    `ended with ${code ?? "a signal"}${said ? `: ${said.replace(/^fio: /, "").replace(/\.$/, "")}` : ""}`,
-  );
+const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
+
+function failureOf(code: number | null, stderr: string, output: string): CellFailure | undefined {
+  if (code !== 0) return fioFailure(code, stderr, output);
+  if (/"jobs"\s*:\s*\[\s*\{/.test(output)) return undefined;
+  return cellFailure("output-damaged", "fio ended well and wrote no job", output.split("\n").slice(0, 5));
+}
+
+/** Empty ones are left out. */
+async function logsIn(bench: string): Promise<Map<string, string>> {
+  const logs = new Map<string, string>();
+  for (const name of (await readdir(bench)).filter((file) => KEPT_LOG.test(file)).sort()) {
+    const text = await readFile(join(bench, name), "utf8");
+    if (text !== "") logs.set(name, text);
+  }
+  return logs;
 }

@@ -14,8 +14,9 @@ export type Here = {
   deployment: string;
   machine: Machine;
   mount: Mount;
-  /** What says that the file system is in memory. */
+  /** What says that it is in memory. */
   memory: string | undefined;
+  volumeMode: "Filesystem" | "Block";
 };
 
 const BACKEND = "local-filesystem";
@@ -54,19 +55,19 @@ function environmentOf({ machine, mount, memory }: Here): object {
   };
 }
 
-function deploymentOf({ environment, mount, memory }: Here): object {
+function deploymentOf({ environment, mount, memory, volumeMode }: Here): object {
   const { type, options, device } = mount;
   return {
     format: "deployment/1",
-    title: `${type ?? "File system"} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`,
+    title: `${volumeMode === "Block" ? "Block device" : (type ?? "File system")} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`,
     backend: BACKEND,
     environment,
     medium: memory ? "memory" : mediumOf(mount),
     ...(memory ? { mediumNote: `${memory}: nothing written here reaches a disk.` } : {}),
-    ...(type && !isNetworked(mount) ? { network: { between: false } } : {}),
+    ...((type || volumeMode === "Block") && !isNetworked(mount) ? { network: { between: false } } : {}),
     ...(isNetworked(mount) ? { network: { between: true, protocol: type } } : {}),
     cell: {
-      volumeMode: "Filesystem",
+      volumeMode,
       ...(type ? { filesystem: type } : {}),
       ...(options ? { mountOptions: options } : {}),
     },

@@ -9,6 +9,7 @@ import { metricById } from "../schema/metric.ts";
 import type { ObservationFile } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import type { Target } from "../schema/target.ts";
 import type { Transcription } from "../schema/transcription.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import { citationProblems } from "./citations.ts";
@@ -86,8 +87,14 @@ const WHERE: Readonly<Record<Noun, string>> = {
 /** What files of each kind refer to. The value is what the schema of that kind returned. */
 const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void>> = {
   declaration: (value, { refer, say }) => {
-    const { editions, local } = value as FiolioRecord["declaration"];
-    if (local.enabled) refer("local.profile", "profile", local.profile);
+    const { editions, targets } = value as FiolioRecord["declaration"];
+    const ids = new Set<string>();
+    for (const target of targets) {
+      for (const profile of profilesOf(target)) refer(`target ${target.id}`, "profile", profile);
+      if (ids.has(target.id))
+        say(`target ${target.id}: expected each id once, came it again. Give one of them another.`);
+      ids.add(target.id);
+    }
     const versions = new Set<string>();
     for (const [i, edition] of editions.entries()) {
       for (const source of edition.sources ?? []) refer(`editions[${i}].sources`, "source", source);
@@ -184,6 +191,12 @@ function folderOf(path: string): Named {
 function inPlace({ say, seen, known }: Context, folder: Named): void {
   const problem = placeProblem(folder, known, seen.record.deployments);
   if (problem) say(problem);
+}
+
+function profilesOf(target: Target): readonly string[] {
+  const { profiles } = target;
+  if (target.kind === "local") return profiles;
+  return [...profiles, ...[target.ramp, target.stress].flatMap((one) => one?.profile ?? [])];
 }
 
 function deploymentsOf(finding: Finding): readonly string[] {

@@ -1,6 +1,6 @@
 /** fiolio.yaml: what this report is. */
 import { z } from "zod";
-import { id, schemaHint, text } from "./base.ts";
+import { schemaHint, text } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
 import { target } from "./target.ts";
@@ -24,16 +24,5 @@ export const declaration = z.strictObject({
     .array(target)
     .default([])
     .meta({ description: "What `collect` measures, beside what it imports." }),
-  local: z
-    .strictObject({
-      enabled: z.boolean().default(true),
-      directory: text
-        .default(".")
-        .meta({ description: "On the file system to measure; relative to this file." }),
-      profile: id.default("quick"),
-      environment: id.default("this-machine"),
-      deployment: id.default("this-machine-disk"),
-    })
-    .prefault({}),
 });
 export type Declaration = z.infer<typeof declaration>;

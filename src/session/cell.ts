@@ -47,6 +47,7 @@ export const FAILURES = [
   "output-too-large",
   "output-damaged",
   "space",
+  "place",
 ] as const;
 export type FailureCode = (typeof FAILURES)[number];
 
@@ -76,5 +77,8 @@ export type Runner = {
   close(signal: AbortSignal): Promise<void>;
 };
 
-/** One line: what was looked at, what is wrong, what to do. "error" stops the target, "warning" does not. */
-export type PreflightFinding = { severity: "error" | "warning"; message: string };
+/**
+ * One line: what was looked at, what is wrong, what to do. "error" stops the target, "warning" does not; "unfit" says that
+ * there is nothing here to measure, which is nobody's fault.
+ */
+export type PreflightFinding = { severity: "error" | "warning" | "unfit"; message: string };

@@ -1,5 +1,5 @@
 /** What each way of failing is called, and what to do about it. */
-import type { FailureCode } from "./cell.ts";
+import type { CellFailure, FailureCode } from "./cell.ts";
 
 export const FAILURE_TEXTS: Readonly<Record<FailureCode, { title: string; help: string }>> = {
   "image-pull": {
@@ -45,7 +45,18 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, { title: string; help: 
     title: "no space left",
     help: "fio wants more than the volume holds: raise volumeSize or lower size.",
   },
+  place: {
+    title: "not there, or in use",
+    help: "Mend path in fiolio.yaml, or free what it names; then go on with --resume.",
+  },
 };
 
 /** After these no further cell of the target can do better. */
-export const ENDS_SESSION: ReadonlySet<FailureCode> = new Set(["api-unreachable", "unauthorised"]);
+export const ENDS_SESSION: ReadonlySet<FailureCode> = new Set(["api-unreachable", "unauthorised", "place"]);
+
+/** "claim never bound: no space in pool" */
+export const cellFailure = (code: FailureCode, words: string, evidence: readonly string[]): CellFailure => ({
+  code,
+  message: `${FAILURE_TEXTS[code].title}: ${words.replace(/\s+/g, " ").trim().slice(0, 400)}`,
+  evidence: [...evidence],
+});

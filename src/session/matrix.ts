@@ -98,9 +98,25 @@ function twinsOf(cells: readonly Cell[]): Cell[] {
   );
 }
 
+/** "-r1" at the end of a name, or before the word that marks a twin. */
+const REPEAT = /-r(\d+)(-twin)?$/;
+
 /** What the repeats of a cell share: its id without "-r1". */
-export const seriesOf = ({ id, repeat }: Pick<Cell, "id" | "repeat">): string =>
-  id.replace(`-r${repeat}`, "");
+export const seriesOf = ({ id }: Pick<Cell, "id">): string => id.replace(REPEAT, "$2");
+
+/** The same cell as its nth repeat, be that declared or not. */
+export const asRepeat = (cell: Cell, nth: number): Cell => ({
+  ...cell,
+  repeat: nth,
+  id: cell.id.replace(REPEAT, `-r${nth}$2`),
+  raw: cell.raw.replace(REPEAT, `-r${nth}$2`),
+});
+
+/** Which repeat an id names. */
+export const repeatIn = (id: string): number => Number(REPEAT.exec(id)?.[1] ?? 1);
+
+/** The last part of a cell's id, and what its files are called. */
+export const nameOf = ({ raw }: Pick<Cell, "raw">): string => raw.slice(raw.lastIndexOf("/") + 1);
 
 function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Demand>): Workload[] {
   const { stress, ramp, kbench } = target;

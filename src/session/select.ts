@@ -1,6 +1,6 @@
 /** Which cells of the matrix run: patterns on their ids. Pure. */
 import picomatch from "picomatch";
-import { Failure } from "../problem.ts";
+import { count, Failure, printable } from "../problem.ts";
 import type { Cell } from "./cell.ts";
 
 export type Selection = { only: readonly string[]; skip: readonly string[] };
@@ -8,20 +8,44 @@ export type Selection = { only: readonly string[]; skip: readonly string[] };
 /**
  * Cells whose id matches one of `only` (all, where there is none) and none of `skip`. A pattern is a glob on the id, or
  * the beginning of one: "lab", "lab/lab-fast", "*\/*\/quick-*".
- * @throws Failure where a pattern of `only` matches nothing: it is a slip more often than a wish
  */
 export function select(cells: readonly Cell[], { only, skip }: Selection): Cell[] {
-  for (const pattern of only)
-    if (!cells.some(matching([pattern])))
-      throw new Failure(
-        `--only ${pattern}: expected a pattern that fits a cell, it fits none of ${cells.length}. A cell is named like ${cells[0]?.id ?? "lab/lab-fast/quick-filesystem-rwo-1c-r1"}; --dry-run lists them.`,
-      );
   const wanted = only.length === 0 ? () => true : matching(only);
   const unwanted = skip.length === 0 ? () => false : matching(skip);
-  return cells.filter((cell) => wanted(cell) && !unwanted(cell));
+  return cells.filter(({ id }) => wanted(id) && !unwanted(id));
 }
 
-function matching(patterns: readonly string[]): (cell: Cell) => boolean {
-  const matches = picomatch(patterns.flatMap((pattern) => [pattern, `${pattern.replace(/\/+$/, "")}/**`]));
-  return ({ id }) => matches(id);
+/** Whether an id matches one of the patterns. */
+export function matching(patterns: readonly string[]): (id: string) => boolean {
+  return picomatch(patterns.flatMap((pattern) => [pattern, `${pattern.replace(/\/+$/, "")}/**`]));
+}
+
+/** The same for a path below data/raw: by all of it, and by the cell that it is of. */
+export function matchingRaw(patterns: readonly string[]): (path: string) => boolean {
+  const matches = matching(patterns);
+  return (path) => {
+    const place = path.replace(/^data\/raw\//, "");
+    return matches(place) || cellsOf(place).some((id) => matches(id));
+  };
+}
+
+/** Cells that "lab/lab-fast/quick-r1.failed.json" and "lab/lab-fast/quick-r1_bw.1.log" may be of: what stands before a dot or "_". */
+function cellsOf(place: string): string[] {
+  const ends = [...place.slice(place.lastIndexOf("/") + 1).matchAll(/(?<=.)[._]/g)];
+  const start = place.lastIndexOf("/") + 1;
+  return ends.map(({ index }) => place.slice(0, start + index));
+}
+
+/** Whether cells of an environment can match: if not, nobody needs to ask which ones there are. */
+export function canMatch(only: readonly string[], environment: string): boolean {
+  return only.length === 0 || picomatch(only.map((pattern) => pattern.split("/", 1)[0] ?? ""))(environment);
+}
+
+/** @throws Failure where a pattern fits nothing: it is a slip more often than a wish */
+export function refuseIdle(only: readonly string[], ids: readonly string[], raw: readonly string[]): void {
+  for (const pattern of only)
+    if (!raw.some(matchingRaw([pattern])) && !ids.some(matching([pattern])))
+      throw new Failure(
+        `--only ${printable(pattern)}: expected a pattern that fits a cell or a file in data/raw, it fits none of ${count(ids.length, "cell")} and ${count(raw.length, "file")}. A cell is named like ${ids[0] ?? "lab/lab-fast/quick-filesystem-rwo-1c-r1"}; --dry-run lists them.`,
+      );
 }

@@ -239,7 +239,6 @@ export async function writeRecord(
       title: "Benchmark",
       description: "A generated record.",
       editions,
-      local: { enabled: false },
     }),
   );
   for (const [e, id] of environments.entries()) {

@@ -147,7 +147,7 @@ describe("collect", () => {
 
   test("leaves all but the named deployment alone", async () => {
     await report.write("data/raw/lab/lab-nfs/second.json", fioJson(2));
-    assert.deepEqual(await outcomes({ only: "lab/lab-nfs" }), { "second.json": "imported" });
+    assert.deepEqual(await outcomes({ only: ["lab/lab-nfs"] }), { "second.json": "imported" });
     assert.deepEqual(await outcomes(), { "first.json": "imported", "second.json": "unchanged" });
   });
 

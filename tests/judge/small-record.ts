@@ -132,13 +132,6 @@ export function recordOf({
       baseURL: "/",
       editions,
       targets: [],
-      local: {
-        enabled: false,
-        directory: ".",
-        profile: "quick",
-        environment: "this-machine",
-        deployment: "this-machine-disk",
-      },
     },
     sources: new Map(),
     backends: new Map(ids.map((id) => [id, backendOf(id)])),

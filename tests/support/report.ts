@@ -8,8 +8,7 @@ import { text } from "node:stream/consumers";
 import { engineDir } from "../../src/effects/engine.ts";
 import { fioOutput, JOBS } from "../bench/record.ts";
 
-export const DECLARATION =
-  'format: fiolio/1\ntitle: Mine\ndescription: "A report for tests."\nlocal: { enabled: false }\n';
+export const DECLARATION = 'format: fiolio/1\ntitle: Mine\ndescription: "A report for tests."\n';
 
 const FILES: Readonly<Record<string, string>> = {
   "fiolio.yaml": DECLARATION,

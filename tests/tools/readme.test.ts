@@ -21,7 +21,7 @@ test("README's own results in a minute: what it says to type takes a real result
   const shell = (command: string): string =>
     execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
   try {
-    put("fiolio.yaml", "format: fiolio/1\ntitle: Mine\ndescription: Mine.\nlocal: { enabled: false }\n");
+    put("fiolio.yaml", "format: fiolio/1\ntitle: Mine\ndescription: Mine.\n");
     put(
       "data/backends/ceph-rbd-3-replicas.yaml",
       "format: backend/1\ntitle: Ceph RBD\nproduct: Ceph\nkind: distributed-block\nsummary: Mine.\nnetworked: true\naccessModes: [ReadWriteOnce]\nvolumeModes: [Block]\n",

@@ -1,0 +1,57 @@
+/** `fiolio collect clean`: takes away what sessions left behind, and forgets those that did not finish. */
+import { join } from "node:path";
+import { Command } from "commander";
+import { insideRoot } from "../effects/files.ts";
+import { takeLock } from "../effects/lock.ts";
+import { loadProfiles } from "../profiles.ts";
+import { loadDeclaration } from "../record/load-declaration.ts";
+import { runnerOf } from "../session/runners.ts";
+import { forgetState, newSessionId } from "../session/state.ts";
+import { pickTargets } from "./collect-run.ts";
+import type { CommonOptions } from "./command.ts";
+import { interruptible } from "./interrupt.ts";
+
+type Options = CommonOptions & { target?: readonly string[] };
+
+export const cleanCommand = (): Command =>
+  new Command("clean")
+    .summary("take away what sessions left behind")
+    .description(
+      "Takes away what sessions of this report left behind: namespaces with their volumes in the clusters of its targets,\n" +
+        "and folders in which fio ran. Touches nothing that does not bear this report's labels or name, and waits until\n" +
+        "volumes are gone. Forgets sessions that did not finish; what they measured stays. --target and --root as above.",
+    )
+    .addHelpText(
+      "after",
+      "\nExamples:\n  fiolio collect clean               after kill -9, or to give sessions up\n  fiolio collect clean --target lab  of one target",
+    )
+    .exitOverride()
+    .action((_: object, command: Command) =>
+      interruptible((signal) => clean(command.optsWithGlobals<Options>(), signal)),
+    );
+
+async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal): Promise<void> {
+  const release = await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
+  const say = (line: string): void => console.log(line);
+  try {
+    const declaration = (await loadDeclaration(root)) ?? { targets: [] };
+    const profiles = await loadProfiles(root);
+    // Those that are not enabled may have been.
+    const targets = wanted.length > 0 ? pickTargets(declaration, wanted) : declaration.targets;
+    for (const target of targets) {
+      try {
+        const inputs = { root, profiles, session: newSessionId(), allowMemory: true, say };
+        const runner = await runnerOf(target, inputs);
+        await runner.close(signal);
+        const forgot = await forgetState(root, target.id);
+        say(`${target.id}: clean${forgot ? "; its unfinished session is given up" : ""}.`);
+      } catch (error) {
+        signal.throwIfAborted();
+        console.error(`${target.id}: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,150 @@
+/** Runs what the targets of fiolio.yaml declare and is not in data/raw yet. */
+import { count, Failure, printable } from "../problem.ts";
+import { loadProfiles } from "../profiles.ts";
+import { nearest } from "../record/nearest.ts";
+import { listRaw } from "../record/raw.ts";
+import type { Declaration } from "../schema/declaration.ts";
+import type { Target } from "../schema/target.ts";
+import type { PreflightFinding } from "../session/cell.ts";
+import { dryRunLines } from "../session/dry-run.ts";
+import type { Plan } from "../session/plan.ts";
+import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
+import { durationText, helpLines, sizeText, totals } from "../session/progress.ts";
+import { runSession, type SessionEnd } from "../session/run-session.ts";
+import { canMatch } from "../session/select.ts";
+import type { AtOnce } from "./interrupt.ts";
+import { coloursFor } from "./print.ts";
+import { SessionLines } from "./session-lines.ts";
+
+export type RunOptions = Omit<PrepareOptions, "profiles" | "present" | "say"> & {
+  /** Ids; all that are enabled, where none is named. */
+  targets: readonly string[];
+  verbose: boolean;
+};
+
+const COMMAND = "npm run collect --";
+const say = (line: string): void => console.log(line);
+
+/** Targets by id, enabled or not; all that are enabled where none is named. */
+export function pickTargets(
+  { targets }: Pick<Declaration, "targets">,
+  wanted: readonly string[],
+): readonly Target[] {
+  const ids = targets.map(({ id }) => id);
+  for (const id of wanted)
+    if (!ids.includes(id)) {
+      const near = nearest(id, ids);
+      throw new Failure(
+        `--target ${printable(id)}: expected one of fiolio.yaml (${ids.join(", ") || "it has none"}).${near ? ` Did you mean ${near}?` : ""}`,
+      );
+    }
+  return targets.filter(({ id, enabled }) => (wanted.length > 0 ? wanted.includes(id) : enabled));
+}
+
+/** Asks each target which cells it has, and what is in their way. Makes nothing. */
+export async function prepareAll(declaration: Declaration, options: RunOptions): Promise<Prepared[]> {
+  const profiles = await loadProfiles(options.root);
+  const present = new Set((await listRaw(options.root)).files);
+  const prepared: Prepared[] = [];
+  for (const target of pickTargets(declaration, options.targets))
+    if (canMatch(options.selection.only, target.environment ?? target.id))
+      prepared.push(await prepare(target, { ...options, profiles, present, say }));
+  return prepared;
+}
+
+/** @returns places ("lab/lab-fast") that have new raw files; the exit code is set where something failed */
+export async function runPrepared(
+  prepared: Prepared,
+  options: RunOptions,
+  atOnce: AtOnce,
+): Promise<readonly string[]> {
+  const { id } = prepared.target;
+  if (prepared.kind === "unfinished") {
+    const { order, open } = prepared.state;
+    failWith(
+      `${id}: an earlier session has ${open.length} of ${count(order.length, "cell")} left. Go on: ${COMMAND} --resume. Give it up: ${COMMAND} clean --target ${id}`,
+    );
+    return [];
+  }
+  if (!maySession(id, prepared.findings) || prepared.kind === "unreachable") return [];
+  const { plan, resumed } = prepared;
+  for (const lost of plan.lost) say(`${id}: ${lost} is no longer declared: left out.`);
+  if (options.dryRun) {
+    if (resumed) say(`${id}: what is left of an earlier session, which --resume goes on with:`);
+    console.log(dryRunLines(id, plan, options.verbose).join("\n"));
+    return [];
+  }
+  if (plan.queue.length === 0 && !resumed) {
+    say(nothingLine(id, plan));
+    return [];
+  }
+  await session(prepared, options, atOnce);
+  return [...new Set(plan.queue.map(({ environment, deployment }) => `${environment}/${deployment}`))];
+}
+
+/** Prints all findings; false where one of them says that nothing can run. */
+function maySession(target: string, findings: readonly PreflightFinding[]): boolean {
+  const colour = coloursFor(process.stderr);
+  for (const { severity, message } of findings) {
+    if (severity === "unfit") say(`${target}: ${message}`);
+    else if (severity === "warning") say(`${target}: warning: ${message}`);
+    else failWith(`${target}: ${colour.red("error")}: ${message}`);
+  }
+  return findings.every(({ severity }) => severity === "warning");
+}
+
+function nothingLine(target: string, { cells }: Plan): string {
+  if (cells.length === 0) return `${target}: no cell is picked.`;
+  const failed = cells.filter(({ standing }) => standing === "failed").length;
+  const done = cells.length - failed;
+  const parts = [
+    done > 0 && `${count(done, "cell")} measured already; --fresh measures again`,
+    failed > 0 && `${count(failed, "cell")} failed earlier; --retry-failed tries again`,
+  ];
+  return `${target}: ${parts.filter(Boolean).join(". ")}.`;
+}
+
+async function session(
+  { target, runner, plan, resumed }: Extract<Prepared, { kind: "planned" }>,
+  { root, signal }: RunOptions,
+  atOnce: AtOnce,
+): Promise<void> {
+  const { id } = target;
+  const { seconds, peakBytes } = totals(plan.queue);
+  say(
+    `${id}: ${resumed ? "going on with" : "running"} ${count(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${sizeText(peakBytes)} at a time; order by seed ${plan.seed}.`,
+  );
+  const lines = new SessionLines(plan.queue);
+  const interrupted = (): void =>
+    lines.say("interrupted: ending the cell that runs, and cleaning up. Ctrl-C once more leaves at once.");
+  signal.addEventListener("abort", interrupted);
+  atOnce.advice = `left at once. What is left behind goes with: ${COMMAND} clean`;
+  try {
+    const end = await runSession({ root, target, runner, plan, watch: lines, signal });
+    lines.close();
+    conclude(id, end, lines);
+  } catch (error) {
+    lines.close();
+    if (signal.aborted)
+      say(
+        `${id}: ${lines.done} of ${count(plan.queue.length, "cell")} had their turn, and are kept. Go on: ${COMMAND} --resume. Give it up: ${COMMAND} clean --target ${id}`,
+      );
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", interrupted);
+    delete atOnce.advice;
+  }
+}
+
+function conclude(target: string, { ok, failed, open }: SessionEnd, { failures }: SessionLines): void {
+  for (const line of helpLines(failures)) say(line);
+  const rest = open > 0 ? ` The session ended early, ${count(open, "cell")} left: ${COMMAND} --resume.` : "";
+  const line = `${target}: ${ok} ok, ${failed} failed.${rest}`;
+  if (failed > 0) failWith(line);
+  else say(line);
+}
+
+function failWith(line: string): void {
+  console.error(line);
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+/** How a session goes on, for people: live lines on a terminal, plain ones elsewhere. */
+import type { Cell, CellFailure } from "../session/cell.ts";
+import { durationText, endLine, timeLeft } from "../session/progress.ts";
+import type { Watch } from "../session/run-session.ts";
+import { coloursFor, StatusLine } from "./print.ts";
+
+const TICK_MS = 1000;
+
+export class SessionLines implements Watch {
+  readonly #status = new StatusLine();
+  readonly #colour = coloursFor(process.stdout);
+  readonly #total: number;
+  readonly #failures: CellFailure[] = [];
+  readonly #isLive = process.stderr.isTTY === true;
+  #done = 0;
+  #estimated = 0;
+  #took = 0;
+  #waiting: number;
+  #cell: { cell: Cell; began: number } | undefined;
+  #phase = { text: "", began: 0, expected: 0 };
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(queue: readonly Cell[]) {
+    this.#total = queue.length;
+    this.#waiting = queue.reduce((sum, { estimate }) => sum + estimate.seconds, 0);
+    this.#timer = setInterval(() => this.#draw(), TICK_MS);
+  }
+
+  get done(): number {
+    return this.#done;
+  }
+
+  get failures(): readonly CellFailure[] {
+    return this.#failures;
+  }
+
+  begins(cell: Cell): void {
+    this.#waiting -= cell.estimate.seconds;
+    this.#cell = { cell, began: performance.now() };
+    this.#phase = { text: "begins", began: performance.now(), expected: 0 };
+    if (!this.#isLive)
+      console.log(`${this.#nth()} ${cell.id}: begins, about ${durationText(cell.estimate.seconds)}`);
+    this.#draw();
+  }
+
+  // Handed on as a function of its own.
+  phase = (text: string, expectedSeconds = 0): void => {
+    this.#phase = { text, began: performance.now(), expected: expectedSeconds };
+    this.#draw();
+  };
+
+  ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void {
+    const line = `${this.#nth()} ${endLine(cell, seconds, failure)}`;
+    this.#done += 1;
+    this.#cell = undefined;
+    if (failure) this.#failures.push(failure);
+    else {
+      // A failure is quicker than a result, and tells nothing of how long the others take.
+      this.#estimated += cell.estimate.seconds;
+      this.#took += seconds;
+    }
+    const left = this.#done < this.#total && !this.#isLive ? `; ${this.#left()}` : "";
+    this.say(failure ? this.#colour.red(`${line}${left}`) : `${line}${left}`);
+  }
+
+  /** A line that stays. */
+  say = (line: string): void => {
+    this.#status.clear();
+    console.log(line);
+  };
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#status.clear();
+  }
+
+  #nth(): string {
+    return `[${this.#done + 1}/${this.#total}]`;
+  }
+
+  #left(): string {
+    const running = this.#cell && {
+      estimated: this.#cell.cell.estimate.seconds,
+      elapsed: (performance.now() - this.#cell.began) / 1000,
+    };
+    const pace = { estimated: this.#estimated, took: this.#took, waiting: this.#waiting, running };
+    return `about ${durationText(timeLeft(pace))} left`;
+  }
+
+  #draw(): void {
+    if (this.#cell === undefined) return;
+    const { text, began, expected } = this.#phase;
+    const elapsed = `${Math.round((performance.now() - began) / 1000)} s`;
+    const of = expected > 0 ? ` of about ${durationText(expected)}` : "";
+    const failed = this.#failures.length > 0 ? `, ${this.#failures.length} failed` : "";
+    this.#status.show(
+      `${this.#nth()} ${this.#cell.cell.id}: ${text}, ${elapsed}${of}`,
+      `${this.#done} of ${this.#total} done${failed}, ${this.#left()}`,
+    );
+  }
+}

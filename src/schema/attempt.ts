@@ -1,0 +1,19 @@
+/** NAME.failed.json in data/raw: a cell of a session that gave no result, and why. */
+import { z } from "zod";
+import { isoDate } from "./base.ts";
+
+export const attempt = z.object({
+  format: z.literal("attempt/1"),
+  /** The last part of the cell's id. */
+  cell: z.string().min(1),
+  workload: z.looseObject({ kind: z.string(), profile: z.string().optional(), mode: z.string().optional() }),
+  clients: z.number().int().positive(),
+  /** One of the codes in src/session/cell.ts. */
+  code: z.string().min(1),
+  message: z.string().min(1),
+  /** The cluster's events or the tool's lines, oldest first. */
+  evidence: z.array(z.string()),
+  startedAt: isoDate,
+  endedAt: isoDate.optional(),
+});
+export type Attempt = z.infer<typeof attempt>;

@@ -1,0 +1,67 @@
+/** The matrix as a dry run prints it. Pure. */
+import { count } from "../problem.ts";
+import type { Cell } from "./cell.ts";
+import type { Plan, PlannedCell } from "./plan.ts";
+import { durationText, sizeText, totals } from "./progress.ts";
+
+/** From more cells on they are counted by deployment, unless all are asked for. */
+const LISTED = 50;
+
+const STANDING = { done: "done", failed: "failed earlier", "to do": "to do" } as const;
+
+/** `verbose`: every cell, however many there are. */
+export function dryRunLines(target: string, plan: Plan, verbose: boolean): string[] {
+  const { cells, queue, seed } = plan;
+  if (cells.length === 0) return [`${target}: no cell is picked.`];
+  const runs = new Set(queue.map(({ id }) => id));
+  const listed = verbose || cells.length <= LISTED;
+  return [
+    `${target}: ${count(cells.length, "cell")}, ${queue.length} to run.`,
+    ...(listed ? cellRows(cells, runs) : deploymentRows(cells, runs)),
+    ...(listed ? [] : [`--verbose lists all ${cells.length} cells.`]),
+    totalLine(queue),
+    `Order: shuffled by seed ${seed}; --seed ${seed} gives the same. Nothing was created.`,
+  ];
+}
+
+function totalLine(queue: readonly Cell[]): string {
+  const { seconds, peakBytes, sumBytes } = totals(queue);
+  return `In all about ${durationText(seconds)}; storage at most ${sizeText(peakBytes)} at a time, ${sizeText(sumBytes)} one after the other.`;
+}
+
+function cellRows(cells: readonly PlannedCell[], runs: ReadonlySet<string>): string[] {
+  const rows = cells.map(({ cell, standing }) => [
+    cell.id,
+    durationText(cell.estimate.seconds),
+    sizeText(cell.estimate.bytes),
+    `${STANDING[standing]}${standing === "failed" && runs.has(cell.id) ? ", again" : ""}`,
+  ]);
+  return aligned([["cell", "time", "storage", ""], ...rows]);
+}
+
+function deploymentRows(cells: readonly PlannedCell[], runs: ReadonlySet<string>): string[] {
+  const groups = Map.groupBy(cells, ({ cell }) => `${cell.environment}/${cell.deployment}`);
+  const rows = [...groups].map(([place, group]) => {
+    const { seconds, peakBytes } = totals(group.flatMap(({ cell }) => (runs.has(cell.id) ? [cell] : [])));
+    const of = (standing: PlannedCell["standing"]): string =>
+      String(group.filter((one) => one.standing === standing).length);
+    return [place, durationText(seconds), sizeText(peakBytes), of("to do"), of("failed"), of("done")];
+  });
+  return aligned([["deployment", "time", "storage", "to do", "failed earlier", "done"], ...rows]);
+}
+
+/** The first column to the left, the others to the right, but for the last where it holds words. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 0 || (row.length === 4 && column === 3) ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,86 @@
+/** Which cells of a target run, and in which order. Pure. */
+import type { Cell } from "./cell.ts";
+import { asRepeat, repeatIn, seriesOf } from "./matrix.ts";
+import { shuffled } from "./order.ts";
+import { type Standing, standingOf } from "./raw-files.ts";
+import { type Selection, select } from "./select.ts";
+import type { SessionState } from "./state.ts";
+
+export type PlannedCell = { cell: Cell; standing: Standing };
+
+export type Wishes = {
+  selection: Selection;
+  /** Also cells that failed before. */
+  retryFailed: boolean;
+  /** Every cell once more, as a further repeat. */
+  fresh: boolean;
+};
+
+export type Plan = {
+  /** Cells that were picked, in the order declared. */
+  cells: PlannedCell[];
+  /** Those that run, in the order in which they do. */
+  queue: Cell[];
+  /** Ids of the whole session, in that order: places among the repeats are counted by it. */
+  order: string[];
+  seed: number;
+  session: string;
+  /** Ids of a session that goes on, which no declared cell has any more. */
+  lost: string[];
+};
+
+/** A session that begins. */
+export function newPlan(
+  cells: readonly Cell[],
+  present: ReadonlySet<string>,
+  { selection, retryFailed, fresh }: Wishes,
+  { seed, session }: Pick<Plan, "seed" | "session">,
+): Plan {
+  const picked = select(cells, selection);
+  const planned = (fresh ? furtherRepeats(picked, present) : picked).map((cell) => ({
+    cell,
+    standing: standingOf(cell, present),
+  }));
+  const open = planned.filter(
+    ({ standing }) => standing === "to do" || (standing === "failed" && retryFailed),
+  );
+  const queue = shuffled(
+    open.map(({ cell }) => cell),
+    seed,
+  );
+  return { cells: planned, queue, order: queue.map(({ id }) => id), seed, session, lost: [] };
+}
+
+/** A session that goes on: the same cells in the same order, but for those that have a result by now. */
+export function resumedPlan(
+  cells: readonly Cell[],
+  present: ReadonlySet<string>,
+  { session, seed, order, open }: SessionState,
+  retryFailed: boolean,
+): Plan {
+  const ofSeries = new Map(cells.map((cell) => [seriesOf(cell), cell]));
+  const cellOf = (id: string): Cell | undefined => {
+    const declared = ofSeries.get(seriesOf({ id }));
+    return declared && asRepeat(declared, repeatIn(id));
+  };
+  const planned = order.flatMap((id) => {
+    const cell = cellOf(id);
+    return cell ? [{ cell, standing: standingOf(cell, present) }] : [];
+  });
+  const isOpen = new Set(open);
+  const queue = planned.flatMap(({ cell, standing }) =>
+    standing !== "done" && (isOpen.has(cell.id) || retryFailed) ? [cell] : [],
+  );
+  const lost = open.filter((id) => cellOf(id) === undefined);
+  return { cells: planned, queue, order, seed, session, lost };
+}
+
+/** Of each series the repeat behind the last one that is there, failed or not. */
+function furtherRepeats(cells: readonly Cell[], present: ReadonlySet<string>): Cell[] {
+  const series = new Map(cells.map((cell) => [seriesOf(cell), cell]));
+  return [...series.values()].map((cell) => {
+    let nth = 1;
+    while (standingOf(asRepeat(cell, nth), present) !== "to do") nth += 1;
+    return asRepeat(cell, nth);
+  });
+}

@@ -1,0 +1,81 @@
+/** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
+import { Failure } from "../problem.ts";
+import type { Profile } from "../profiles.ts";
+import type { Target } from "../schema/target.ts";
+import type { Cell, PreflightFinding, Runner } from "./cell.ts";
+import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
+import { runnerOf } from "./runners.ts";
+import { loadState, newSeed, newSessionId, type SessionState } from "./state.ts";
+
+export type PrepareOptions = Wishes & {
+  root: string;
+  profiles: readonly Profile[];
+  /** Paths of the raw files that are there. */
+  present: ReadonlySet<string>;
+  seed?: number;
+  resume: boolean;
+  dryRun: boolean;
+  allowMemory: boolean;
+  say: (line: string) => void;
+  signal: AbortSignal;
+};
+
+export type Prepared =
+  /** An earlier session waits to be resumed or given up. */
+  | { kind: "unfinished"; target: Target; state: SessionState }
+  /** Nothing can be said of its cells; the findings say why. */
+  | { kind: "unreachable"; target: Target; findings: PreflightFinding[] }
+  | {
+      kind: "planned";
+      target: Target;
+      runner: Runner;
+      plan: Plan;
+      findings: PreflightFinding[];
+      resumed: boolean;
+    };
+
+export async function prepare(target: Target, options: PrepareOptions): Promise<Prepared> {
+  const state = await loadState(options.root, target.id);
+  if (state && !options.resume && !options.dryRun) return { kind: "unfinished", target, state };
+  if (state && options.resume) refuseOtherWishes(target, options);
+  const session = state?.session ?? newSessionId();
+  const runner = await runnerOf(target, { ...options, session });
+  const cells = await cellsOrFindings(runner, options.signal);
+  if ("findings" in cells) return { kind: "unreachable", target, ...cells };
+  const { present, retryFailed } = options;
+  const plan = state
+    ? resumedPlan(cells.cells, present, state, retryFailed)
+    : newPlan(cells.cells, present, options, { seed: options.seed ?? newSeed(), session });
+  // A machine without fio need not have it where all is measured; of a cluster's classes some may be missing from the cells.
+  const looks = plan.queue.length > 0 || target.kind === "kubernetes";
+  const findings = looks ? await runner.preflight(options.signal) : [];
+  return { kind: "planned", target, runner, plan, findings, resumed: state !== undefined };
+}
+
+/** Where the cells cannot be told, preflight says why; where it has nothing to say, the error does. */
+async function cellsOrFindings(
+  runner: Runner,
+  signal: AbortSignal,
+): Promise<{ cells: Cell[] } | { findings: PreflightFinding[] }> {
+  try {
+    return { cells: await runner.cells(signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const findings = await runner.preflight(signal);
+    if (findings.some(({ severity }) => severity === "error")) return { findings };
+    throw error;
+  }
+}
+
+function refuseOtherWishes(target: Target, { selection, fresh, seed }: PrepareOptions): void {
+  const named = [
+    selection.only.length > 0 && "--only",
+    selection.skip.length > 0 && "--skip",
+    fresh && "--fresh",
+    seed !== undefined && "--seed",
+  ].filter(Boolean);
+  if (named.length > 0)
+    throw new Failure(
+      `${target.id}: expected --resume alone, it came with ${named.join(" and ")}. A session goes on with the cells and the order that it began with; --target ${target.id} picks it.`,
+    );
+}

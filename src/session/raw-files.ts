@@ -1,0 +1,77 @@
+/** What lies of a cell in data/raw: whether it has a result, and how one gets there. */
+import { readdir, rm } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { machineSidecar } from "../collect/sidecar.ts";
+import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { canonicalJson } from "../record/canonical.ts";
+import type { Run } from "../schema/run.ts";
+import { FAILED_SUFFIX } from "./attempt.ts";
+import type { Cell, CellFile } from "./cell.ts";
+
+const RESULTS = [".json", ".clients.json", ".stress.json", ".log"];
+
+export type Standing = "done" | "failed" | "to do";
+
+/** `present`: paths of the raw files that are there. */
+export function standingOf({ raw }: Pick<Cell, "raw">, present: ReadonlySet<string>): Standing {
+  if (RESULTS.some((suffix) => present.has(raw + suffix))) return "done";
+  return present.has(raw + FAILED_SUFFIX) ? "failed" : "to do";
+}
+
+export type Repeat = NonNullable<Run["repeat"]>;
+
+/**
+ * Writes a cell's files, each whole or not at all and the result last: what finds it finds the rest beside it. What an
+ * earlier, failed attempt left of the cell goes. Where nothing came, nothing changes.
+ */
+export async function keep(
+  root: string,
+  cell: Pick<Cell, "raw">,
+  files: readonly CellFile[],
+  repeat: Repeat,
+): Promise<void> {
+  if (files.length === 0) return;
+  const isResult = ({ suffix }: CellFile): boolean => [...RESULTS, FAILED_SUFFIX].includes(suffix);
+  const ordered = [...files.filter((file) => !isResult(file)), ...files.filter(isResult)];
+  for (const file of ordered)
+    await writeWhole(await insideRoot(root, cell.raw + file.suffix), placed(file, repeat));
+  await dropFailure(root, cell, new Set(files.map(({ suffix }) => cell.raw + suffix)));
+}
+
+/** Takes away what a failed attempt left, and what was derived from it, but for the files in `kept`. */
+export async function dropFailure(
+  root: string,
+  cell: Pick<Cell, "raw">,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const stale = (await ofFailure(root, cell)).filter((path) => !kept.has(path));
+  if (stale.includes(cell.raw + FAILED_SUFFIX)) await dropDerived(root, cell);
+  for (const path of stale) await rm(await insideRoot(root, path), { force: true });
+}
+
+/** A result whose raw file is gone would be kept otherwise, and its id with it. */
+async function dropDerived(root: string, { raw }: Pick<Cell, "raw">): Promise<void> {
+  const [, , environment, deployment, name] = raw.split("/");
+  const path = `data/results/${environment}/${deployment}/${deployment}.${name}.json`;
+  const text = await readTextIfAny(await insideRoot(root, path));
+  if (text?.includes(JSON.stringify(raw + FAILED_SUFFIX)))
+    await rm(await insideRoot(root, path), { force: true });
+}
+
+/** What was seen of the machine also says which repeat this is, and when its turn came. */
+function placed({ suffix, content }: CellFile, repeat: Repeat): CellFile["content"] {
+  if (!suffix.endsWith(".machine.json")) return content;
+  const sidecar = machineSidecar.parse(JSON.parse(String(content)));
+  return canonicalJson({ ...sidecar, repeat });
+}
+
+async function ofFailure(root: string, { raw }: Pick<Cell, "raw">): Promise<string[]> {
+  const folder = dirname(raw);
+  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  const start = `${basename(raw)}${FAILED_SUFFIX.replace("json", "")}`;
+  return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
+}

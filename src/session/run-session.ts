@@ -1,0 +1,87 @@
+/** Runs the cells of one target, one after the other, with any runner. Each is in data/raw before the next begins. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Cell, CellFailure, Runner } from "./cell.ts";
+import { ENDS_SESSION } from "./failures.ts";
+import { nameOf, seriesOf } from "./matrix.ts";
+import type { Plan } from "./plan.ts";
+import { dropFailure, keep, type Repeat } from "./raw-files.ts";
+import { forgetState, type SessionState, saveState } from "./state.ts";
+
+/** Is told how a session goes on. Seconds are real ones. */
+export type Watch = {
+  begins(cell: Cell): void;
+  phase(text: string, expectedSeconds?: number): void;
+  ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void;
+};
+
+export type SessionOptions = {
+  root: string;
+  target: { id: string; cooldownSeconds: number };
+  runner: Runner;
+  plan: Plan;
+  watch: Watch;
+  signal: AbortSignal;
+};
+
+/** `open`: cells that had no turn, because a failure ended the session. */
+export type SessionEnd = { ok: number; failed: number; open: number };
+
+/**
+ * Rejects when interrupted, or when the disk fails. Whatever happens, the runner has taken away what it made when this
+ * returns, and `.fiolio/sessions` knows how to go on where cells are open.
+ */
+export async function runSession(options: SessionOptions): Promise<SessionEnd> {
+  const { root, target, runner, plan } = options;
+  const open = new Set(plan.queue.map(({ id }) => id));
+  // Where a session was killed just when a cell had succeeded at last.
+  for (const { cell, standing } of plan.cells) if (standing === "done") await dropFailure(root, cell);
+  const save = (): Promise<void> => saveState(root, target.id, stateOf(plan, open));
+  await save();
+  const end: SessionEnd = { ok: 0, failed: 0, open: 0 };
+  try {
+    for (const [index, cell] of plan.queue.entries()) {
+      if (index > 0) await sleep(target.cooldownSeconds * 1000, undefined, { signal: options.signal });
+      const failure = await runCell(cell, options);
+      if (failure) end.failed += 1;
+      else end.ok += 1;
+      if (failure && ENDS_SESSION.has(failure.code)) break;
+      open.delete(cell.id);
+      await save();
+    }
+  } finally {
+    // The session's own signal may have gone off.
+    await runner.close(new AbortController().signal);
+  }
+  end.open = open.size;
+  if (open.size === 0) await forgetState(root, target.id);
+  return end;
+}
+
+async function runCell(
+  cell: Cell,
+  { root, runner, plan, watch, signal }: SessionOptions,
+): Promise<CellFailure | undefined> {
+  signal.throwIfAborted();
+  watch.begins(cell);
+  const began = performance.now();
+  const { files, failure } = await runner.run(cell, { signal, phase: watch.phase });
+  await keep(root, cell, files, repeatOf(cell, plan));
+  watch.ended(cell, (performance.now() - began) / 1000, failure);
+  return failure;
+}
+
+/** `order` counts from 1, `index` from 0. */
+const repeatOf = (cell: Cell, { order, seed }: Plan): Repeat => ({
+  series: nameOf({ raw: seriesOf(cell) }),
+  index: cell.repeat - 1,
+  order: order.indexOf(cell.id) + 1,
+  seed,
+});
+
+const stateOf = ({ session, seed, order }: Plan, open: ReadonlySet<string>): SessionState => ({
+  format: "session/1",
+  session,
+  seed,
+  order,
+  open: order.filter((id) => open.has(id)),
+});

@@ -1,0 +1,40 @@
+/** The runner of a target. What talks to clusters is loaded only where one is declared. */
+import { realpath } from "node:fs/promises";
+import { hostname } from "node:os";
+import { sha256 } from "../effects/files.ts";
+import type { Profile } from "../profiles.ts";
+import type { KubernetesTarget, Target } from "../schema/target.ts";
+import type { Runner } from "./cell.ts";
+
+export type RunnerInputs = {
+  root: string;
+  /** Of the session, as DNS knows names. */
+  session: string;
+  profiles: readonly Profile[];
+  allowMemory: boolean;
+  say: (line: string) => void;
+};
+
+export async function runnerOf(target: Target, inputs: RunnerInputs): Promise<Runner> {
+  const report = await reportName(inputs.root);
+  if (target.kind === "local") {
+    const { localRunner } = await import("../local/runner.ts");
+    return localRunner({ ...inputs, target, report });
+  }
+  const { kubernetesRunner } = await import("../kubernetes/runner.ts");
+  return kubernetesRunner({ ...inputs, target, report, deploymentOf: deploymentNames(target) });
+}
+
+/** Tells what this report made from what others did: the same folder on the same machine has the same name. */
+export async function reportName(root: string): Promise<string> {
+  return sha256(`${hostname()}\n${await realpath(root)}`).slice(0, 10);
+}
+
+/** "lab" and "Fast_SSD" come to "lab-fast-ssd". */
+const deploymentNames =
+  (target: KubernetesTarget): ((storageClass: string) => string) =>
+  (storageClass) => {
+    const prefix = target.deploymentPrefix ?? target.environment ?? target.id;
+    const words = storageClass.toLowerCase().split(/[^a-z0-9.]+|(?<![a-z0-9])\.|\.(?![a-z0-9])/);
+    return [prefix, ...words.filter(Boolean)].join("-");
+  };

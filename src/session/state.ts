@@ -1,0 +1,54 @@
+/** A session that is under way or was stopped: .fiolio/sessions/TARGET.json. Gone once all its cells had their turn. */
+import { randomInt } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { z } from "zod";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { Failure } from "../problem.ts";
+import { canonicalJson } from "../record/canonical.ts";
+
+const sessionState = z.strictObject({
+  format: z.literal("session/1"),
+  /** As DNS knows names. */
+  session: z.string(),
+  seed: z.number().int(),
+  /** Ids of its cells, in the order in which they run. */
+  order: z.array(z.string()),
+  /** Those that did not have their turn yet. */
+  open: z.array(z.string()),
+});
+export type SessionState = z.infer<typeof sessionState>;
+
+const pathOf = (target: string): string => `.fiolio/sessions/${target}.json`;
+
+/** Undefined where none is unfinished. */
+export async function loadState(root: string, target: string): Promise<SessionState | undefined> {
+  const text = await readTextIfAny(await insideRoot(root, pathOf(target)));
+  if (text === undefined) return undefined;
+  try {
+    return sessionState.parse(JSON.parse(text));
+  } catch {
+    throw new Failure(
+      `${pathOf(target)}: expected a session of ours, came something else. npm run collect -- clean --target ${target} gives it up.`,
+    );
+  }
+}
+
+export async function saveState(root: string, target: string, state: SessionState): Promise<void> {
+  await writeWhole(await insideRoot(root, pathOf(target)), canonicalJson(state));
+}
+
+export async function forgetState(root: string, target: string): Promise<boolean> {
+  const path = await insideRoot(root, pathOf(target));
+  const was = (await readTextIfAny(path)) !== undefined;
+  await rm(path, { force: true });
+  return was;
+}
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** Short, and a name as DNS knows them. */
+export const newSessionId = (): string =>
+  Array.from({ length: 8 }, () => DIGITS[randomInt(DIGITS.length)]).join("");
+
+export const newSeed = (): number => randomInt(1, 2 ** 31);
