@@ -3,16 +3,20 @@ import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/
 import { dirname, join } from "node:path";
 import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
 import { Failure } from "../problem.ts";
-import { RAW_LIMIT_BYTES } from "../render/links.ts";
+import { isPublished } from "../render/links.ts";
 import type { Run } from "../schema/run.ts";
 
 /** Says that a folder was made by this program and may be replaced by it. */
 const MARK = "fiolio-site.json";
 
+/** The raw files of runs, and the logs beside them; not those that are too large to be published. */
 export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
   const paths = [
     ...new Set(
-      runs.filter((run) => run.provenance.raw.bytes <= RAW_LIMIT_BYTES).map((run) => run.provenance.raw.path),
+      runs
+        .flatMap(({ provenance: { raw, logs = [] } }) => [raw, ...logs])
+        .filter(isPublished)
+        .map(({ path }) => path),
     ),
   ].sort();
   await inParallel(16, paths, async (path) => {

@@ -1,7 +1,9 @@
 /** Where curves are shown, from raw files of fio to the blocks of pages. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { copyRaw } from "../../src/build/publish.ts";
 import { collect } from "../../src/collect.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -82,6 +84,23 @@ describe("curves on pages", () => {
       "Over time: time-series",
       "Over time: time-series",
     ]);
+  });
+
+  test("a run names its logs, and they are published with its raw file", async () => {
+    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const items = (page?.sections ?? []).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.block === "facts" ? block.items : [])),
+    );
+    const named = items.find(({ term }) => term === "Logs")?.value ?? [];
+    const logs = typeof named === "string" ? [] : named.filter((span) => typeof span !== "string");
+    assert.deepEqual(
+      logs.map(({ href }) => href),
+      ["bw", "clat", "iops"].map((kind) => `/raw/lab/lab-nfs/three_${kind}.1.log`),
+    );
+    const site = join(report.root, "site");
+    await copyRaw(report.root, site, [...edition.record.runs.values()]);
+    for (const { href = "" } of logs)
+      assert.deepEqual(await readFile(join(site, href)), await readFile(join(report.root, "data", href)));
   });
 
   test("of bandwidth and IOPS in proportion one is drawn, and the caption says so", () => {

@@ -2,12 +2,12 @@
 import type { Run } from "../../schema/run.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
-import { RAW_LIMIT_BYTES, rawHref, runHref } from "../links.ts";
-import type { Block, Rich } from "../view.ts";
+import { isPublished, rawHref, runHref } from "../links.ts";
+import type { Block, Rich, Span } from "../view.ts";
 
 /** `editions`: those that hold the run, newest first. */
 export function provenance(run: Run, editions: readonly Edition[]): Block[] {
-  const { raw, source, tool, collector, subject, measured, publishedBy, licence } = run.provenance;
+  const { raw, logs = [], source, tool, collector, subject, measured, publishedBy, licence } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
   const items: { term: string; value: Rich }[] = [
@@ -26,15 +26,13 @@ export function provenance(run: Run, editions: readonly Edition[]): Block[] {
       : []),
     {
       term: "Raw file",
-      value: [
-        raw.bytes <= RAW_LIMIT_BYTES
-          ? { text: raw.path, href: rawHref(raw.path) }
-          : { text: raw.path, code: true },
-        `, ${formatNumber(raw.bytes)} bytes`,
-      ],
+      value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`],
     },
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: hash(raw.sha256) },
+    ...(logs.length > 0
+      ? [{ term: "Logs", value: logs.flatMap((log, i) => [...(i ? [", "] : []), rawFile(log)]) }]
+      : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
     { term: "Collector", value: `${collector.id}, version ${collector.version}` },
     {
@@ -62,5 +60,10 @@ const BASIS: Record<Run["basis"], string> = {
   transcribed: "transcribed: read off a document, figure by figure",
   estimated: "estimated: a projection of the document, never ranked",
 };
+
+const rawFile = (file: Run["provenance"]["raw"]): Span =>
+  isPublished(file)
+    ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
+    : { text: file.path, code: true, title: `sha256 ${file.sha256}` };
 
 const hash = (sha256: string): Rich => [{ text: sha256, code: true }];
