@@ -63,6 +63,8 @@ const OUTSIDE = [
   "opendir",
   "read_iolog",
   "write_iolog",
+  "merge_blktrace_file",
+  "aux-path",
   "replay_redirect",
   "filename_format",
   "client",
@@ -75,7 +77,20 @@ export function refusalOf(text: string): string | undefined {
   const variable = /\$\{\w+\}/.exec(text)?.[0];
   if (variable) return `expected a job file without variables, found ${variable}. Write its value out.`;
   const option = OUTSIDE.find((name) => new RegExp(`^\\s*${name}\\b`, "m").test(text));
-  return option && `expected a job file that stays in its folder, found ${option}. Remove it.`;
+  if (option) return `expected a job file that stays in its folder, found ${option}. Remove it.`;
+  const written = text.split("\n").map(bare).find(leadsOut);
+  return (
+    written && `expected a job file that stays in its folder, found ${written}. Name a file of its folder.`
+  );
+}
+
+/** Options whose value is a file that fio writes or maps: write_bw_log=PREFIX, mem=mmap:FILE. */
+const FILE_OPTION = /^(?:write_\w+|mem|iomem)\s*=\s*(?:\w+:)?(.*)$/;
+
+/** To an absolute path, or over "..". */
+function leadsOut(line: string): boolean {
+  const path = FILE_OPTION.exec(line)?.[1] ?? "";
+  return path.startsWith("/") || path.split("/").includes("..");
 }
 
 export type Demand = { seconds: number; bytes: number; prefilled: boolean };

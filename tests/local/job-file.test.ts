@@ -97,5 +97,24 @@ describe("a job file", () => {
       refusalOf(`${JOB}exec_prerun=rm -rf x`),
       "expected a job file that stays in its folder, found exec_prerun. Remove it.",
     );
+    for (const line of [
+      "write_bw_log=/etc/x",
+      "write_lat_log = ../x",
+      "write_hist_log=logs/../../x",
+      "mem=mmaphuge:/huge/x",
+    ])
+      assert.equal(
+        refusalOf(`${JOB}${line}`),
+        `expected a job file that stays in its folder, found ${line}. Name a file of its folder.`,
+      );
+    for (const line of [
+      "write_bw_log",
+      "write_bw_log=x",
+      "write_iops_log=a..b",
+      "mem=shm",
+      "; write_bw_log=/x",
+    ])
+      assert.equal(refusalOf(`${JOB}${line}`), undefined, line);
+    assert.match(refusalOf(`${JOB}aux-path=/x`) ?? "", /found aux-path/);
   });
 });
