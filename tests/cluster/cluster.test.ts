@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +9,7 @@ import { nodeName, notOurs, type OwnCluster, sharedCluster, startCluster } from 
 import { claim, fio, namespace, pod, type VolumeMode } from "./manifests.ts";
 
 const skip = notOurs;
+const script = fileURLToPath(new URL("cluster.sh", import.meta.url));
 const spaces = ["cluster-test", "cluster-test-devices"] as const;
 
 describe("the test cluster", { skip }, () => {
@@ -219,7 +221,21 @@ describe("a cluster of one's own", { skip }, () => {
     });
     assert.ok(existsSync(folder));
     assert.notDeepEqual(traces(folder), nothing);
-    execFileSync("bash", [fileURLToPath(new URL("cluster.sh", import.meta.url)), "down", "--stale"]);
+    execFileSync("bash", [script, "down", "--stale"]);
+    assert.deepEqual(traces(folder), nothing);
+  });
+
+  test("is taken down again when its start is interrupted", async () => {
+    const up = spawn("bash", [script, "up"], { detached: true, stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    up.stderr.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("namespaces") && !said.includes("namespaces")) process.kill(-(up.pid ?? 0), "SIGINT");
+      said += text;
+    });
+    const [code] = (await once(up, "close")) as [number | null];
+    assert.equal(code, 130);
+    const folder = /down: (\S+)/.exec(said)?.[1];
+    assert.ok(folder, said);
     assert.deepEqual(traces(folder), nothing);
   });
 });

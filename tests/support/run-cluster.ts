@@ -9,16 +9,16 @@ export async function runCluster(files: readonly string[], cwd: string): Promise
   if (given) console.log(`cluster: KUBECONFIG is set: ${given}. What needs a cluster of our own is skipped.`);
   const cluster = given ? foreignCluster(given) : await startOwn();
   // A second signal ends this process at once, but not the script that takes the cluster down.
+  let ending: Promise<void> | undefined;
   const interrupted = (signal: NodeJS.Signals): void => {
-    process.exitCode = signal === "SIGINT" ? 130 : 143;
-    void cluster.stop().finally(() => process.exit());
+    ending = cluster.stop().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
   };
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
     return await runUnit(files, cwd, 1);
   } finally {
+    await (ending ?? cluster.stop());
     process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
-    await cluster.stop();
   }
 }
 
