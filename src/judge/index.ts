@@ -8,6 +8,7 @@ import { pairingsOf } from "./pairings.ts";
 import { patternsOf } from "./patterns.ts";
 import { rankingsOf } from "./ranking.ts";
 import { recommendationsOf } from "./recommend.ts";
+import { scalingsOf } from "./scaling.ts";
 import { doubtSiblings } from "./siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./subject.ts";
 import { sweepsOf } from "./sweeps.ts";
@@ -46,6 +47,7 @@ export function judge(
     recommendations,
     patterns: patternsOf(subjects, results),
     sweeps: sweepsOf(results, rankings),
+    scalings: scalingsOf(results),
     pairings: pairingsOf(results, rankings, recommendations, titles),
   };
 }

@@ -201,6 +201,26 @@ export type Pairing = {
   possible: number;
 };
 
+/** So many clients at once; `fairness` is Jain's index, the median over the runs. */
+export type ScalingPoint = { clients: number; rate: Placed; latency: Placed; fairness?: number };
+
+/** Results of one deployment, in one cell, that differ only in how many clients measured at once. */
+export type Scaling = {
+  environment: string;
+  deployment: string;
+  /** Equal for those of different deployments that may be compared. */
+  group: string;
+  /** What each client was asked for. */
+  title: string;
+  /** Without the clients, and the node that one of them was on. */
+  cell: Cell;
+  rate: Metric;
+  /** The p99, or the mean where more points have it. */
+  latency: Metric;
+  /** In order of clients, two at least. */
+  points: readonly ScalingPoint[];
+};
+
 export type UseCaseMetricResult = {
   metric: string;
   weight: number;
@@ -260,6 +280,7 @@ export type Judgement = {
   recommendations: readonly Recommendation[];
   patterns: readonly LatencyPattern[];
   sweeps: readonly Sweep[];
+  scalings: readonly Scaling[];
   /** An entry for each environment with pairs. */
   pairings: readonly Pairing[];
 };

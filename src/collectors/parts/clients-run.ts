@@ -1,9 +1,8 @@
 /** One run from what all clients brought back. Pure. */
 
-import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
-import { fairnessOf } from "../../units/fairness.ts";
+import { fairnessOfResult } from "../../units/fairness.ts";
 import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { COMMON_SHARE, companyOf, windowsOf } from "./client-windows.ts";
 import { type Share, type Together, together } from "./clients-merge.ts";
@@ -184,14 +183,4 @@ function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
     ];
   });
   return observations.length === 0 ? {} : { observations };
-}
-
-/** Undefined where a client is missing. */
-export function fairnessOfResult({ status, clients = [] }: Result): number | undefined {
-  if (status === "failed") return undefined;
-  return fairnessOf(
-    clients.map(({ directions }) =>
-      Object.values(directions).reduce((sum, of) => sum + (of?.iops === undefined ? 0 : valueOf(of.iops)), 0),
-    ),
-  );
 }

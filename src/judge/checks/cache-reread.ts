@@ -73,17 +73,20 @@ function bytesRead({ result }: Subject): { bytes: Interval; how: string } | unde
   };
 }
 
-/** The most bytes that there were to read: never more than the volume holds. */
+/** The most bytes that there were to read: never more than the volumes hold. */
 function fileBytes({ result: { workload }, cell }: Subject): { bytes: number; how: string } | undefined {
   const { sizeBytes, sharedFile, numjobs = 1 } = workload;
-  const volume = cell.volumeSizeBytes;
-  const files = sizeBytes === undefined ? undefined : sizeBytes * (sharedFile ? 1 : numjobs);
-  if (files === undefined)
-    return volume === undefined ? undefined : { bytes: volume, how: " (the whole volume)" };
-  return volume !== undefined && volume < files
-    ? { bytes: volume, how: " (the whole volume)" }
-    : { bytes: files, how: "" };
+  const volumes = volumesOf(cell);
+  const volume = cell.volumeSizeBytes === undefined ? undefined : cell.volumeSizeBytes * volumes;
+  const files = sizeBytes === undefined ? undefined : sizeBytes * (sharedFile ? volumes : numjobs);
+  const whole = volumes === 1 ? " (the whole volume)" : ` (${volumes} whole volumes)`;
+  if (files === undefined) return volume === undefined ? undefined : { bytes: volume, how: whole };
+  return volume !== undefined && volume < files ? { bytes: volume, how: whole } : { bytes: files, how: "" };
 }
+
+/** Clients have a volume each, unless it is one that many may write. */
+const volumesOf = ({ clients, accessMode }: Subject["cell"]): number =>
+  accessMode === "ReadWriteMany" ? 1 : (clients?.count ?? 1);
 
 /** What beside reading again speaks for a cache, in words. */
 function secondSign(subject: Subject): string | undefined {
