@@ -12,6 +12,7 @@ import type { CurveLine, CurvesInput, Inputs } from "./charts/chart.ts";
 import { CHARTS } from "./charts/index.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
+import { ruleOfFio } from "./rule-of-fio.ts";
 import type { Block, Section } from "./view.ts";
 
 type Held = HistogramFile["format"] | TimeSeriesFile["format"];
@@ -158,6 +159,7 @@ function timeBlocks(edition: Edition, figures: Figures, title: string, result: R
   });
   if (blocks.length === 0) return [];
   const { methodology } = edition.links;
+  const ownRule = ruleOfFio(result);
   return [
     ...blocks,
     {
@@ -165,20 +167,13 @@ function timeBlocks(edition: Edition, figures: Figures, title: string, result: R
       text: [
         "What steady means, and what a round is: ",
         { text: "the method", href: methodology },
-        `.${askedOfFio(result)}`,
+        ".",
+        ...(ownRule === undefined ? [] : [` ${ownRule}`]),
       ],
       tone: "muted",
     },
     logsOf(all),
   ];
-}
-
-/** fio has a rule of its own, and ends a job early once it holds. */
-function askedOfFio({ options = {} }: Result): string {
-  const asked = options.steadystate ?? options.ss;
-  return asked === undefined
-    ? ""
-    : ` fio itself was to stop once steady by its own rule (steadystate=${asked}).`;
 }
 
 const LARGE_BLOCK = 64 * 1024;

@@ -94,6 +94,13 @@ export const result = z.strictObject({
     .record(z.string(), z.number())
     .optional()
     .meta({ description: "fio's iodepth_level: share of I/Os at each depth." }),
+  steadyState: z
+    .strictObject({ asked: z.string().optional(), attained: z.boolean(), criterion: z.string().optional() })
+    .optional()
+    .meta({
+      description:
+        "fio's own rule for ending early: as asked for, whether it came to hold, and what it came to.",
+    }),
   disks: z
     .array(
       z.strictObject({

@@ -321,10 +321,15 @@ test("steadystate that was attained ends a run before its time, rightly; not att
   const stopped = (attained: number): Document =>
     alone("good-note-before-json", (job) => {
       Object.assign(job["job options"] ?? {}, { runtime: "60", steadystate: "iops:1%" });
-      Object.assign(job, { steadystate: { ss: "iops:1.0%", duration: 1, attained, data: { bw_mean: 1 } } });
+      Object.assign(job, { steadystate: { ss: "iops:1.0%", duration: 1, attained, ...came } });
     });
-  assert.equal((await one(stopped(1))).status, "complete");
-  assert.equal(resultsOf(await imported(stopped(0)))[0]?.status, "partial");
+  const came = { criterion: "0.25%", data: { bw_mean: 1 } };
+  const steady = await one(stopped(1));
+  assert.equal(steady.status, "complete");
+  assert.deepEqual(steady.steadyState, { asked: "iops:1.0%", attained: true, criterion: "0.25%" });
+  const [restless] = resultsOf(await imported(stopped(0)));
+  assert.deepEqual([restless?.status, restless?.steadyState?.attained], ["partial", false]);
+  assert.equal(resultsOf(await imported(stopped(7)))[0]?.steadyState, undefined, "neither yes nor no");
 });
 
 test("fsync: what trusting its latency needs is kept: release, engine, count and latency", async () => {

@@ -12,6 +12,7 @@ import { type Figures, figuresOf } from "../../src/render/figures.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { runPages } from "../../src/render/pages/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
+import { ruleOfFio } from "../../src/render/rule-of-fio.ts";
 import { type Page, plain } from "../../src/render/view.ts";
 import { Report } from "../support/report.ts";
 
@@ -53,7 +54,10 @@ describe("curves on pages", () => {
     report = await Report.create({
       [`${RAW}/lab-ceph/one.json`]: text,
       [`${RAW}/lab-ceph/two.json`]: repeat(1),
-      [`${RAW}/lab-nfs/three.json`]: repeat(2).replace(/"job options" : \{/, '$& "steadystate" : "iops:5%",'),
+      [`${RAW}/lab-nfs/three.json`]: repeat(2).replace(
+        /"job options" : \{/,
+        '"steadystate" : {"ss" : "iops:5.0%", "attained" : 1, "criterion" : "0.7%"}, $& "steadystate" : "iops:5%",',
+      ),
       [`${RAW}/lab-nfs/three_bw.1.log`]: log(ten(47_020).map((value) => value * 4)),
       [`${RAW}/lab-nfs/three_iops.1.log`]: log(ten(47_020)),
       [`${RAW}/lab-nfs/three_clat.1.log`]: log(ten(75_910)),
@@ -115,7 +119,21 @@ describe("curves on pages", () => {
     const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
     const blocks = page?.sections.find(({ title }) => title === "Over time")?.blocks ?? [];
     const texts = blocks.flatMap((block) => (block.block === "text" ? [plain(block.text)] : []));
-    assert.match(texts.join(""), /the method\. fio itself was to stop .* \(steadystate=iops:5%\)\.$/);
+    assert.match(
+      texts.join(""),
+      /the method\. fio itself was to stop .* \(steadystate=iops:5%\), and was, at 0\.7%\.$/,
+    );
+  });
+
+  test("fio's own rule is named with what came of it, where a run was given it", () => {
+    const [plainRun, other] = ["lab-ceph.one", "lab-nfs.three"].map(
+      (id) => edition.record.runs.get(id)?.results[0],
+    );
+    assert.ok(plainRun && other);
+    assert.equal(ruleOfFio(plainRun), undefined);
+    assert.match(ruleOfFio({ ...other, steadyState: { attained: false } }) ?? "", /, and never was\.$/);
+    const unsaid = ruleOfFio({ ...plainRun, options: {}, steadyState: { attained: true } });
+    assert.equal(unsaid, "fio itself was to stop once steady by its own rule, and was.");
   });
 
   test("a workload sets deployments side by side, repeats of one put together", () => {
@@ -148,7 +166,7 @@ describe("curves on pages", () => {
     const files = new Map<string, string>();
     for await (const [path, text] of figures.draw()) {
       assert.ok(!files.has(path), `${path} comes once`);
-      files.set(path, text);
+      files.set(path, text ?? assert.fail(path));
     }
     for await (const [path] of figures.draw()) assert.fail(`${path} was drawn already`);
     const csvs = [...files].filter(([path]) => path.endsWith(".csv"));

@@ -2,7 +2,7 @@
 import { DIRECTIONS } from "../../schema/result.ts";
 import { addBins, percentilesOf } from "./fio-bins.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
-import type { Reading, Traffic } from "./fio-reading.ts";
+import type { Reading, SteadyState, Traffic } from "./fio-reading.ts";
 
 type Maybe = number | undefined;
 const add = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : a + b);
@@ -43,7 +43,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     failedIos: a.failedIos + b.failedIos,
     startedAtMs: least(a.startedAtMs, b.startedAtMs),
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
-    steady: a.steady && b.steady,
+    steadyState: a.steadyState && b.steadyState && bothSteady(a.steadyState, b.steadyState),
     jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
     doubts:
       b.doubts.length === 0
@@ -52,6 +52,16 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
           ? a.doubts
           : [...a.doubts, ...b.doubts],
   });
+}
+
+/** What each came to is left out where they differ. */
+function bothSteady(a: SteadyState, b: SteadyState): SteadyState {
+  const { asked, criterion } = a;
+  return {
+    ...(asked !== undefined && asked === b.asked ? { asked } : {}),
+    attained: a.attained && b.attained,
+    ...(criterion !== undefined && criterion === b.criterion ? { criterion } : {}),
+  };
 }
 
 const MOST_DOUBTS = 50;

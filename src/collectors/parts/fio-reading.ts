@@ -1,5 +1,5 @@
 /** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
-import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
+import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
 import { type Complaints, figureOf } from "./figure.ts";
 import { sumOf } from "./fio-bins.ts";
 import {
@@ -33,13 +33,15 @@ export type Reading = {
   failedIos: number;
   startedAtMs?: number;
   elapsedSeconds?: number;
-  /** Stopped because it was steady: shorter than asked for, and rightly so. */
-  steady: boolean;
+  /** Where it was attained the job ended because it was steady: shorter than asked for, and rightly so. */
+  steadyState?: SteadyState;
   /** The time of all of the row's jobs together, since 3.8. */
   jobRuntimeMs?: number;
   /** What the row's own figures say against it. */
   doubts: string[];
 };
+
+export type SteadyState = NonNullable<Result["steadyState"]>;
 
 /** Reads a row by the names of its fields, never by the version that the file claims. */
 export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
@@ -57,21 +59,32 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
     traffic,
     errno: Math.ceil(figure("error") ?? 0),
     failedIos: figure("total_err") ?? 0,
-    steady: isSteady(job.steadystate),
     doubts,
   };
   const jobRuntime = figure("job_runtime");
+  const steadyState = readSteadyState(job.steadystate);
   if (sync !== undefined) reading.sync = sync;
   if (user !== undefined && moved) reading.userPercent = user;
   if (system !== undefined && moved) reading.systemPercent = system;
   if (depthPercent !== undefined && moved) reading.depthPercent = depthPercent;
   if (started) reading.startedAtMs = started;
   if (elapsed) reading.elapsedSeconds = elapsed;
+  if (steadyState !== undefined) reading.steadyState = steadyState;
   if (jobRuntime) reading.jobRuntimeMs = jobRuntime;
   return reading;
 }
 
-const isSteady = (raw: unknown): boolean => isObject(raw) && raw.attained === 1;
+function readSteadyState(raw: unknown): SteadyState | undefined {
+  if (!isObject(raw) || (raw.attained !== 0 && raw.attained !== 1)) return undefined;
+  const { ss, criterion, attained } = raw;
+  return {
+    ...(isShort(ss) ? { asked: ss } : {}),
+    attained: attained === 1,
+    ...(isShort(criterion) ? { criterion } : {}),
+  };
+}
+
+const isShort = (raw: unknown): raw is string => typeof raw === "string" && raw !== "" && raw.length <= 60;
 
 function readTraffic(
   job: JsonObject,

@@ -173,6 +173,7 @@ function addFigures(result: Result, reading: Reading, idlePercent: number | unde
   if (reading.systemPercent !== undefined) cpu.systemPercent = reading.systemPercent;
   if (idlePercent !== undefined) cpu.idlePercent = idlePercent;
   if (Object.keys(cpu).length > 0) result.cpu = cpu;
+  if (reading.steadyState !== undefined) result.steadyState = reading.steadyState;
   if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
 }
 

@@ -70,7 +70,7 @@ function ranToItsEnd(reading: Reading, asked: Asked): boolean {
 function shortfall(reading: Reading, asked: Asked): string[] {
   const { runtimeSeconds, timeBased } = asked.workload;
   const share = timeBased === true ? undefined : shareDone(reading, asked);
-  if (reading.steady || share === 1) return [];
+  if (reading.steadyState?.attained || share === 1) return [];
   const seconds = secondsOf(reading);
   if (runtimeSeconds)
     return seconds >= RUNTIME_SHARE * runtimeSeconds

@@ -6,6 +6,7 @@ import { detailSections } from "../detail-charts.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
+import { ruleOfFio } from "../rule-of-fio.ts";
 import { label } from "../values.ts";
 import type { Block, Page, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
@@ -114,8 +115,12 @@ function resultSections(
 ): Section[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
+  // Where its rates are drawn it stands beside our own rule.
+  const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
+  const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
     ...(result.notes ?? []),
+    ...(ownRule === undefined ? [] : [ownRule]),
     ...(result.errors ?? []).map((e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`),
   ];
   const marks = (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
