@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { loadContent } from "./build/content-files.ts";
+import { drawnCharts } from "./build/drawn-charts.ts";
 import { judgedEditions } from "./build/editions.ts";
 import { syncFolder } from "./build/generated-folder.ts";
 import { copyRaw, publish, refuseForeign } from "./build/publish.ts";
@@ -95,8 +96,10 @@ export async function render(
     baseURL: baseURL ?? record.declaration.baseURL,
   };
   await timed(effects, "render", async () => {
-    const report = renderReport({ record, editions, engine, content: content.files });
+    const drawn = await drawnCharts(root, generated);
+    const report = renderReport({ record, editions, engine, content: content.files, drawn: drawn.paths });
     const { files, written, deleted } = await syncFolder(generated, report);
+    await drawn.finish();
     return `${files} files, ${written} changed, ${deleted} deleted`;
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";

@@ -5,7 +5,8 @@ import { codeOf, inParallel } from "../effects/files.ts";
 
 const AT_ONCE = 32;
 
-type File = readonly [path: string, text: string];
+/** Without a text: it stays as it lies there. */
+type File = readonly [path: string, text: string | undefined];
 
 /**
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
@@ -45,7 +46,8 @@ async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number):
   if (batch.length > 0) yield batch;
 }
 
-async function writeChanged(path: string, text: string): Promise<boolean> {
+async function writeChanged(path: string, text: string | undefined): Promise<boolean> {
+  if (text === undefined) return false;
   const bytes = Buffer.from(text);
   const before = await readFile(path).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;

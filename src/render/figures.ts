@@ -14,12 +14,14 @@ export type Figures = {
    * Draws what was asked for since it was last called, each chart once: [path in the generated folder, text]. Called after each
    * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
    */
-  draw: () => AsyncGenerator<readonly [path: string, text: string]>;
+  draw: () => AsyncGenerator<readonly [path: string, text: string | undefined]>;
 };
 
-export function figuresOf(): Figures {
+/** `before`: paths of charts that lie there already; they are named without a text. */
+export function figuresOf(before: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
   const drawn = new Set<string>();
+  const tables = new Set<string>();
   return {
     figure(request, caption) {
       const hash = contentHash(request.input);
@@ -42,19 +44,32 @@ export function figuresOf(): Figures {
       const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
       asked.clear();
       for (const [name, { kind, input, table }] of now) {
-        const chart = await drawChart(kind, input as never, name);
+        const paths = pathsOf(name, table);
+        const chart = paths.every((path) => before.has(path))
+          ? undefined
+          : await drawChart(kind, input as never, name);
         drawn.add(name);
-        yield [`assets/charts/${name}.svg`, chart.svg];
-        yield [`static/charts/${name}.svg`, chart.file];
-        yield [`static/charts/${name}.vl.json`, `${chart.spec}\n`];
-        if (drawn.has(table) && table !== name) continue;
-        drawn.add(table);
-        yield [`static/charts/${table}.csv`, CHARTS[kind].csv(chart.rows as never)];
-        yield [`static/charts/${table}.json`, tableJson(chart.rows)];
+        const [inline, file, spec, csv, json] = paths;
+        yield [inline, chart?.svg];
+        yield [file, chart?.file];
+        yield [spec, chart && `${chart.spec}\n`];
+        if (tables.has(table)) continue;
+        tables.add(table);
+        yield [csv, chart && CHARTS[kind].csv(chart.rows as never)];
+        yield [json, chart && tableJson(chart.rows)];
       }
     },
   };
 }
+
+const pathsOf = (name: string, table: string) =>
+  [
+    `assets/charts/${name}.svg`,
+    `static/charts/${name}.svg`,
+    `static/charts/${name}.vl.json`,
+    `static/charts/${table}.csv`,
+    `static/charts/${table}.json`,
+  ] as const;
 
 function contentHash(input: Request["input"]): string {
   const text = JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));

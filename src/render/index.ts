@@ -35,16 +35,19 @@ export type ReportInput = {
   /** Pages written by people. */
   content: readonly ContentFile[];
   checks?: readonly Check[];
+  /** Paths of charts that lie in the generated folder already, drawn by the same program. */
+  drawn?: ReadonlySet<string>;
 };
 
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
 export const SHARED = "shared";
 
-type File = readonly [path: string, text: string];
+/** Without a text: as it lies there. */
+type File = readonly [path: string, text: string | undefined];
 
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
- * The same input gives the same files in the same order.
+ * A chart that is drawn already has no text. The same input gives the same files in the same order.
  * @throws Error naming pages and addresses, where a link leads nowhere: after the last file, when every page is known
  */
 export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
@@ -58,12 +61,12 @@ export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
 }
 
 async function* filesOf(
-  { record, editions, engine, content, checks = CHECKS }: ReportInput,
+  { record, editions, engine, content, checks = CHECKS, drawn }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
-  const figures = figuresOf();
+  const figures = figuresOf(drawn);
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, edition] of newestFirst.entries()) {

@@ -39,6 +39,34 @@ describe("building the small report", () => {
     }
   });
 
+  test("a chart is drawn again only where it is lost, or by another program", async () => {
+    const generated = join(root, ".fiolio/site");
+    const mark = join(root, ".fiolio/cache/drawn-by");
+    const again = (): Promise<boolean> =>
+      build({ root, out: join(root, "again"), baseURL, published: false }, silent);
+    const [chart, other] = (await filesIn(generated)).filter((path) =>
+      /^static\/charts\/.*\.csv$/.test(path),
+    );
+    const [path, lost] = [join(generated, chart ?? ""), join(generated, other ?? "")];
+    const text = await readFile(path, "utf8");
+    const lostText = await readFile(lost, "utf8");
+
+    await writeFile(path, "left alone");
+    await rm(lost);
+    await again();
+    assert.equal(await readFile(path, "utf8"), "left alone");
+    assert.equal(await readFile(lost, "utf8"), lostText);
+
+    for (const forget of [() => rm(mark), () => writeFile(mark, "another program")]) {
+      await forget();
+      await again();
+      assert.equal(await readFile(path, "utf8"), text);
+      assert.deepEqual(await hashes(join(root, "again")), await hashes(out()));
+      await writeFile(path, "left alone");
+    }
+    await rm(mark);
+  });
+
   test("a run's page stands once, outside the editions", async () => {
     const pages = (await filesIn(out())).filter(
       (path) => path.includes("lab-fast.fio-rand/") && path.endsWith("index.html"),
