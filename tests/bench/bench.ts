@@ -3,7 +3,7 @@
  * Each figure is the median of several runs; what is compared runs in turn, so that a drifting machine hits both alike.
  */
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -47,6 +47,7 @@ try {
   await stages(root);
   for (const runs of SIZES) await whole(runs);
   await weights(join(folder, `whole-${largest}`, "public"));
+  await weights(await whole(largest, true));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -149,10 +150,10 @@ async function stages(root: string): Promise<void> {
   row("Hugo", `${ms(times.hugo)}  ${ratio(times.hugo, times.load)} of load`);
 }
 
-/** collect and build as the user runs them: cold, then after one new file. */
-async function whole(runs: number): Promise<void> {
-  const root = join(folder, `whole-${runs}`);
-  await writeRecord(root, { runs });
+/** collect and build as the user runs them: cold, then after one new file. Gives the folder of the site. */
+async function whole(runs: number, details = false): Promise<string> {
+  const root = join(folder, `whole-${runs}${details ? "-details" : ""}`);
+  await writeRecord(root, { runs, details });
   const cold = await commands(root);
   const job = JOBS[0];
   if (job === undefined) throw new Error("no job");
@@ -161,15 +162,19 @@ async function whole(runs: number): Promise<void> {
     fioOutput(999_999, 0, job, () => 0.5),
   );
   const warm = await commands(root);
-  heading(`collect && build, ${runs} runs`);
-  row("cold", describe(cold, runs === 1000 ? "(to reach: 15 s, 500 MB)" : ""));
+  heading(`collect && build, ${runs} runs${details ? ", each with histograms and logs" : ""}`);
+  const aim = details ? "(to reach: build 60 s, 700 MiB)" : "(to reach: 15 s, 500 MB)";
+  row("cold", describe(cold, runs === 1000 ? aim : ""));
   row(
     "after one new file",
     describe(
       warm,
-      `${ratio(warm.collect.seconds + warm.build.seconds, cold.collect.seconds + cold.build.seconds)} of cold`,
+      `${ratio(warm.collect.seconds + warm.build.seconds, cold.collect.seconds + cold.build.seconds)} of cold${
+        details && runs === 1000 ? " (to reach: build 20 s)" : ""
+      }`,
     ),
   );
+  return join(root, "public");
 }
 
 type Commands = { collect: Measured; build: Measured };
@@ -209,6 +214,16 @@ async function weights(site: string): Promise<void> {
   row("home page", home ? `${kb(home.bytes)} with ${kb(css)} of styles (to reach: 60 kB)` : "there is none");
   row("heaviest page", `${kb(heaviest.bytes)}  ${heaviest.path}`);
   row("pages", String(pages.length));
+  const all = await Promise.all(
+    (await filesIn(site)).map(async (path) => (await stat(join(site, path))).size),
+  );
+  row(
+    "the site on disk",
+    formatValue(
+      all.reduce((a, b) => a + b, 0),
+      "bytes",
+    ),
+  );
 }
 
 type Timed = readonly [prepare: () => Promise<void>, work: () => Promise<void>];
