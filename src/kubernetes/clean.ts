@@ -15,25 +15,55 @@ export async function takeAway(
 ): Promise<string[]> {
   const labels = { [LABELS.cell]: cellName };
   const claims = await cluster.list("PersistentVolumeClaim", { namespace, labels });
-  const volumes = claims.flatMap(({ spec }) => (spec?.volumeName as string | undefined) ?? []);
   for (const kind of ["Job", "Pod", "PersistentVolumeClaim", "ConfigMap"] as const)
     for (const { metadata } of await cluster.list(kind, { namespace, labels }))
       await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? 0 : undefined);
-  return goneOf(cluster, volumes, signal);
+  const claimsLeft = await untilNone(
+    async () => {
+      const left = await cluster.list("PersistentVolumeClaim", { namespace, labels });
+      return left.map(({ metadata }) => `claim ${metadata.name}`);
+    },
+    claims.length,
+    signal,
+  );
+  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf), signal))];
 }
 
-/** Waits for volumes to go; those that are kept by their class's policy are not waited for. */
-async function goneOf(cluster: Cluster, volumes: readonly string[], signal?: AbortSignal): Promise<string[]> {
+const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
+
+/** Those that are kept by their class's policy are not waited for. */
+async function untilVolumesGone(
+  cluster: Cluster,
+  volumes: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  let left = [...new Set(volumes)];
+  return untilNone(
+    async () => {
+      const still: string[] = [];
+      for (const name of left) {
+        const volume = await cluster.read("PersistentVolume", name);
+        if (volume !== undefined && volume.spec?.persistentVolumeReclaimPolicy === "Delete") still.push(name);
+      }
+      left = still;
+      return left.map((name) => `volume ${name}`);
+    },
+    left.length,
+    signal,
+  );
+}
+
+/** Asks what is left until nothing is, or three minutes are over; not at all where nothing was there. */
+async function untilNone(
+  left: () => Promise<string[]>,
+  there: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
-  let left = [...volumes];
   for (;;) {
-    const still: string[] = [];
-    for (const name of left) {
-      const volume = await cluster.read("PersistentVolume", name);
-      if (volume !== undefined && volume.spec?.persistentVolumeReclaimPolicy === "Delete") still.push(name);
-    }
-    left = still;
-    if (left.length === 0 || performance.now() > until) return left;
+    const still = await left();
+    if (still.length === 0 || performance.now() > until) return still;
     await sleep(POLL_MS, undefined, signal ? { signal } : {});
   }
 }
@@ -60,23 +90,29 @@ export async function clean(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const volumes: string[] = [];
   for (const namespace of namespaces) {
-    const claims = await cluster.list("PersistentVolumeClaim", { namespace });
-    volumes.push(...claims.flatMap(({ spec }) => (spec?.volumeName as string | undefined) ?? []));
     // Pods first and at once: a namespace waits for their grace period otherwise.
     for (const { metadata } of await cluster.list("Pod", { namespace }))
       await cluster.remove("Pod", metadata.name, namespace, 0);
     await cluster.remove("Namespace", namespace);
     say(`deleting namespace ${namespace}`);
   }
-  const until = performance.now() + PATIENCE_MS;
-  let left = [...namespaces];
-  while (left.length > 0 && performance.now() < until) {
-    const still: string[] = [];
-    for (const namespace of left) if (await cluster.read("Namespace", namespace)) still.push(namespace);
-    left = still;
-    if (left.length > 0) await sleep(POLL_MS, undefined, signal ? { signal } : {});
-  }
-  return [...left, ...(await goneOf(cluster, volumes, signal))];
+  const namespacesLeft = await untilNone(
+    async () => {
+      const still: string[] = [];
+      for (const name of namespaces) if (await cluster.read("Namespace", name)) still.push(name);
+      return still.map((name) => `namespace ${name}`);
+    },
+    namespaces.length,
+    signal,
+  );
+  const volumes = namespaces.length === 0 ? [] : await volumesIn(cluster, namespaces);
+  return [...namespacesLeft, ...(await untilVolumesGone(cluster, volumes, signal))];
+}
+
+/** By what they were made for: a volume may appear after its claim was deleted. */
+async function volumesIn(cluster: Cluster, namespaces: readonly string[]): Promise<string[]> {
+  const volumes = await cluster.list("PersistentVolume");
+  const ours = volumes.filter(({ spec }) => namespaces.includes(spec?.claimRef?.namespace));
+  return ours.map(({ metadata }) => metadata.name);
 }

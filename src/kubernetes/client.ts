@@ -40,11 +40,9 @@ const VERSIONS = {
   Event: "v1",
   PersistentVolume: "v1",
   PersistentVolumeClaim: "v1",
-  ServiceAccount: "v1",
   Job: "batch/v1",
   StorageClass: "storage.k8s.io/v1",
   CSIDriver: "storage.k8s.io/v1",
-  VolumeAttachment: "storage.k8s.io/v1",
 } as const;
 export type Kind = keyof typeof VERSIONS;
 
@@ -73,15 +71,13 @@ const REQUESTS_PER_SECOND = 5;
 export class Cluster {
   /** "lab-admin at https://10.0.0.1:6443" */
   readonly name: string;
-  /** Requests so far. */
-  requests = 0;
   readonly #config: KubeConfig;
   readonly #objects: KubernetesObjectApi;
   readonly #core: CoreV1Api;
   readonly #signal: AbortSignal | undefined;
   readonly #patienceMs: number;
-  /** When the next request may go out. */
-  #next = 0;
+  /** Shared by all that came of one connection: when the next request may go out, and how many did. */
+  readonly #pace: { next: number; requests: number };
 
   /** Reads the kubeconfig and asks nothing yet. Throws a ClusterError where there is none, or no such context. */
   static connect({ kubeconfig, context, signal, patienceMs = PATIENCE_MS }: ConnectOptions): Cluster {
@@ -105,11 +101,17 @@ export class Cluster {
     }
     if (!config.getCurrentCluster())
       throw new ClusterError("invalid", "expected a current context in the kubeconfig, it names none");
-    return new Cluster(config, signal, patienceMs);
+    return new Cluster(config, signal, patienceMs, { next: 0, requests: 0 });
   }
 
-  private constructor(config: KubeConfig, signal: AbortSignal | undefined, patienceMs: number) {
+  private constructor(
+    config: KubeConfig,
+    signal: AbortSignal | undefined,
+    patienceMs: number,
+    pace: { next: number; requests: number },
+  ) {
     this.#config = config;
+    this.#pace = pace;
     this.#objects = KubernetesObjectApi.makeApiClient(config);
     this.#core = config.makeApiClient(CoreV1Api);
     this.#signal = signal;
@@ -117,9 +119,14 @@ export class Cluster {
     this.name = `${config.getCurrentContext()} at ${config.getCurrentCluster()?.server}`;
   }
 
-  /** The same cluster under another signal: for what has to be done although the session was interrupted. */
-  withSignal(signal: AbortSignal | undefined): Cluster {
-    return new Cluster(this.#config, signal, this.#patienceMs);
+  /** The same connection under another signal, and with another patience where one is given. */
+  withSignal(signal: AbortSignal | undefined, patienceMs = this.#patienceMs): Cluster {
+    return new Cluster(this.#config, signal, patienceMs, this.#pace);
+  }
+
+  /** Requests so far, by all that came of one connection. */
+  get requests(): number {
+    return this.#pace.requests;
   }
 
   /** "v1.34.4" */
@@ -128,8 +135,16 @@ export class Cluster {
     return (await this.#ask("read the version", () => api.getCode())).gitVersion;
   }
 
-  async create(object: KubeObject): Promise<KubeObject> {
-    return this.#ask(`create ${nameOf(object)}`, () => as(this.#objects.create(object as never)));
+  /** What is there after an answer was lost on its way was created by us. */
+  async create(object: KubeObject): Promise<void> {
+    let asked = 0;
+    await this.#ask(`create ${nameOf(object)}`, () => {
+      asked += 1;
+      return as(this.#objects.create(object as never));
+    }).catch((error: unknown) => {
+      const isOurs = error instanceof ClusterError && error.kind === "exists" && asked > 1;
+      if (!isOurs) throw error;
+    });
   }
 
   /** Undefined where there is none. */
@@ -219,12 +234,6 @@ export class Cluster {
     return typeof answer === "string" ? JSON.parse(answer) : answer;
   }
 
-  /** Whether pods of this namespace have an account to run as: it comes a moment after the namespace. */
-  async hasServiceAccount(namespace: string): Promise<boolean> {
-    const account = await this.read("ServiceAccount", "default", namespace).catch(forbiddenIsFine);
-    return account !== undefined;
-  }
-
   /** Whether these credentials may; the server's reason where they may not and it says one. */
   async may({
     verb,
@@ -273,9 +282,9 @@ export class Cluster {
   async #turn(): Promise<void> {
     this.#signal?.throwIfAborted();
     const now = performance.now();
-    const at = Math.max(now, this.#next);
-    this.#next = at + 1000 / REQUESTS_PER_SECOND;
-    this.requests += 1;
+    const at = Math.max(now, this.#pace.next);
+    this.#pace.next = at + 1000 / REQUESTS_PER_SECOND;
+    this.#pace.requests += 1;
     if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
   }
 }
@@ -294,12 +303,6 @@ const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<
 
 const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
   `${kind} ${metadata.name}`;
-
-/** Who may not look has to do without knowing. */
-function forbiddenIsFine(error: unknown): "unknown" {
-  if (error instanceof ClusterError && error.kind === "forbidden") return "unknown";
-  throw error;
-}
 
 function absent(error: unknown): undefined {
   if (error instanceof ClusterError && error.kind === "not-found") return undefined;

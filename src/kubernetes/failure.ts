@@ -1,7 +1,8 @@
 /** Why a cell fails, from what the cluster shows of it. Pure. */
 import type { CellFailure, FailureCode } from "../session/cell.ts";
-import { FAILURE_TEXTS } from "../session/failures.ts";
+import { cellFailure } from "../session/failures.ts";
 import type { KubeObject } from "./client.ts";
+import { ClusterError } from "./errors.ts";
 import type { PodLog } from "./frames.ts";
 
 /** What the cluster shows of one client of a cell. */
@@ -13,8 +14,13 @@ export type Sight = {
   events: readonly KubeObject[];
 };
 
-/** How long it took so far, against what the target allows. */
-export type Patience = { claimIsLate: boolean; podIsLate: boolean };
+/** How far it came so far, against what the target allows. */
+export type Patience = {
+  claimIsLate: boolean;
+  podIsLate: boolean;
+  /** All pods ran already. */
+  ran: boolean;
+};
 
 type Rule = {
   code: FailureCode;
@@ -29,8 +35,9 @@ const NO_CONTAINER = new Set(["CreateContainerConfigError", "CreateContainerErro
 const container = (pod: KubeObject | undefined) => pod?.status?.containerStatuses?.[0];
 const waiting = (pod: KubeObject | undefined): { reason?: string; message?: string } | undefined =>
   container(pod)?.state?.waiting;
-const terminated = (pod: KubeObject | undefined): { reason?: string; exitCode?: number } | undefined =>
-  container(pod)?.state?.terminated;
+const terminated = (
+  pod: KubeObject | undefined,
+): { reason?: string; exitCode?: number; message?: string } | undefined => container(pod)?.state?.terminated;
 const condition = (object: KubeObject | undefined, type: string) =>
   (
     object?.status?.conditions as
@@ -46,30 +53,31 @@ function said({ events }: Sight, ...reasons: string[]): string | undefined {
 
 /** In this order: what causes the rest comes first. */
 const RULES: readonly Rule[] = [
-  { code: "quota", applies: (sight) => quotaOf(said(sight, "FailedCreate")) },
-  {
-    code: "refused",
-    applies: (sight) => (quotaOf(said(sight, "FailedCreate")) ? undefined : said(sight, "FailedCreate")),
-  },
+  { code: "quota", applies: (sight) => (isQuota(notCreated(sight)) ? notCreated(sight) : undefined) },
+  { code: "refused", applies: notCreated },
   {
     code: "evicted",
     applies: ({ pod }) => (pod?.status?.reason === "Evicted" ? (pod.status.message ?? "Evicted") : undefined),
   },
+  // The cluster deletes the pod of a Job whose time is over.
+  {
+    code: "deadline",
+    applies: ({ job }) => {
+      const failed = condition(job, "FailureTarget") ?? condition(job, "Failed");
+      return failed?.reason === "DeadlineExceeded" ? (failed.message ?? failed.reason) : undefined;
+    },
+  },
   {
     code: "pod-deleted",
-    applies: ({ pod }) => (pod?.metadata.deletionTimestamp ? "the pod is being deleted" : undefined),
+    applies: ({ pod }, { ran }) => {
+      if (pod === undefined) return ran ? "the pod is gone" : undefined;
+      return pod.metadata.deletionTimestamp ? "the pod is being deleted" : undefined;
+    },
   },
   {
     code: "out-of-memory",
     applies: ({ pod }) =>
       terminated(pod)?.reason === "OOMKilled" ? "the container was killed: OOMKilled" : undefined,
-  },
-  {
-    code: "deadline",
-    applies: ({ job }) => {
-      const failed = condition(job, "Failed");
-      return failed?.reason === "DeadlineExceeded" ? (failed.message ?? failed.reason) : undefined;
-    },
   },
   {
     code: "image-pull",
@@ -86,10 +94,20 @@ const RULES: readonly Rule[] = [
         : undefined,
   },
   {
+    code: "fio-failed",
+    applies: ({ pod }) => {
+      const { exitCode = 0, reason, message } = terminated(pod) ?? {};
+      if (exitCode === 0) return undefined;
+      return [`the container ended with ${exitCode}`, reason, message].filter(Boolean).join(": ");
+    },
+  },
+  {
     code: "claim-not-bound",
     applies: (sight, { claimIsLate }) =>
       claimIsLate && sight.claim?.status?.phase !== "Bound" && !isWaitingForPod(sight)
-        ? (said(sight, "ProvisioningFailed") ?? "the provisioner said nothing")
+        ? (said(sight, "ProvisioningFailed") ??
+          said(sight, "ExternalProvisioning", "Provisioning") ??
+          "the provisioner said nothing")
         : undefined,
   },
   {
@@ -119,8 +137,22 @@ const isWaitingForPod = ({ claim, pod }: Sight): boolean =>
   condition(pod, "PodScheduled")?.status === "False" &&
   !/unbound immediate/.test(condition(pod, "PodScheduled")?.message ?? "");
 
-const quotaOf = (message: string | undefined): string | undefined =>
-  message !== undefined && /exceeded quota|quota exceeded/i.test(message) ? message : undefined;
+/** Why there is no pod. An account that comes a moment after its namespace is not missing for long. */
+function notCreated(sight: Sight): string | undefined {
+  const words = sight.pod === undefined ? said(sight, "FailedCreate") : undefined;
+  return words === undefined || /looking up service account/.test(words) ? undefined : words;
+}
+
+const isQuota = (words: string | undefined): boolean => /exceeded quota|quota exceeded/i.test(words ?? "");
+
+/** What went wrong between us and the API server, as the failure of a cell. Throws what is no such thing. */
+export function failureOfError(error: unknown): CellFailure {
+  if (!(error instanceof ClusterError)) throw error;
+  const { kind, message } = error;
+  if (kind === "unreachable" || kind === "unavailable") return cellFailure("api-unreachable", message, []);
+  if (kind === "unauthorised") return cellFailure("unauthorised", message, []);
+  return cellFailure(isQuota(message) ? "quota" : "refused", message, []);
+}
 
 /** The first reason that shows; undefined while there is hope. */
 export function failureOf(sight: Sight, patience: Patience): CellFailure | undefined {
@@ -147,13 +179,6 @@ export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): C
   if (!log.files.has("output")) return cellFailure("output-damaged", "the log has no output in it", evidence);
   return undefined;
 }
-
-/** "claim never bound: no space in pool" */
-export const cellFailure = (code: FailureCode, words: string, evidence: readonly string[]): CellFailure => ({
-  code,
-  message: `${FAILURE_TEXTS[code].title}: ${oneLine(words)}`,
-  evidence: [...evidence],
-});
 
 const KEPT_LINES = 20;
 

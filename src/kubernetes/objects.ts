@@ -118,11 +118,7 @@ export function jobOf(
     command: ["sh", `${folders.FIOLIO_JOBS}/pod-script.sh`],
     env: Object.entries({ ...folders, ...env }).map(([name, value]) => ({ name, value })),
     ...(target.resources ? { resources: target.resources } : {}),
-    securityContext: {
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ["ALL"] },
-    },
+    securityContext: RESTRICTED,
     volumeMounts: [
       { name: "jobs", mountPath: folders.FIOLIO_JOBS, readOnly: true },
       { name: "told", mountPath: folders.FIOLIO_TOLD, readOnly: true },
@@ -196,9 +192,33 @@ export function kbenchJobOf(
   );
 }
 
+/** A Job that runs a few lines of shell in the image that cells run in, as they do, but without a volume. */
+export function probeJobOf(
+  around: Around,
+  target: KubernetesTarget,
+  { client, job }: ClientNames,
+  script: string,
+  deadlineSeconds: number,
+): KubeObject {
+  const container = {
+    name: "fio",
+    image: target.image,
+    command: ["sh", "-c", script],
+    ...(target.resources ? { resources: target.resources } : {}),
+    securityContext: RESTRICTED,
+  };
+  return jobAround(around, { clients: 1 }, target, { client, job }, deadlineSeconds, false, [container], []);
+}
+
+const RESTRICTED = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ["ALL"] },
+};
+
 function jobAround(
   around: Around,
-  cell: Cell,
+  cell: Pick<Cell, "clients">,
   target: KubernetesTarget,
   { client, job }: Pick<ClientNames, "client" | "job">,
   deadlineSeconds: number,

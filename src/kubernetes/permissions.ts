@@ -24,8 +24,8 @@ export const PERMISSIONS: readonly Permission[] = [
   ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start and to end"),
   { verb: "get", resource: "pods", subresource: "log", why: "results come back through the log" },
   ...inNamespace("events", ["list"], "the cluster says there why something fails"),
-  ...inNamespace("persistentvolumes", ["get"], "a cell has ended when its volumes are gone"),
-  ...inNamespace("storageclasses", ["get", "list"], "they are what is compared", "storage.k8s.io"),
+  ...inNamespace("persistentvolumes", ["get", "list"], "a cell has ended when its volumes are gone"),
+  ...inNamespace("storageclasses", ["list"], "they are what is compared", "storage.k8s.io"),
   { verb: "list", resource: "nodes", why: "environment: nodes, kernels, memory", optional: true },
   {
     verb: "list",

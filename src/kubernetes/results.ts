@@ -4,8 +4,10 @@ import { type MachineSidecar, sidecarPath } from "../collect/sidecar.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import type { RunObservation } from "../schema/run-observation.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
+import { attemptFile } from "../session/attempt.ts";
 import type { Cell, CellFailure, CellFile } from "../session/cell.ts";
-import type { CellRun, ClientOutcome } from "./cell.ts";
+import { nameOf } from "../session/matrix.ts";
+import type { CellRun, ClientOutcome } from "./cell-run.ts";
 import type { KubeObject } from "./client.ts";
 
 export type Around = {
@@ -23,7 +25,10 @@ export type Around = {
 /** The result, or the record of a failure, first; then what lies beside it. */
 export function filesOf(cell: Cell, run: CellRun, around: Around): CellFile[] {
   const failure = failureOfRun(run);
-  const main = failure === undefined ? resultOf(cell, run) : attemptOf(cell, run, failure);
+  const main =
+    failure === undefined
+      ? resultOf(cell, run)
+      : attemptFile(cell, failure, { started: run.seen.created, ended: Date.now() });
   const beside = (name: string): string =>
     sidecarPath(`x${main.suffix}`).slice(1).replace(".machine.json", name);
   const sidecar: MachineSidecar = {
@@ -94,22 +99,6 @@ function header({ client, sight, log }: ClientOutcome): string {
   };
   return JSON.stringify(facts).slice(0, -1);
 }
-
-function attemptOf(cell: Cell, run: CellRun, { code, message, evidence }: CellFailure): CellFile {
-  const attempt = {
-    format: "attempt/1",
-    cell: nameOf(cell),
-    workload: cell.workload,
-    clients: cell.clients,
-    code,
-    message,
-    evidence,
-    startedAt: new Date(run.seen.created).toISOString(),
-  };
-  return { suffix: ".failed.json", content: `${JSON.stringify(attempt, null, 1)}\n` };
-}
-
-export const nameOf = ({ raw }: Pick<Cell, "raw">): string => raw.slice(raw.lastIndexOf("/") + 1);
 
 function cellFacts(
   cell: Cell,

@@ -3,14 +3,24 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sha256 } from "../effects/files.ts";
 import { parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
+import { Failure } from "../problem.ts";
 import type { Profile } from "../profiles.ts";
 import type { RunObservation } from "../schema/run-observation.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
-import type { Cell, CellOutcome, PreflightFinding, RunContext, Runner } from "../session/cell.ts";
+import type {
+  Cell,
+  CellFailure,
+  CellOutcome,
+  PreflightFinding,
+  RunContext,
+  Runner,
+} from "../session/cell.ts";
 import { demands } from "../session/estimate.ts";
+import { cellFailure } from "../session/failures.ts";
 import { fillJob, onDevice } from "../session/job.ts";
-import { kubernetesCells, seriesOf } from "../session/matrix.ts";
-import { type CellRun, failureOfError, runCell } from "./cell.ts";
+import { kubernetesCells, nameOf, seriesOf } from "../session/matrix.ts";
+import { runCell } from "./cell.ts";
+import { type CellRun, newRun } from "./cell-run.ts";
 import { clean, leftovers, takeAway } from "./clean.ts";
 import { Cluster } from "./client.ts";
 import { costOf, type PodUsage, sample } from "./cost.ts";
@@ -18,10 +28,11 @@ import { declare } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
 import { selectClasses } from "./discover.ts";
 import { ClusterError } from "./errors.ts";
-import { cellFailure } from "./failure.ts";
+import { failureOfError } from "./failure.ts";
 import { DEVICE, namespaceOf, podSecurityOf, type Session } from "./objects.ts";
 import { preflight } from "./preflight.ts";
-import { filesOf, nameOf } from "./results.ts";
+import { probe, refusalOfImage } from "./probe.ts";
+import { failureOfRun, filesOf } from "./results.ts";
 
 export type RunnerOptions = {
   /** The report's folder. */
@@ -40,16 +51,16 @@ export type RunnerOptions = {
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 /** The kubelet's summary lags some ten seconds; longer is not waited for. */
 const COST_PATIENCE_MS = 25_000;
+/** Who only asks wants to know soon that nobody answers; in the middle of a cell it pays to wait. */
+const ASKING_MS = 5000;
 
 /** @throws ClusterError where the kubeconfig does not do */
 export function kubernetesRunner(options: RunnerOptions): Runner {
   const { root, target, report, profiles, deploymentOf, say } = options;
-  const connect = (signal?: AbortSignal) =>
-    Cluster.connect({
-      ...(target.kubeconfig === undefined ? {} : { kubeconfig: target.kubeconfig }),
-      ...(target.context === undefined ? {} : { context: target.context }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+  const connection = Cluster.connect({
+    ...(target.kubeconfig === undefined ? {} : { kubeconfig: target.kubeconfig }),
+    ...(target.context === undefined ? {} : { context: target.context }),
+  });
   const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
   const demand = demands(profiles);
   let made = false;
@@ -57,10 +68,10 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
   return {
     preflight: async (signal): Promise<PreflightFinding[]> =>
-      preflight(connect(signal), target, report, profiles, demand),
+      preflight(connection.withSignal(signal, ASKING_MS), target, report, profiles, demand),
 
     async cells(signal) {
-      const { classes } = await selectClasses(connect(signal), target);
+      const { classes } = await selectClasses(connection.withSignal(signal, ASKING_MS), target);
       const selected = classes.map(({ metadata }) => ({
         storageClass: metadata.name,
         deployment: deploymentOf(metadata.name),
@@ -69,13 +80,15 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     },
 
     async run(cell, context) {
-      const cluster = connect(context.signal);
+      const cluster = connection.withSignal(context.signal);
       const around = { cluster, session, target, cellName: `cell-${sha256(cell.id).slice(0, 10)}` };
       try {
         if (!made) {
           context.phase("creating the namespace");
           await makeRoom(cluster);
           made = true;
+          context.phase("trying the image");
+          await tryImage(cluster, context.signal);
         }
         if (view === undefined) {
           view = await viewOf(cluster);
@@ -92,7 +105,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     },
 
     async close(signal) {
-      const cluster = connect(signal);
+      const cluster = connection.withSignal(signal);
       const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
       const left = await clean(cluster, namespaces, say, signal);
       if (left.length > 0) say(`still there after three minutes: ${left.join(", ")}`);
@@ -104,11 +117,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const old = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
     if (old.length > 0) await clean(cluster, old, say);
     await cluster.create(namespaceOf(session, podSecurityOf(target.volumeModes)));
-    // Pods are refused until the namespace has its account.
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      if (await cluster.hasServiceAccount(session.namespace)) return;
-      await sleep(200);
-    }
+  }
+
+  /** Nothing else can be measured with an image that does not do. */
+  async function tryImage(cluster: Cluster, signal: AbortSignal): Promise<void> {
+    const found = await probe(cluster, session, target, signal);
+    const refusal = refusalOfImage(target.image, found);
+    if (refusal !== undefined) throw new Failure(refusal);
+    if (found.version !== undefined) say(`image ${target.image}: ${found.version}`);
   }
 
   async function measure(
@@ -176,7 +192,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const { version, nodes } = view ?? { version: undefined, nodes: [] };
     const used = new Set(run.clients.map(({ sight }) => sight.pod?.spec?.nodeName as string | undefined));
     const own = nodes.filter(({ metadata }) => used.has(metadata.name));
-    const failure = run.failure ?? run.clients.find((client) => client.failure)?.failure;
+    const failure = failureOfRun(run);
     const files = filesOf(cell, run, {
       target,
       filled,
@@ -215,8 +231,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     context.phase("deleting");
     try {
       const left = await takeAway(cluster, session.namespace, cellName, context.signal);
-      for (const volume of left)
-        say(`volume ${volume} is still there after three minutes; its class may be broken.`);
+      for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.
       if (!(error instanceof ClusterError)) context.signal.throwIfAborted();
@@ -227,11 +242,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 /** "quick-filesystem-rwo-1c": repeats of a cell share it. */
 const seriesName = (cell: Cell): string => nameOf({ raw: seriesOf(cell) });
 
-const emptyRun = (failure: CellRun["failure"]): CellRun => ({
-  clients: [],
-  seen: { created: Date.now() },
-  ...(failure === undefined ? {} : { failure }),
-});
+const emptyRun = (failure: CellFailure): CellRun => ({ ...newRun([]), failure });
 
 /** Nodes and drivers are absent from the record where we may not list them. */
 async function viewOf(cluster: Cluster): Promise<ClusterView> {

@@ -3,19 +3,23 @@ import type { Cluster, KubeObject } from "./client.ts";
 import type { Sight } from "./failure.ts";
 import { type ClientNames, LABELS } from "./objects.ts";
 
-/** Four requests, however many clients there are. */
+/**
+ * Four requests, however many clients there are. Events of a long session are many: what only tells of progress is left out
+ * unless `everything` is asked for.
+ */
 export async function look(
   cluster: Cluster,
   namespace: string,
   cellName: string,
   clients: readonly ClientNames[],
+  everything = false,
 ): Promise<Map<string, Sight>> {
   const labels = { [LABELS.cell]: cellName };
   const [claims, jobs, pods, events] = await Promise.all([
     cluster.list("PersistentVolumeClaim", { namespace, labels }),
     cluster.list("Job", { namespace, labels }),
     cluster.list("Pod", { namespace, labels }),
-    cluster.list("Event", { namespace }),
+    cluster.list("Event", { namespace, ...(everything ? {} : { fields: "type=Warning" }) }),
   ]);
   const named = (objects: readonly KubeObject[], name: string) =>
     objects.find(({ metadata }) => metadata.name === name);

@@ -1,0 +1,101 @@
+/** Waits for the clients of a cell, and notes what becomes of them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunContext } from "../session/cell.ts";
+import { cellFailure } from "../session/failures.ts";
+import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
+import type { Cluster, KubeObject } from "./client.ts";
+import { ClusterError } from "./errors.ts";
+import { evidenceOf, failureOf, type Patience } from "./failure.ts";
+import { readPodLog } from "./frames.ts";
+import { look } from "./sight.ts";
+
+export const POLL_MS = 1000;
+
+export type Wait = {
+  /** Whether a client came to where it is waited for; it is not asked of again. */
+  reached(client: ClientOutcome): boolean | Promise<boolean>;
+  patience(): Patience;
+  /** When waiting is over, in milliseconds since the epoch. */
+  deadline: number;
+  /** Called after each look. */
+  seen?(): void;
+};
+
+/** Looks again and again until every client is there; false, with the run's failure, where one of them never will be. */
+export async function follow(
+  inputs: CellInputs,
+  run: CellRun,
+  { signal }: Pick<RunContext, "signal">,
+  wait: Wait,
+): Promise<boolean> {
+  const there = new Set<string>();
+  for (;;) {
+    const began = Date.now();
+    const patience = wait.patience();
+    await see(inputs, run, patience.claimIsLate || patience.podIsLate);
+    wait.seen?.();
+    for (const client of run.clients)
+      if (!there.has(client.client) && (await wait.reached(client))) there.add(client.client);
+    if (there.size === run.clients.length) return true;
+    run.seen.notYet = began;
+    if (noteFailures(run, patience)) return false;
+    if (began > wait.deadline) {
+      run.failure = late(run);
+      return false;
+    }
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+async function see(
+  { cluster, session, cellName }: CellInputs,
+  run: CellRun,
+  everything: boolean,
+): Promise<void> {
+  const sights = await look(cluster, session.namespace, cellName, run.clients, everything);
+  for (const client of run.clients) client.sight = sights.get(client.client) ?? client.sight;
+}
+
+/** The first client's failure is the cell's. */
+function noteFailures(run: CellRun, patience: Patience): boolean {
+  for (const client of run.clients) {
+    const failure = failureOf(client.sight, patience);
+    if (failure === undefined) continue;
+    client.failure = failure;
+    run.failure ??= failure;
+  }
+  return run.failure !== undefined;
+}
+
+function late({ clients, seen }: CellRun) {
+  const seconds = Math.round((Date.now() - seen.created) / 1000);
+  const events = clients.flatMap(({ sight }) => sight.events);
+  return cellFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
+}
+
+/** Whether a pod's container runs, or did so to its good end. */
+export const isStarted = (pod: KubeObject | undefined): boolean => {
+  const state = pod?.status?.containerStatuses?.[0]?.state;
+  return (
+    pod?.metadata.deletionTimestamp === undefined &&
+    (state?.running !== undefined || state?.terminated?.exitCode === 0)
+  );
+};
+
+/** Whether a pod says that it is in this phase, or at its end. */
+export async function isInPhase(
+  phase: string,
+  cluster: Cluster,
+  namespace: string,
+  { sight: { pod } }: ClientOutcome,
+): Promise<boolean> {
+  if (pod === undefined) return false;
+  const log = readPodLog(await cluster.log(pod.metadata.name, namespace, 4).catch(nothingIfGone));
+  return log.phases.some(({ name }) => name === phase || name === "done");
+}
+
+/** A pod that is gone has no log: the next look says so. */
+function nothingIfGone(error: unknown): string {
+  if (error instanceof ClusterError && (error.kind === "not-found" || error.kind === "invalid")) return "";
+  throw error;
+}
