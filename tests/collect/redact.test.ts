@@ -1,8 +1,10 @@
 /** What fiolio.yaml declares under `redact` is in no raw file that is imported, and so in nothing that is made of them. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
+import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { render } from "../../src/build.ts";
 import { Redaction } from "../../src/collect/redact.ts";
 import { collect } from "../../src/collect.ts";
@@ -263,6 +265,48 @@ describe("collect, where something is declared", () => {
       problems.map(({ message }) => message),
       ["expected a name without what fiolio.yaml says to redact. Rename the file."],
     );
+  });
+
+  test("refuses a log that is named after such a host, and attaches it under its new name", async () => {
+    const [folder, lines] = ["data/raw/lab/lab-nfs", "500, 4580, 0, 0\n1000, 4600, 0, 0\n"];
+    const log = `${folder}/clean_iops.1.log`;
+    await report.write(`${log}.node-1.example.com`, lines);
+    const { problems } = await collected({ redact: true });
+    assert.deepEqual(problems, [
+      {
+        path: `${log}.node-1.example.com`,
+        message: "expected a name without what fiolio.yaml says to redact. Rename the file.",
+        severity: "error",
+      },
+    ]);
+    for (const [path, text] of await report.contents("data/results"))
+      assert.doesNotMatch(path + text, SECRETS);
+    const run = async () => JSON.parse(await report.read("data/results/lab/lab-nfs/lab-nfs.clean.json"));
+    assert.equal((await run()).provenance.logs, undefined);
+    await rename(report.path(`${log}.node-1.example.com`), report.path(`${log}.client`));
+    assert.deepEqual((await collected()).problems, []);
+    const { provenance, results } = await run();
+    assert.deepEqual(
+      provenance.logs.map(({ path }: { path: string }) => path),
+      [`${log}.client`],
+    );
+    const series = gunzipSync(await readFile(report.path(results[0].details[0].path))).toString();
+    assert.match(series, /"host": ?"client"/);
+    assert.doesNotMatch(series, SECRETS);
+  });
+
+  test("looks again at logs whose host was declared after they were imported", async () => {
+    await report.write("fiolio.yaml", DECLARATION);
+    const log = "data/raw/lab/lab-nfs/clean_iops.1.log.node-1.example.com";
+    await report.write(log, "500, 4580, 0, 0\n1000, 4600, 0, 0\n");
+    await collected();
+    const recorded = "data/results/lab/lab-nfs/lab-nfs.clean.json";
+    assert.match(await report.read(recorded), SECRETS);
+    await report.write("fiolio.yaml", DECLARED);
+    await collected({ redact: true });
+    assert.doesNotMatch(await report.read(recorded), SECRETS);
+    const left = [...(await report.contents("data/results")).keys()].filter((path) => /lab-nfs\./.test(path));
+    assert.deepEqual(left, [recorded]);
   });
 
   test("does not import a file whose machine facts hold it", async () => {
