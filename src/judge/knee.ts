@@ -9,16 +9,19 @@ import { sampleOf } from "./value.ts";
 export const KNEE_DEFINITION =
   "The knee is the depth with the most rate for its latency (rate divided by latency, Kleinrock's power). At every greater depth latency has grown by a larger factor than the rate.";
 
-export const isCredible = ({ rate, latency }: SweepPoint): boolean =>
+/** A rate and a latency that were measured together. */
+type Point = Pick<SweepPoint, "rate" | "latency">;
+
+export const isCredible = ({ rate, latency }: Point): boolean =>
   rate.value.excludedBy.length === 0 && latency.value.excludedBy.length === 0;
 
-export type Knee = { at: SweepPoint; next: SweepPoint | undefined };
+export type Knee<P extends Point> = { at: P; next: P | undefined };
 
 /** Among credible points; `next` is the next deeper one of them. Undefined with fewer than two. */
-export function kneeOf({ points }: Sweep): Knee | undefined {
+export function kneeOf<P extends Point>({ points }: { points: readonly P[] }): Knee<P> | undefined {
   const credible = points.filter(isCredible);
   if (credible.length < 2) return undefined;
-  const power = ({ rate, latency }: SweepPoint): number => rate.value.value / latency.value.value;
+  const power = ({ rate, latency }: Point): number => rate.value.value / latency.value.value;
   const at = credible.reduce((best, point) => (power(point) > power(best) ? point : best));
   return { at, next: credible[credible.indexOf(at) + 1] };
 }

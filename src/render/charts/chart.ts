@@ -1,7 +1,7 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
 import type { SteadyState, Window } from "../../judge/steady-state.ts";
-import type { PairFigure, Ranking, Ratio, Sweep } from "../../judge/types.ts";
+import type { PairFigure, Ranking, Ratio, Scaling, Sweep } from "../../judge/types.ts";
 import type { Unit } from "../../schema/metric.ts";
 import type { Plot } from "./plot.ts";
 import type { Row } from "./rows.ts";
@@ -55,6 +55,13 @@ export type TimeSeriesInput = {
 /** Sweeps of one group: several deployments, or one with several numbers of jobs. */
 export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles };
 
+/** Scalings of one group, with what tells them apart; `objectiveNs`: a latency that was asked for. */
+export type ScalingInput = {
+  scalings: readonly Scaling[];
+  names: readonly string[];
+  objectiveNs?: number;
+};
+
 /** The main figure of each comparison that is credible on both sides; `finding` says who is better where. */
 export type VersusInput = {
   a: string;
@@ -72,6 +79,7 @@ export type Inputs = {
   "percentile-curve": CurvesInput;
   "time-series": TimeSeriesInput;
   "throughput-latency": SweepsInput;
+  "client-scaling": ScalingInput;
   versus: VersusInput;
 };
 /** A row whose columns are its keys, the same in each row of a table. */
@@ -85,6 +93,7 @@ export type Rows = {
   "percentile-curve": PlainRow;
   "time-series": PlainRow;
   "throughput-latency": PlainRow;
+  "client-scaling": PlainRow;
   versus: PlainRow;
 };
 export type KindId = keyof Inputs;

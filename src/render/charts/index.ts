@@ -3,6 +3,7 @@ import type { TopLevelSpec } from "vega-lite";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "../svg.ts";
 import { asymmetry } from "./asymmetry.ts";
 import type { ChartKind, Frame, Inputs, KindId, Rows } from "./chart.ts";
+import { clientScaling } from "./client-scaling.ts";
 import { latencyCdf } from "./latency-cdf.ts";
 import { latencyPercentiles } from "./latency-percentiles.ts";
 import { percentileCurve } from "./percentile-curve.ts";
@@ -22,6 +23,7 @@ export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   "percentile-curve": percentileCurve,
   "time-series": timeSeries,
   "throughput-latency": throughputLatency,
+  "client-scaling": clientScaling,
   versus,
 };
 

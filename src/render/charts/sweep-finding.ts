@@ -1,6 +1,6 @@
 import { isCredible, kneeSentence } from "../../judge/knee.ts";
 import { phraseOf } from "../../judge/ratio.ts";
-import type { Sweep, SweepPoint } from "../../judge/types.ts";
+import type { SweepPoint } from "../../judge/types.ts";
 import { formatValue } from "../../units/format.ts";
 import type { SweepsInput } from "./chart.ts";
 import { sentence } from "./sentence.ts";
@@ -43,11 +43,15 @@ export function sweepFinding(input: SweepsInput): string {
   );
 }
 
-/** The highest credible rate; the shallower depth where two reach it. */
-export const mostOf = ({ points }: Sweep): SweepPoint | undefined =>
+/** The highest credible rate; the first where two reach it. */
+export const mostOf = <P extends Pick<SweepPoint, "rate" | "latency">>({
+  points,
+}: {
+  points: readonly P[];
+}): P | undefined =>
   points
     .filter(isCredible)
-    .reduce<SweepPoint | undefined>(
+    .reduce<P | undefined>(
       (best, next) => (best && best.rate.value.value >= next.rate.value.value ? best : next),
       undefined,
     );

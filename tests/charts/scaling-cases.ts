@@ -1,0 +1,41 @@
+/** Inputs for the chart of client scaling: those of queue depths, with clients for depths. */
+import type { Scaling } from "../../src/judge/types.ts";
+import type { Inputs } from "../../src/render/charts/chart.ts";
+import type { Titles } from "../../src/render/charts/titles.ts";
+import { sweepsOf } from "./sweep-cases.ts";
+
+const asScaling = ({ points, family: _, workload: __, numjobs: ___, ...sweep }: Sweeps[number]): Scaling => ({
+  ...sweep,
+  cell: {},
+  points: points.map(({ outstanding, rate, latency }, i) => ({
+    clients: outstanding,
+    rate,
+    latency,
+    ...(i === 0 ? {} : { fairness: 1 - i / 100 }),
+  })),
+});
+type Sweeps = Inputs["throughput-latency"]["sweeps"];
+
+export function scalingCases(titles: Titles): Record<string, Inputs["client-scaling"]> {
+  const sweeps = sweepsOf(titles);
+  const taken = (name: string): Inputs["client-scaling"] => {
+    const { sweeps: own } = sweeps[name] ?? { sweeps: [] };
+    return {
+      scalings: own.map(asScaling),
+      names: own.map(({ deployment }) => titles.get(deployment) ?? deployment),
+    };
+  };
+  const several = taken("several");
+  return {
+    normal: taken("normal"),
+    objective: { ...taken("normal"), objectiveNs: 2e6 },
+    several,
+    repeats: taken("repeats"),
+    two: taken("two"),
+    bandwidth: taken("bandwidth"),
+    "one-credible": taken("one-credible"),
+    "all-excluded": taken("all-excluded"),
+    twelve: taken("twelve"),
+    hostile: taken("hostile"),
+  };
+}
