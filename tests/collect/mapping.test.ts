@@ -1,7 +1,8 @@
 /** Files that hold the results of several deployments, and the file beside them that says which is which. */
 import assert from "node:assert/strict";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect.ts";
 import { Report } from "../support/report.ts";
 
@@ -90,6 +91,38 @@ describe("a file of several deployments", () => {
     await report.write(MAP, map({ Gold: "lab-nfs", "Silver NFS": "lab-ceph" }));
     assert.deepEqual(await kinds(), ["imported"]);
     assert.deepEqual(await figures(), { "lab-nfs.results": 46800, "lab-ceph.results": 468 });
+  });
+
+  test("gives the logs beside it to the run whose name they bear, in whatever deployment that is", async () => {
+    const rows = ["fio,randread,Gold,46800,", "fio,randwrite,Silver NFS,,468"];
+    await report.write(CSV, ["tool,rw,storage_class,read_iops,write_iops", ...rows, ""].join("\n"));
+    const log = "data/raw/lab/lab-ceph/randwrite_iops.1.log";
+    await report.write(log, "1000, 460, 1, 0, 0\n2000, 476, 1, 0, 0\n");
+    await report.write(MAP, BOTH);
+    assert.deepEqual(await messages(), []);
+    const [gold, silver] = await Promise.all(
+      ["lab-ceph/lab-ceph.results", "lab-nfs/lab-nfs.results"].map(async (base) =>
+        JSON.parse(await report.read(`data/results/lab/${base}.json`)),
+      ),
+    );
+    assert.deepEqual([gold.provenance.logs, gold.results[0].details], [undefined, undefined]);
+    assert.deepEqual(
+      silver.provenance.logs.map(({ path }: { path: string }) => path),
+      [log],
+    );
+    const [{ path }] = silver.results[0].details;
+    assert.equal(path, "data/results/lab/lab-nfs/lab-nfs.results.0.time-series.json.gz");
+    const { series } = JSON.parse(gunzipSync(await readFile(report.path(path))).toString());
+    assert.deepEqual([series[0].direction, series[0].values, series[0].raw.path], ["write", [460, 476], log]);
+
+    await report.write(MAP, map({ Gold: "lab-nfs", "Silver NFS": "lab-ceph" }));
+    assert.deepEqual(await messages(), []);
+    const moved = JSON.parse(await report.read("data/results/lab/lab-ceph/lab-ceph.results.json"));
+    assert.equal(moved.results[0].details[0].path, path.replaceAll("lab-nfs", "lab-ceph"));
+    assert.deepEqual(
+      (await results()).filter((one) => one.endsWith(".gz")),
+      ["lab/lab-ceph/lab-ceph.results.0.time-series.json.gz"],
+    );
   });
 
   test("leaves nothing behind where a label has moved, even if some of its rows cannot be read", async () => {
