@@ -73,7 +73,11 @@ async function importDbench(file: RawFile): Promise<Imported> {
   for (const [i, test] of log.tests.entries()) {
     const { runs, problems: found } = await importNormal(innerFile(test.name, test.text), "dbench");
     const cut = !log.whole && i === log.tests.length - 1;
-    const [run] = runs;
+    const run = runs.at(-1);
+    if (runs.length > 1)
+      problems.push(
+        error(`${test.name}: expected one run of fio, found ${runs.length}. The last is imported.`),
+      );
     for (const { severity, message } of found)
       problems.push({ severity, message: `${test.name}: ${message}` });
     if (run === undefined) {

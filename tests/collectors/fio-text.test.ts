@@ -191,6 +191,49 @@ test("sections that fio folded into one report have only what they share", async
   assert.match(result?.notes?.join() ?? "", /sections nrm, other as one/);
 });
 
+test("fio-normal: runs appended to one file are runs of their own, where each has its head", async () => {
+  const texts = ["good-fio-3.1", "good-fio-3.42"].map(
+    (name) => inputsOf("fio-normal").find(([one]) => one === name)?.[1] ?? "",
+  );
+  const alone = await Promise.all(texts.map(async (text) => (await importBytes(Buffer.from(text))).runs[0]));
+  const both = await importBytes(Buffer.from(texts.join("\n")));
+  assert.deepEqual([both.runs, both.problems], [alone, []]);
+  const beheaded = texts.map((text, i) => (i === 0 ? text.replace(/^Starting .*\n/m, "") : text));
+  const last = await importBytes(Buffer.from(beheaded.join("\n")));
+  assert.deepEqual(last.runs, [alone[1]]);
+  assert.match(
+    last.problems[0]?.message ?? "",
+    /^the file holds another run .* before the last, which is not/,
+  );
+});
+
+test("fio-normal: lines moved within two runs of one file: what is complete is as one of them was", async () => {
+  const texts = ["good-fio-3.1", "good-fio-3.42"].map(
+    (name) => inputsOf("fio-normal").find(([one]) => one === name)?.[1] ?? "",
+  );
+  const lines = texts.join("\n").split("\n");
+  const whole = resultsOf(await read(lines.join("\n")));
+  assert.deepEqual(
+    whole.map(({ status }) => status),
+    ["complete", "complete"],
+  );
+  const isAsBefore = (result: Result, where: string): boolean =>
+    whole.some((original) => {
+      try {
+        assertRight([result], [original], where);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  for (const [from, line] of lines.entries())
+    for (const to of [0, from + 1, lines.length >> 1, lines.length - from, lines.length - 2]) {
+      const where = `line ${from + 1} to ${to + 1}`;
+      const outcome = await read(lines.toSpliced(from, 1).toSpliced(to, 0, line).join("\n"));
+      for (const result of resultsOf(outcome)) assert.ok(isAsBefore(result, where), where);
+    }
+});
+
 test("rounds of --status-interval that end too early are said to, and never summed", async () => {
   const [, text = ""] = inputsOf("fio-terse").find(([name]) => name === "good-status-interval") ?? [];
   const lines = text.trimEnd().split("\n");

@@ -35,7 +35,7 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   return { runs: found.flatMap(({ runs }) => runs), problems };
 }
 
-const ofRun =
+export const ofRun =
   (number: number) =>
   ({ message, severity }: ImportProblem): ImportProblem => ({
     severity,

@@ -1,8 +1,8 @@
-/** A file of fio's text, whole: the run in it, and what is wrong with it. */
+/** A file of fio's text, whole: the runs in it, and what is wrong with it. */
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
-import { importFio } from "./fio-file.ts";
+import { importFio, ofRun } from "./fio-file.ts";
 import { classify } from "./fio-messages.ts";
 import { MOST_REPORTS, tooMany } from "./limits.ts";
 import { eachLine } from "./lines.ts";
@@ -26,14 +26,29 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);
   const runs = reader.runs.filter((run) => run.printouts.length > 0);
-  const run = runs.at(-1) ?? reader.runs.at(-1);
-  if (run === undefined) return { runs: [], problems: [] };
+  const last = runs.at(-1) ?? reader.runs.at(-1);
+  if (last === undefined) return { runs: [], problems: [] };
+  // A line can have come from one run into another: what is damaged is the file.
   const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
-  const { draft, problems } = draftOf(run, tool, damage);
+  if (runs.length < 2 || !runs.every(isHeaded)) return withoutOthers(runs, draftOf(last, tool, damage));
+  const drafts = runs.map((run) => draftOf(run, tool, damage));
+  return {
+    runs: drafts.flatMap(({ draft }) => draft ?? []),
+    problems: drafts.flatMap(({ problems }, i) => problems.map(ofRun(i + 1))),
+  };
+}
+
+/** It has all that fio prints before it runs jobs: so it is a run of its own, and no piece of another. */
+const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
+  version !== undefined && clients === 0 && sections.length > 0 && started > 0;
+
+type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
+
+function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
   const others = runs.slice(0, -1).map(
     (other): ImportProblem => ({
       severity: "error",
-      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported. Put each run into a file of its own.`,
+      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
     }),
   );
   return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };
@@ -47,11 +62,7 @@ const namesOf = (run: NormalRun): string =>
 /** A row with what was said of its job before it ran. */
 type Told = { row: PrintedRow; sections: Section[]; job: PrintedJob };
 
-function draftOf(
-  run: NormalRun,
-  tool: string,
-  linesDamaged: readonly string[],
-): { draft?: RunDraft; problems: ImportProblem[] } {
+function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
   const verdict = classify(run.messages);
   const faults = [...linesDamaged];
   const printouts = lastStates(run.printouts, faults);
