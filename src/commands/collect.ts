@@ -7,8 +7,10 @@ import { csvTemplate } from "../collectors/parts/csv-template.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { collectEarly } from "../effects/memory.ts";
-import { loadDeclaration } from "../record/load-declaration.ts";
+import { hasErrors } from "../problem.ts";
+import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
+import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
 import { refuseIdle } from "../session/select.ts";
 import { cleanCommand } from "./collect-clean.ts";
@@ -16,7 +18,7 @@ import { nextLines, problemGroupLines } from "./collect-lines.ts";
 import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { type AtOnce, interruptible } from "./interrupt.ts";
-import { StatusLine } from "./print.ts";
+import { problemLines, StatusLine } from "./print.ts";
 import { suspectsAmong } from "./suspects.ts";
 
 type Options = CommonOptions & {
@@ -142,8 +144,15 @@ const runOptions = (options: Options, only: string[], signal: AbortSignal): RunO
   ...(options.seed === undefined ? {} : { seed: options.seed }),
 });
 
+/** Without a fiolio.yaml nothing is declared; with a damaged one nobody knows what is. */
 async function preparedFor(wishes: RunOptions): Promise<Prepared[]> {
-  const declaration = await loadDeclaration(wishes.root);
+  const { files, problems } = await readRecordFiles(wishes.root, ["declaration"]);
+  if (hasErrors(problems)) {
+    console.error(problemLines(problems).slice(0, -1).join("\n"));
+    console.error("collect: nothing is measured while fiolio.yaml is not understood.");
+    process.exitCode = 1;
+  }
+  const declaration = files[0]?.value as Declaration | undefined;
   return declaration === undefined ? [] : prepareAll(declaration, wishes);
 }
 

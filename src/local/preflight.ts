@@ -6,7 +6,8 @@ import { nearest } from "../record/nearest.ts";
 import type { LocalTarget } from "../schema/target.ts";
 import type { PreflightFinding } from "../session/cell.ts";
 import { formatValue } from "../units/format.ts";
-import { demandOf, parseJobFile, refusalOf } from "./job-file.ts";
+import { refusalOf } from "./job-file.ts";
+import { jobsOf } from "./jobs.ts";
 import { findPlace, type Place } from "./place.ts";
 
 export type Looked = {
@@ -63,15 +64,15 @@ function refused({ path, text }: Profile): PreflightFinding[] {
 }
 
 /** Where no profile fits there is nothing to do; where some do, the others fail when their turn comes. */
-function roomFindings(profiles: readonly Profile[], { bytes, shown }: Place): PreflightFinding[] {
+function roomFindings(profiles: readonly Profile[], place: Place): PreflightFinding[] {
   const large = profiles.flatMap(({ id, text }) => {
-    const needed = demandOf(parseJobFile(text)).bytes;
-    return needed > bytes ? [{ id, needed }] : [];
+    const { bytes } = jobsOf(text, id, { place, engines: new Set(), prefill: false }).demand;
+    return bytes > place.bytes ? [{ id, bytes }] : [];
   });
   const say = large.length < profiles.length ? warning : unfit;
-  return large.map(({ id, needed }) =>
+  return large.map(({ id, bytes }) =>
     say(
-      `profile ${id}: expected ${formatValue(needed, "bytes")} free in ${shown}, found ${formatValue(bytes, "bytes")}; not measured. Make room, or name another path.`,
+      `profile ${id}: expected ${formatValue(bytes, "bytes")} free in ${place.shown}, found ${formatValue(place.bytes, "bytes")}; not measured. Make room, or name another path.`,
     ),
   );
 }

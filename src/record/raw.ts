@@ -11,6 +11,7 @@ import { strayDetails } from "./details.ts";
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".fio", what: "the job file that ran" },
   { suffix: ".stderr.txt", what: "what fio said beside its result" },
+  { suffix: ".failed.output.txt", what: "what fio wrote before it failed" },
   { suffix: ".objects.yaml", what: "the claims as the cluster had them" },
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
   { suffix: ".deployments.yaml", what: "which label of the file is which deployment" },

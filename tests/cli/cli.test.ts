@@ -120,7 +120,10 @@ describe("the command line", () => {
     const { code, stderr } = await report.fiolio("collect", "--only", "lab/nowhere");
     assert.deepEqual(
       [code, stderr],
-      [1, "collect: expected a folder data/raw/lab/nowhere, found none. Leave --only away to import all.\n"],
+      [
+        1,
+        "--only lab/nowhere: expected a pattern that fits a cell or a file in data/raw, it fits none of 0 cells and 39 files. A cell is named like lab/lab-fast/quick-filesystem-rwo-1c-r1; --dry-run lists them.\n",
+      ],
     );
   });
 

@@ -13,8 +13,8 @@ import { withLogs } from "../../src/local/job-file.ts";
 import { needs } from "../support/needs.ts";
 import { fiolio, Report } from "../support/report.ts";
 
-const declaration = (local: string): string =>
-  `format: fiolio/1\ntitle: Mine\ndescription: D.\nlocal: { ${local} }\n`;
+const declaration = (more: string): string =>
+  `format: fiolio/1\ntitle: Mine\ndescription: D.\ntargets: [{ kind: local, id: this-machine, ${more} }]\n`;
 const job = (milliseconds: number, more = ""): string =>
   `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${milliseconds}ms\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nioengine=psync\n`;
 
@@ -30,7 +30,7 @@ describe("collect, on this machine", () => {
   let report: Report;
   before(async () => {
     report = await Report.create({
-      "fiolio.yaml": declaration("profile: short"),
+      "fiolio.yaml": declaration("profiles: [short]"),
       "profiles/short.fio": job(200),
     });
   });
@@ -42,7 +42,7 @@ describe("collect, on this machine", () => {
       code: 0,
       stdout:
         "collect: imported 0 files (0 runs), 0 unchanged, 0 failed, 0 not recognised.\n" +
-        "fio is not installed: this machine's disk is not measured. apt-get install fio, or --no-local\n",
+        "this-machine: fio is not installed: this machine's disk is not measured. apt-get install fio, or --no-run\n",
       stderr: "",
     });
   });
@@ -52,7 +52,7 @@ describe("collect, on this machine", () => {
     const { stdout } = await report.fiolio("collect", "--dry-run", ANYWHERE);
     assert.match(
       stdout,
-      /\nlocal: would run profile short in \. \(about 1 s and 4 MiB\) and write data\/raw.*\/short-1\.json\.\n$/,
+      /\nthis-machine: 1 cell, 1 to run\.\ncell +time +storage\nthis-machine\/this-machine-disk\/short-r1 +1 s +4 MiB +to do\nIn all about 1 s; /,
     );
     assert.deepEqual(await report.contents(), before);
   });
@@ -64,16 +64,16 @@ describe("collect, on this machine", () => {
     assert.deepEqual([code, stderr], [0, ""]);
     assert.match(
       stdout,
-      /\nlocal: wrote data\/raw\/this-machine\/this-machine-disk\/short-1\.json\ncollect: imported \d files? \(1 run\)/,
+      /\n\[1\/1\] this-machine\/this-machine-disk\/short-r1: ok in \d+ s\nthis-machine: 1 ok, 0 failed\.\ncollect: imported \d files? \(1 run\)/,
     );
     assert.deepEqual(
       [...(await report.contents(RAW)).keys()]
         .map((path) => path.slice(RAW.length + 1))
-        .filter((name) => !/^short-1_(bw|iops|clat)\.1\.log$/.test(name)),
-      ["short-1.fio", "short-1.json", "short-1.machine.json"],
+        .filter((name) => !/^short-r1_(bw|iops|clat)\.1\.log$/.test(name)),
+      ["short-r1.fio", "short-r1.json", "short-r1.machine.json"],
     );
     const run = JSON.parse(
-      await report.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json"),
+      await report.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-r1.json"),
     );
     assert.equal(run.basis, "measured");
     assert.equal(run.results[0].status, "complete");
@@ -95,18 +95,18 @@ describe("collect, on this machine", () => {
   test("keeps the job file that ran: fio accepts it, and it names no folder", {
     skip: needs.fio,
   }, async () => {
-    const kept = await report.read(`${RAW}/short-1.fio`);
-    assert.equal(kept, withLogs(job(200).replace("directory=/nowhere\n", ""), "short-1"));
-    assert.equal(spawnSync("fio", ["--parse-only", report.path(RAW, "short-1.fio")]).status, 0);
+    const kept = await report.read(`${RAW}/short-r1.fio`);
+    assert.equal(kept, withLogs(job(200).replace("directory=/nowhere\n", ""), "short-r1"));
+    assert.equal(spawnSync("fio", ["--parse-only", report.path(RAW, "short-r1.fio")]).status, 0);
   });
 
   test("measures again only when it is told to, and overwrites nothing", { skip: needs.fio }, async () => {
-    const first = await report.read(`${RAW}/short-1.json`);
+    const first = await report.read(`${RAW}/short-r1.json`);
     const again = await report.fiolio("collect", ANYWHERE);
-    assert.match(again.stdout, /\nlocal: measured already \(short-1\); --fresh measures again\.\n$/);
+    assert.match(again.stdout, /\nthis-machine: 1 cell measured already; --fresh measures again\.\n$/);
     const fresh = await report.fiolio("collect", "--fresh", ANYWHERE);
-    assert.match(fresh.stdout, /short-2\.json\ncollect: imported \d files? \(1 run\), \d unchanged/);
-    assert.equal(await report.read(`${RAW}/short-1.json`), first);
+    assert.match(fresh.stdout, /short-r2: ok in .*\n.*\ncollect: imported \d files? \(1 run\), \d unchanged/);
+    assert.equal(await report.read(`${RAW}/short-r1.json`), first);
     assert.deepEqual(
       (await readdir(report.root)).filter((name) => name.startsWith(".fiolio-bench")),
       [],
@@ -116,18 +116,18 @@ describe("collect, on this machine", () => {
   for (const [name, local, says] of [
     [
       "a file",
-      "directory: fiolio.yaml",
-      "local: expected a directory, found fiolio.yaml, a file, which is never overwritten. Change local.directory in fiolio.yaml.\n",
+      "profiles: [quick], path: fiolio.yaml",
+      'this-machine: error: path: fiolio.yaml is a file, and all on it would be lost. Name a directory, or say "overwrite: fiolio.yaml" beside it.\n',
     ],
     [
       "a folder that is not there",
-      "directory: gone",
-      "local: expected a directory, found gone, which does not exist. Change local.directory in fiolio.yaml.\n",
+      "profiles: [quick], path: gone",
+      "this-machine: error: path: expected a directory, file or block device, found gone, which does not exist. Change path in fiolio.yaml.\n",
     ],
     [
       "a profile that is not there",
-      "profile: quik",
-      'local: expected a profile in profiles/, came "quik". Did you mean quick?\n',
+      "profiles: [quik]",
+      'this-machine: error: profiles: expected one of profiles/, came "quik". Did you mean quick?\n',
     ],
   ] as const)
     test(`refuses ${name}`, { skip: needs.fio }, async () => {
@@ -137,95 +137,78 @@ describe("collect, on this machine", () => {
       assert.deepEqual([code, stderr], [1, says]);
     });
 
-  const block = spawnSync("sh", [
-    "-c",
-    "ls -d /dev/vda /dev/sda /dev/nvme0n1 /dev/loop0 2>/dev/null | head -1",
-  ])
-    .stdout.toString()
-    .trim();
-  test("refuses a block device", {
-    skip: needs.fio || (block === "" && "there is no block device here"),
-  }, async () => {
-    const other = await Report.create({ "fiolio.yaml": declaration(`directory: ${block}`) });
-    const { code, stderr } = await other.fiolio("collect", ANYWHERE);
-    await other.remove();
-    assert.equal(code, 1);
-    assert.match(stderr, /a block device, which is never written to\./);
-  });
-
   test("does not measure memory, unless it is told to: then it says so in the run", {
     skip: needs.fio || (!inMemory && "there is no file system in memory at /dev/shm"),
   }, async () => {
     const other = await Report.create({
-      "fiolio.yaml": declaration("directory: /dev/shm, profile: short"),
+      "fiolio.yaml": declaration("path: /dev/shm, profiles: [short]"),
       "profiles/short.fio": job(200),
     });
     const refused = await other.fiolio("collect");
     assert.equal(refused.code, 0);
     assert.match(
       refused.stdout,
-      /\nlocal: expected a disk, \/dev\/shm is in memory \(tmpfs\); not measured\./,
+      /\nthis-machine: path: expected a disk, \/dev\/shm is in memory \(tmpfs\); not measured\./,
     );
     assert.equal((await other.fiolio("collect", ANYWHERE)).code, 0);
     const run = JSON.parse(
-      await other.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json"),
+      await other.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-r1.json"),
     );
     assert.equal(run.annotations[0].reason, "The file system is in memory: tmpfs.");
     assert.match(await other.read("data/deployments/this-machine-disk.yaml"), /^medium: memory$/m);
     await other.remove();
   });
 
-  test("passes fio's own complaint on in one line, and records nothing of it", {
-    skip: needs.fio,
-  }, async () => {
+  test("records what fio complains of, in its own words, and fails", { skip: needs.fio }, async () => {
     const other = await Report.create({
-      "fiolio.yaml": declaration("profile: short"),
+      "fiolio.yaml": declaration("profiles: [short]"),
       "profiles/short.fio": job(200, "nonsense=1"),
     });
-    const { code, stderr } = await other.fiolio("collect", ANYWHERE);
-    assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^fio: ended with 1: .*nonsense.*\. Nothing is recorded; fix that, or --no-local\.\n$/i,
+    const { code, stdout, stderr } = await other.fiolio("collect", ANYWHERE);
+    assert.deepEqual([code, stderr], [1, "this-machine: 0 ok, 1 failed.\n"]);
+    assert.match(stdout, /short-r1: failed after \d+ s: fio failed: .*nonsense/i);
+    assert.match(stdout, /collect: imported 1 file \(1 run\), .*1 failed job recorded as such\.\n$/);
+    const run = JSON.parse(
+      await other.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-r1.json"),
     );
-    assert.equal((await other.contents("data/raw")).size, 0);
+    assert.equal(run.results[0].status, "failed");
+    assert.match(run.results[0].errors[0].text, /^fio failed: .*nonsense/i);
     await other.remove();
   });
 
-  test("records a job that failed as failed, and fails", { skip: needs.fio }, async () => {
+  test("keeps what fio wrote of a run that failed, and takes it for no result", {
+    skip: needs.fio,
+  }, async () => {
     const other = await Report.create({
-      "fiolio.yaml": declaration("profile: short"),
+      "fiolio.yaml": declaration("profiles: [short]"),
       "profiles/short.fio": "[a]\nfilename=f.dat\nsize=1m\nrw=read\nverify=crc32c\n",
     });
-    const { code, stdout, stderr } = await other.fiolio("collect", ANYWHERE);
+    const { code, stdout } = await other.fiolio("collect", ANYWHERE);
     assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^fio: ended with 1: verify: .*\. What it wrote is in data\/raw.*short-1\.json; --fresh measures again\.\n$/,
-    );
-    assert.match(stdout, /collect: imported \d files? \(1 run\), .*1 failed job recorded as such\.\n$/);
-    const run = await other.read(
-      "data/results/this-machine/this-machine-disk/this-machine-disk.short-1.json",
-    );
-    assert.equal(JSON.parse(run).results[0].status, "failed");
+    assert.match(stdout, /short-r1: failed after \d+ s: fio failed: verify: /);
+    assert.match(await other.read(`${RAW}/short-r1.failed.output.txt`), /"jobs" : \[/);
+    assert.equal((await other.fiolio("check")).stdout, "1 run read, no problems.\n");
     await other.remove();
   });
 
   test("has no room for more than there is", { skip: needs.fio }, async () => {
     const other = await Report.create({
-      "fiolio.yaml": declaration("profile: short"),
+      "fiolio.yaml": declaration("profiles: [short]"),
       "profiles/short.fio": job(200).replace("4m", "900t"),
     });
     const { code, stdout } = await other.fiolio("collect", ANYWHERE);
     await other.remove();
     assert.equal(code, 0);
-    assert.match(stdout, /\nlocal: expected 900 TiB free in \., found .*; not measured\./);
+    assert.match(
+      stdout,
+      /\nthis-machine: profile short: expected 900 TiB free in \., found .*; not measured\./,
+    );
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     test(`ends fio and leaves nothing behind on ${signal}`, { skip: needs.fio }, async () => {
       const other = await Report.create({
-        "fiolio.yaml": declaration("profile: long"),
+        "fiolio.yaml": declaration("profiles: [long]"),
         "profiles/long.fio": job(60_000),
       });
       const child = spawn(process.execPath, [

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
 import type { Cell } from "../../src/session/cell.ts";
 import type { Demand } from "../../src/session/estimate.ts";
-import { kubernetesCells, localCells, seriesOf } from "../../src/session/matrix.ts";
+import { asRepeat, kubernetesCells, localCells, repeatIn, seriesOf } from "../../src/session/matrix.ts";
 import { shuffled } from "../../src/session/order.ts";
-import { select } from "../../src/session/select.ts";
+import { matchingRaw, refuseIdle, select } from "../../src/session/select.ts";
 
 const DEMAND: ReadonlyMap<string, Demand> = new Map([
   ["quick", { seconds: 35, bytes: 256 * 2 ** 20 }],
@@ -108,8 +108,29 @@ test("cells are picked by glob or by the beginning of their id", () => {
   assert.deepEqual(names(select(cells, { only: ["lab"], skip: ["lab/lab-slow", "**/*-2c-r1"] })), [
     "lab/lab-fast/quick-filesystem-rwo-1c-r1",
   ]);
+});
+
+test("a pattern that fits neither a cell nor a raw file is a slip, and is refused", () => {
+  const ids = names(kubernetesCells(lab(), CLASSES, DEMAND));
+  const raw = ["data/raw/home/home-disk/quick-r1.json"];
+  assert.doesNotThrow(() => refuseIdle(["lab/lab-slow", "home/*/quick-r1"], ids, raw));
   assert.throws(
-    () => select(cells, { only: ["lab/lab-fats"], skip: [] }),
-    /--only lab\/lab-fats: .* fits none of 4/,
+    () => refuseIdle(["lab/lab-fats"], ids, raw),
+    /--only lab\/lab-fats: .* fits none of 2 cells and 1 file/,
   );
+});
+
+test("a pattern picks a cell's raw files as well: its result, its failure, its logs", () => {
+  const wanted = matchingRaw(["lab/lab-fast/quick-r1"]);
+  for (const name of ["quick-r1.json", "quick-r1.failed.json", "quick-r1_bw.1.log"])
+    assert.ok(wanted(`data/raw/lab/lab-fast/${name}`), name);
+  assert.ok(!wanted("data/raw/lab/lab-fast/quick-r10.json"));
+  assert.ok(matchingRaw(["lab"])("data/raw/lab/lab-slow/deep/any.csv"));
+});
+
+test("repeats share a series, whatever else is called like one", () => {
+  const cell = { ...(kubernetesCells(lab(), CLASSES, DEMAND)[0] as Cell), id: "lab/disk-r1/quick-r1-twin" };
+  assert.equal(seriesOf(cell), "lab/disk-r1/quick-twin");
+  assert.equal(asRepeat(cell, 12).id, "lab/disk-r1/quick-r12-twin");
+  assert.equal(repeatIn("lab/disk-r1/quick-r12-twin"), 12);
 });

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
+import { dryRunLines } from "../../src/session/dry-run.ts";
+import { kubernetesCells, localCells } from "../../src/session/matrix.ts";
+import { newPlan, resumedPlan, type Wishes } from "../../src/session/plan.ts";
+import { durationText, timeLeft } from "../../src/session/progress.ts";
+
+const DEMAND = new Map([["quick", { seconds: 35, bytes: 256 * 2 ** 20 }]]);
+const ALL: Wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
+const BEGUN = { seed: 7, session: "abc" };
+const cells = localCells(
+  localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats: 4 }),
+  DEMAND,
+);
+const raw = (...names: string[]) => new Set(names.map((name) => `data/raw/here/here-disk/${name}`));
+const idsOf = (queue: readonly { id: string }[]) => queue.map(({ id }) => id.replace("here/here-disk/", ""));
+
+test("cells with a result are done, those that failed wait until they are asked for", () => {
+  const present = raw("quick-r1.json", "quick-r2.failed.json", "quick-r3_bw.1.log");
+  assert.deepEqual(idsOf(newPlan(cells, present, ALL, BEGUN).queue).sort(), ["quick-r3", "quick-r4"]);
+  const again = newPlan(cells, present, { ...ALL, retryFailed: true }, BEGUN);
+  assert.deepEqual(idsOf(again.queue).sort(), ["quick-r2", "quick-r3", "quick-r4"]);
+});
+
+test("--fresh measures once more, as the next repeat that is not there", () => {
+  const present = raw(
+    "quick-r1.json",
+    "quick-r2.json",
+    "quick-r3.failed.json",
+    "quick-r4.json",
+    "quick-r5.json",
+  );
+  const { queue } = newPlan(cells, present, { ...ALL, fresh: true }, BEGUN);
+  assert.deepEqual(
+    queue.map(({ raw, repeat }) => [raw, repeat]),
+    [["data/raw/here/here-disk/quick-r6", 6]],
+  );
+});
+
+test("a session goes on in its own order, without what is done by now, and names what is declared no more", () => {
+  const begun = newPlan(cells, new Set(), ALL, BEGUN);
+  const [first = "", second = "", ...rest] = begun.order;
+  const open = [second, ...rest, "here/here-disk/gone-r1"];
+  const state = {
+    format: "session/1" as const,
+    ...BEGUN,
+    order: [...begun.order, "here/here-disk/gone-r1"],
+    open,
+  };
+  const resumed = resumedPlan(cells, raw(`${idsOf([{ id: second }])[0]}.json`), state, false);
+  assert.deepEqual(
+    resumed.queue.map(({ id }) => id),
+    rest,
+  );
+  assert.deepEqual(resumed.order[0], first);
+  assert.deepEqual(resumed.lost, ["here/here-disk/gone-r1"]);
+});
+
+test("a further repeat that was under way is known again", () => {
+  const state = {
+    format: "session/1" as const,
+    ...BEGUN,
+    order: ["here/here-disk/quick-r9"],
+    open: ["here/here-disk/quick-r9"],
+  };
+  const { queue } = resumedPlan(cells, new Set(), state, false);
+  assert.deepEqual(
+    queue.map(({ id, repeat }) => [id, repeat]),
+    [["here/here-disk/quick-r9", 9]],
+  );
+});
+
+test("time left is what is estimated, corrected by what cells really took", () => {
+  assert.equal(timeLeft({ estimated: 0, took: 0, waiting: 100, running: undefined }), 100);
+  assert.equal(
+    timeLeft({ estimated: 50, took: 100, waiting: 100, running: { estimated: 50, elapsed: 30 } }),
+    270,
+  );
+  assert.equal(timeLeft({ estimated: 50, took: 25, waiting: 0, running: { estimated: 10, elapsed: 60 } }), 0);
+});
+
+test("durations are read at a glance", () => {
+  assert.deepEqual([0.2, 99, 100, 5999, 6000, 7200, 172_800].map(durationText), [
+    "1 s",
+    "99 s",
+    "2 min",
+    "1 h 40 min",
+    "1 h 40 min",
+    "2 h",
+    "2 d",
+  ]);
+});
+
+test("a dry run lists cells in columns, with time, storage and what becomes of each", () => {
+  const plan = newPlan(cells.slice(0, 2), raw("quick-r1.json"), ALL, BEGUN);
+  assert.deepEqual(dryRunLines("here", plan, false), [
+    "here: 2 cells, 1 to run.",
+    "cell                     time  storage",
+    "here/here-disk/quick-r1  38 s  256 MiB  done",
+    "here/here-disk/quick-r2  38 s  256 MiB  to do",
+    "In all about 38 s; storage at most 256 MiB at a time, 256 MiB one after the other.",
+    "Order: shuffled by seed 7; --seed 7 gives the same. Nothing was created.",
+  ]);
+});
+
+test("a thousand cells are counted by deployment, and listed when asked for", () => {
+  const target = kubernetesTarget.parse({
+    kind: "kubernetes",
+    id: "lab",
+    image: "fio",
+    profiles: ["quick"],
+    volumeModes: ["Filesystem", "Block"],
+    clients: [1, 2],
+    repeats: 10,
+    volumeSize: "1Gi",
+  });
+  const classes = Array.from({ length: 25 }, (_, i) => ({
+    storageClass: `sc${i}`,
+    deployment: `lab-sc${i}`,
+  }));
+  const plan = newPlan(kubernetesCells(target, classes, DEMAND), new Set(), ALL, BEGUN);
+  const lines = dryRunLines("lab", plan, false);
+  assert.equal(lines.length, 1 + 1 + 25 + 1 + 2);
+  assert.equal(lines[0], "lab: 1000 cells, 1000 to run.");
+  assert.match(lines[2] ?? "", /^lab\/lab-sc0 +46 min +2 GiB +40 +0 +0$/);
+  assert.match(lines.at(-2) ?? "", /^In all about 18 h .*; storage at most 2 GiB at a time, 1.46 TiB one/);
+  assert.equal(dryRunLines("lab", plan, true).length, 1 + 1 + 1000 + 2);
+});
