@@ -3,7 +3,7 @@
  * several plots, and a report thousands of runs. Tests hold each of these drawings against Vega's.
  */
 import { escapeText } from "../svg.ts";
-import type { Label, Sign } from "./marks.ts";
+import { type Label, SIZE, type Sign } from "./marks.ts";
 import { BAND_OPACITY, DASH, type Line, type Plot, placer, SHADE_OPACITY, tickLabels } from "./plot.ts";
 import { colour, FONT } from "./theme.ts";
 import type { Spot } from "./thin.ts";
@@ -27,7 +27,7 @@ export function plotSvg(plot: Plot): string {
     ),
     ...plot.bands.map(({ points, fill }) => [
       tag("path", {
-        d: `${path([
+        d: `${steps([
           ...points.map((point) => at(point.x, point.low)),
           ...points.toReversed().map((point) => at(point.x, point.high)),
         ])}Z`,
@@ -54,13 +54,13 @@ export function plotSvg(plot: Plot): string {
       }),
     ),
     plot.signs.map((sign) => markOf([sign.x, sign.y], sign)),
-    [...plot.labels, ...tickLabels(plot)].map(textOf),
   ];
+  const texts = [...plot.labels, ...tickLabels(plot)].map(textOf);
   const whole = head + height + foot;
   const drawn = layers.filter((layer) => layer.length > 0).map((layer) => `<g>${layer.join("")}</g>`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">` +
-    `<g fill="none" stroke-miterlimit="4" transform="translate(0,${n(head)})">${drawn.join("")}</g></svg>`
+    `<g fill="none" stroke-miterlimit="4" transform="translate(0,${n(head)})">${drawn.join("")}<g ${TEXTS}>${texts.join("")}</g></g></svg>`
   );
 }
 
@@ -77,6 +77,24 @@ const unless = (usual: number, value: number): number | undefined => (value === 
 const moved = ([x, y]: Spot): string => `translate(${n(x)},${n(y)})`;
 const path = (spots: readonly Spot[]): string => `M${spots.map(([x, y]) => `${n(x)},${n(y)}`).join("L")}`;
 
+/**
+ * The same, each spot from the one before: two thirds of the bytes, for lines of hundreds of spots. The steps are between rounded
+ * places, so that no error adds up.
+ */
+function steps(spots: readonly Spot[]): string {
+  let before: Spot = [0, 0];
+  const parts = spots.map(([x, y], i) => {
+    const here: Spot = [Math.round(x * 100), Math.round(y * 100)];
+    const [dx, dy] = [step(here[0] - before[0]), step(here[1] - before[1])];
+    before = here;
+    // A minus stands between two numbers as well as a comma does.
+    return `${i === 0 ? "M" : i === 1 ? "l" : dx.startsWith("-") ? "" : " "}${dx}${dy.startsWith("-") ? "" : ","}${dy}`;
+  });
+  return parts.join("");
+}
+
+const step = (hundredths: number): string => String(hundredths / 100 || 0).replace(/^(-?)0\./, "$1.");
+
 const stroke = (from: Spot, [dx, dy]: Spot, look: Attributes): string =>
   tag("line", {
     transform: moved(from),
@@ -89,7 +107,7 @@ function pieceOf({ stroke: role, thick, dash, faint, asListed }: Line, spots: re
   const ordered = asListed ? spots : spots.toSorted(([a], [b]) => a - b);
   return tag("path", {
     // A line of one spot is closed, as Vega has it: nothing would be painted otherwise.
-    d: ordered.length === 1 ? `${path(ordered)}Z` : path(ordered),
+    d: ordered.length === 1 ? `${steps(ordered)}Z` : steps(ordered),
     stroke: colour(role),
     "stroke-opacity": faint ? 0.45 : undefined,
     "stroke-width": unless(1, thick),
@@ -126,13 +144,18 @@ function markOf(spot: Spot, { shape, size, stroke: role, hollow }: Omit<Sign, "x
   });
 }
 
-const ANCHOR = { left: "start", center: "middle", right: "end" };
+const ANCHOR = { left: undefined, center: "middle", right: "end" };
+const TEXTS = `font-family="${FONT}" font-size="${SIZE.small}px" font-weight="400"`;
 
 /** The middle of a line of text lies three tenths of its size above its foot. */
 function textOf({ x, y, text, align, fill, size, bold }: Label): string {
   const foot = y + Math.round(0.3 * size);
-  return (
-    `<text text-anchor="${ANCHOR[align]}" transform="${moved([x, foot])}" font-family="${FONT}" font-size="${size}px" ` +
-    `font-weight="${bold ? 600 : 400}" fill="${colour(fill)}">${escapeText(text)}</text>`
-  );
+  const attributes = {
+    transform: moved([x, foot]),
+    "text-anchor": ANCHOR[align],
+    "font-size": size === SIZE.small ? undefined : `${size}px`,
+    "font-weight": bold ? 600 : undefined,
+    fill: colour(fill),
+  };
+  return `${tag("text", attributes).slice(0, -2)}>${escapeText(text)}</text>`;
 }
