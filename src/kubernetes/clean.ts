@@ -5,6 +5,8 @@ import { LABELS, MANAGED_BY, ownLabels } from "./objects.ts";
 
 const POLL_MS = 1000;
 const PATIENCE_MS = 180_000;
+/** With 0 a pod would vanish while the node still has its volume mounted. */
+const GRACE_SECONDS = 1;
 
 /** A cell's objects, its volumes included, so that the next one finds room. What is left is named, not waited for any longer. */
 export async function takeAway(
@@ -17,7 +19,7 @@ export async function takeAway(
   const claims = await cluster.list("PersistentVolumeClaim", { namespace, labels });
   for (const kind of ["Job", "Pod", "PersistentVolumeClaim", "ConfigMap"] as const)
     for (const { metadata } of await cluster.list(kind, { namespace, labels }))
-      await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? 0 : undefined);
+      await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? GRACE_SECONDS : undefined);
   const claimsLeft = await untilNone(
     async () => {
       const left = await cluster.list("PersistentVolumeClaim", { namespace, labels });
@@ -91,9 +93,9 @@ export async function clean(
   signal?: AbortSignal,
 ): Promise<string[]> {
   for (const namespace of namespaces) {
-    // Pods first and at once: a namespace waits for their grace period otherwise.
+    // Pods first: a namespace waits for their grace period otherwise.
     for (const { metadata } of await cluster.list("Pod", { namespace }))
-      await cluster.remove("Pod", metadata.name, namespace, 0);
+      await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
     await cluster.remove("Namespace", namespace);
     say(`deleting namespace ${namespace}`);
   }
@@ -107,12 +109,17 @@ export async function clean(
     signal,
   );
   const volumes = namespaces.length === 0 ? [] : await volumesIn(cluster, namespaces);
-  return [...namespacesLeft, ...(await untilVolumesGone(cluster, volumes, signal))];
+  for (const { metadata, spec } of volumes)
+    if (spec?.persistentVolumeReclaimPolicy !== "Delete")
+      say(
+        `volume ${metadata.name} stays: its StorageClass ${spec?.storageClassName} keeps volumes. Delete it by hand.`,
+      );
+  const names = volumes.map(({ metadata }) => metadata.name);
+  return [...namespacesLeft, ...(await untilVolumesGone(cluster, names, signal))];
 }
 
 /** By what they were made for: a volume may appear after its claim was deleted. */
-async function volumesIn(cluster: Cluster, namespaces: readonly string[]): Promise<string[]> {
+async function volumesIn(cluster: Cluster, namespaces: readonly string[]): Promise<KubeObject[]> {
   const volumes = await cluster.list("PersistentVolume");
-  const ours = volumes.filter(({ spec }) => namespaces.includes(spec?.claimRef?.namespace));
-  return ours.map(({ metadata }) => metadata.name);
+  return volumes.filter(({ spec }) => namespaces.includes(spec?.claimRef?.namespace));
 }

@@ -59,6 +59,14 @@ const RULES: readonly Rule[] = [
     code: "evicted",
     applies: ({ pod }) => (pod?.status?.reason === "Evicted" ? (pod.status.message ?? "Evicted") : undefined),
   },
+  // Drained, preempted, or put out by a taint: the pod is deleted, and its condition says by whom.
+  {
+    code: "evicted",
+    applies: ({ pod }) => {
+      const disrupted = condition(pod, "DisruptionTarget");
+      return disrupted?.status === "True" ? (disrupted.message ?? disrupted.reason) : undefined;
+    },
+  },
   // The cluster deletes the pod of a Job whose time is over.
   {
     code: "deadline",

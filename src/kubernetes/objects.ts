@@ -241,7 +241,8 @@ function jobAround(
           restartPolicy: "Never",
           automountServiceAccountToken: false,
           enableServiceLinks: false,
-          terminationGracePeriodSeconds: 0,
+          // Not at once: whoever deletes it says why in its status, which would be gone with it.
+          terminationGracePeriodSeconds: 3,
           securityContext: {
             runAsUser: user,
             runAsGroup: user,

@@ -106,9 +106,15 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
     async close(signal) {
       const cluster = connection.withSignal(signal);
-      const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
-      const left = await clean(cluster, namespaces, say, signal);
-      if (left.length > 0) say(`still there after three minutes: ${left.join(", ")}`);
+      try {
+        const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
+        const left = await clean(cluster, namespaces, say, signal);
+        if (left.length > 0) say(`still there after three minutes: ${left.join(", ")}`);
+      } catch (error) {
+        if (!(error instanceof ClusterError)) throw error;
+        // Where the credentials have expired, say, this is the least of the troubles.
+        say(`namespace ${session.namespace} is left: ${error.message}. npm run collect -- clean deletes it.`);
+      }
     },
   };
 

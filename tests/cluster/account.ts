@@ -1,0 +1,75 @@
+/** Accounts with the rights of deploy/rbac.yaml, or with some of them. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import type { Cluster } from "./cluster.ts";
+import { uniqueName } from "./measure.ts";
+
+export type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
+
+const DOCUMENTS = parseAllDocuments(
+  readFileSync(new URL("../../deploy/rbac.yaml", import.meta.url), "utf8"),
+).map((document) => document.toJS() as { kind: string; rules?: Rule[] });
+
+/** Of the documented ClusterRole. */
+export const RULES: readonly Rule[] = DOCUMENTS.find(({ kind }) => kind === "ClusterRole")?.rules ?? [];
+
+export type Account = {
+  kubeconfig: string;
+  /** Deletes the account; its tokens work for up to ten seconds more. */
+  revoke: () => Promise<unknown>;
+  /** Replaces its rights, which counts within a moment. */
+  allow: (rules: readonly Rule[]) => Promise<unknown>;
+};
+
+/** An account that may do just this, in all namespaces, with a kubeconfig of its own. */
+export async function accountWith(
+  t: { after: (fn: () => Promise<void>) => void },
+  cluster: Cluster,
+  rules: readonly Rule[],
+): Promise<Account> {
+  const name = `fiolio-${uniqueName()}`;
+  const apply = (...items: object[]) =>
+    cluster.kubectl(
+      ["apply", "--filename", "-"],
+      JSON.stringify({ apiVersion: "v1", kind: "List", items: items }),
+    );
+  const rbac = "rbac.authorization.k8s.io";
+  const role = (granted: readonly Rule[]) => ({
+    apiVersion: `${rbac}/v1`,
+    kind: "ClusterRole",
+    metadata: { name },
+    rules: granted,
+  });
+  await apply(
+    { apiVersion: "v1", kind: "ServiceAccount", metadata: { name, namespace: "default" } },
+    role(rules),
+    {
+      apiVersion: `${rbac}/v1`,
+      kind: "ClusterRoleBinding",
+      metadata: { name },
+      roleRef: { apiGroup: rbac, kind: "ClusterRole", name },
+      subjects: [{ kind: "ServiceAccount", name, namespace: "default" }],
+    },
+  );
+  const folder = await mkdtemp(join(tmpdir(), "fiolio-account-"));
+  t.after(async () => {
+    await rm(folder, { recursive: true, force: true });
+    const objects = [`clusterrole/${name}`, `clusterrolebinding/${name}`];
+    await cluster.kubectl(["delete", "--ignore-not-found", ...objects]);
+    await cluster.kubectl(["delete", "serviceaccount", name, "--namespace=default", "--ignore-not-found"]);
+  });
+  const token = (await cluster.kubectl(["create", "token", name, "--namespace=default"])).trim();
+  const view = await cluster.kubectl(["config", "view", "--raw", "--minify", "--output=json"]);
+  const config = JSON.parse(view);
+  config.users = [{ name: config.users[0].name, user: { token } }];
+  const kubeconfig = join(folder, "kubeconfig");
+  await writeFile(kubeconfig, JSON.stringify(config), { mode: 0o600 });
+  return {
+    kubeconfig,
+    revoke: () => cluster.kubectl(["delete", "serviceaccount", name, "--namespace=default"]),
+    allow: (granted) => apply(role(granted)),
+  };
+}
