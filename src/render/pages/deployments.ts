@@ -1,12 +1,14 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
+import { cellSections } from "../cell-blocks.ts";
 import { repeatCurves } from "../detail-charts.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
 import { placesTable } from "../places.ts";
+import { scalingOfDeployment } from "../scaling-blocks.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfDeployment } from "../sweep-blocks.ts";
 import { outcomeBadges } from "../values.ts";
@@ -115,6 +117,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
     ...against(edition, id),
     ...sweepsOfDeployment(edition, figures, id),
+    ...scalingOfDeployment(edition, figures, id),
+    ...cellSections(
+      edition,
+      edition.runs.filter((run) => run.deployment === id),
+    ),
     { id: "runs", title: "Runs", blocks: [runTable(edition, id)] },
     ...optional.filter((section) => section.blocks.length > 0),
   ];

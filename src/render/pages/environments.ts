@@ -1,11 +1,13 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { cellSections } from "../cell-blocks.ts";
 import { chartsOfComparison, chartsOfEnvironment } from "../chart-inputs.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../comparisons.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { pairBlocks } from "../pair-matrix.ts";
+import { scalingOfEnvironment } from "../scaling-blocks.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfEnvironment } from "../sweep-blocks.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
@@ -73,6 +75,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...pairs(edition, id),
     ...overview(edition, figures, id),
     ...sweepsOfEnvironment(edition, figures, id),
+    ...scalingOfEnvironment(edition, figures, id),
+    ...cellSections(
+      edition,
+      edition.runs.filter((run) => run.environment === id),
+    ),
     ...comparisons.map(
       (comparison): Section => ({
         id: comparison.anchor,

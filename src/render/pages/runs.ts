@@ -10,6 +10,7 @@ import { ruleOfFio } from "../rule-of-fio.ts";
 import { label } from "../values.ts";
 import type { Block, Page, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
+import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureTable } from "./run-figures.ts";
 import { provenance } from "./run-provenance.ts";
 
@@ -101,6 +102,7 @@ function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page
     sections: [
       { id: "provenance", title: "Where it comes from", blocks: provenance(run, editions) },
       ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
+      ...observationSection(run),
       ...context(run),
     ],
   };
@@ -116,12 +118,15 @@ function resultSections(
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
   // Where its rates are drawn it stands beside our own rule.
+  const isAttempt = run.provenance.collector.id === "attempt";
   const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
   const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
     ...(result.notes ?? []),
     ...(ownRule === undefined ? [] : [ownRule]),
-    ...(result.errors ?? []).map((e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`),
+    ...(isAttempt ? [] : (result.errors ?? [])).map(
+      (e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`,
+    ),
   ];
   const marks = (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
   const blocks: Block[] = [
@@ -143,7 +148,8 @@ function resultSections(
         text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
       }),
     ),
-    figureTable(run, result),
+    ...(isAttempt ? failureBlocks(result) : [figureTable(run, result)]),
+    ...clientTable(result),
     ...(judged ? [checkTable(edition, judged)] : []),
     ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },

@@ -1,0 +1,199 @@
+/** What is known of the cells of a session beside their figures: how long volumes took, what runs cost, which cells failed. */
+import { COST_RULE, type Cost, costOfRun } from "../judge/cost.ts";
+import { estimate } from "../judge/statistics.ts";
+import { plural } from "../judge/text.ts";
+import { order } from "../problem.ts";
+import type { Run } from "../schema/run.ts";
+import type { RunObservationMetric } from "../schema/run-observation.ts";
+import { formatNumber, formatValue } from "../units/format.ts";
+import { type Edition, titles } from "./edition.ts";
+import { runHref } from "./links.ts";
+import { NOT_MEASURED } from "./values.ts";
+import type { Cell, Section } from "./view.ts";
+
+/** Sections of a deployment's page, or of an environment's: of its runs. */
+export function cellSections(edition: Edition, runs: readonly Run[]): Section[] {
+  return [...provisioning(edition, runs), ...cost(edition, runs), ...failedCells(edition, runs)];
+}
+
+const deploymentCell = (edition: Edition, id: string): Cell => ({
+  text: titles(edition.record).deployment(id),
+  href: edition.links.deployment(id),
+});
+
+const TIMES = ["claim-to-bound", "pod-to-running"] as const;
+
+function provisioning(edition: Edition, runs: readonly Run[]): Section[] {
+  const timed = runs.filter((run) => TIMES.some((metric) => seenIn(run, metric) !== undefined));
+  if (timed.length === 0) return [];
+  const groups = Map.groupBy(timed, ({ deployment, cell }) =>
+    [deployment, cell.volumeMode ?? "", cell.accessMode ?? "", cell.clients?.count ?? 1].join("\n"),
+  );
+  return [
+    {
+      id: "provisioning",
+      title: "Provisioning",
+      blocks: [
+        {
+          block: "table",
+          caption:
+            "From claim to bound, and from pod to running: the median, and from the shortest to the longest",
+          columns: [
+            { label: "Deployment" },
+            { label: "Volume mode" },
+            { label: "Access mode" },
+            { label: "Clients", numeric: true },
+            { label: "Cells", numeric: true },
+            {
+              label: "Claim to bound",
+              numeric: true,
+              title: "From the claim's creation until it was bound.",
+            },
+            {
+              label: "Pod to running",
+              numeric: true,
+              title:
+                "From the pod's scheduling until its container ran: the volume was attached and mounted in between.",
+            },
+          ],
+          rows: [...groups.values()].sort(byPlace).map((own) => {
+            const [first] = own;
+            const { volumeMode, accessMode, clients } = first?.cell ?? {};
+            return {
+              cells: [
+                deploymentCell(edition, first?.deployment ?? ""),
+                orNotStated(volumeMode),
+                orNotStated(accessMode),
+                { text: String(clients?.count ?? 1), sort: clients?.count ?? 1 },
+                { text: String(own.length), sort: own.length },
+                ...TIMES.map((metric) => timeCell(own.flatMap((run) => seenIn(run, metric) ?? []))),
+              ],
+            };
+          }),
+        },
+      ],
+    },
+  ];
+}
+
+const byPlace = ([a]: readonly Run[], [b]: readonly Run[]): number =>
+  order(a?.deployment ?? "", b?.deployment ?? "") ||
+  order(a?.cell.volumeMode ?? "", b?.cell.volumeMode ?? "") ||
+  order(a?.cell.accessMode ?? "", b?.cell.accessMode ?? "") ||
+  (a?.cell.clients?.count ?? 1) - (b?.cell.clients?.count ?? 1);
+
+const seenIn = (run: Run, metric: RunObservationMetric) =>
+  run.observations?.find((one) => one.metric === metric);
+
+const orNotStated = (text: string | undefined): Cell =>
+  text ? { text } : { text: "not stated", tone: "muted" };
+
+function timeCell(seen: readonly { value: number; context?: string | undefined }[]): Cell {
+  if (seen.length === 0) return NOT_MEASURED;
+  const values = seen.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const { value } = estimate(values);
+  const contexts = [...new Set(seen.flatMap(({ context }) => context ?? []))].join("; ");
+  return {
+    text: formatValue(value, "ns"),
+    title: `${value} ns${contexts === "" ? "" : `, ${contexts}`}`,
+    sort: value,
+    ...(low < high ? { note: `${formatValue(low, "ns")} to ${formatValue(high, "ns")}` } : {}),
+  };
+}
+
+function cost(edition: Edition, runs: readonly Run[]): Section[] {
+  const costs = runs.flatMap((run) => {
+    const of = costOfRun(run);
+    return of === undefined ? [] : [{ run, of, tests: testsOf(run) }];
+  });
+  if (costs.length === 0) return [];
+  const cell = (cores: number | undefined): Cell =>
+    cores === undefined
+      ? NOT_MEASURED
+      : { text: formatNumber(cores), title: `${cores} cores for each thousand IOPS`, sort: cores };
+  const columns: readonly [label: string, of: (cost: Cost) => number | undefined][] = [
+    ["Clients", ({ clientCores }) => clientCores],
+    ["Storage", ({ storageCores }) => storageCores],
+    ["Together", ({ cores }) => cores],
+  ];
+  return [
+    {
+      id: "cost",
+      title: "Cost per thousand IOPS",
+      blocks: [
+        { block: "text", tone: "muted", text: `${COST_RULE} Only runs of the same tests can be compared.` },
+        {
+          block: "table",
+          caption: "CPU cores in use for each thousand IOPS",
+          columns: [
+            { label: "Deployment" },
+            { label: "Run" },
+            { label: "Tests" },
+            { label: "Clients of the run", numeric: true },
+            { label: "IOPS over the window", numeric: true },
+            ...columns.map(([label]) => ({ label: `${label}, cores`, numeric: true as const })),
+          ],
+          rows: costs
+            .sort((a, b) => order(a.tests, b.tests) || order(a.run.id, b.run.id))
+            .map(({ run, of, tests }) => ({
+              cells: [
+                deploymentCell(edition, run.deployment),
+                { text: run.title ?? run.id, href: runHref(run.id) },
+                { text: tests },
+                { text: String(run.cell.clients?.count ?? 1), sort: run.cell.clients?.count ?? 1 },
+                { text: formatValue(of.iops, "iops"), title: `${of.iops} IOPS`, sort: of.iops },
+                ...columns.map(([, read]) => cell(read(of))),
+              ],
+            })),
+        },
+      ],
+    },
+  ];
+}
+
+const testsOf = ({ results }: Run): string => results.map(({ name }) => name).join(", ");
+
+/** Nothing in it came to a figure. */
+export const isFailed = ({ results }: Run): boolean =>
+  results.length > 0 && results.every(({ status }) => status === "failed");
+
+/** Why, in one line, and what the cluster or the tool said. */
+export function failureOf({ results }: Run): { reason: string; evidence: string[] } {
+  const [first, ...evidence] = results.flatMap(({ errors = [] }) => errors.map(({ text }) => text));
+  return { reason: first ?? "no reason is recorded", evidence };
+}
+
+function failedCells(edition: Edition, runs: readonly Run[]): Section[] {
+  const failed = runs.filter(isFailed);
+  if (failed.length === 0) return [];
+  return [
+    {
+      id: "failed-cells",
+      title: "Failed cells",
+      blocks: [
+        {
+          block: "table",
+          caption: "Cells that gave no result, and why",
+          columns: [{ label: "Cell" }, { label: "Deployment" }, { label: "When" }, { label: "Reason" }],
+          rows: failed.map((run) => {
+            const { reason, evidence } = failureOf(run);
+            const lines = `${plural(evidence.length, "line")} of evidence on its page`;
+            return {
+              cells: [
+                { text: cellName(run), href: runHref(run.id) },
+                deploymentCell(edition, run.deployment),
+                orNotStated(run.provenance.measured?.from.slice(0, 10)),
+                { text: reason, ...(evidence.length > 0 ? { note: lines } : {}) },
+              ],
+            };
+          }),
+        },
+      ],
+    },
+  ];
+}
+
+/** A cell that never ran has its name for its only result. */
+const cellName = ({ id, title, results, provenance }: Run): string =>
+  title ?? (provenance.collector.id === "attempt" ? (results[0]?.name ?? id) : id);
