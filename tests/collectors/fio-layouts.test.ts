@@ -456,3 +456,19 @@ test("clients: several sections are several workloads, and the row over all come
     ],
   );
 });
+
+test("IOPS of two decimals, as fio 2.2 prints them, agree with its counters but for rounding", async () => {
+  const document = copied(({ jobs }) => {
+    for (const job of jobs as Row[])
+      for (const side of SIDES) {
+        const row = job[side] as Record<string, unknown> | undefined;
+        if (typeof row?.iops === "number") row.iops = Number(row.iops.toFixed(2));
+      }
+  });
+  assert.equal(said(await imported(document)), "");
+  const wrong = copied(({ jobs }) => {
+    const row = (jobs as Row[])[0]?.read as unknown as Record<string, number>;
+    row.iops = Number(((row.iops ?? 0) + 1.5).toFixed(2));
+  });
+  assert.match(said(await imported(wrong)), /fio printed .* IOPS, its own counters give/);
+});

@@ -177,7 +177,7 @@ function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts
   const numeric = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
   const kibibytes = ioBytes === undefined ? undefined : ioBytes / 1024;
   const rates: Printed[] = [
-    { what: "IOPS", count: totalIos, printed: printedIops, unit: Number.isInteger(printedIops) ? 1 : 1e-5 },
+    { what: "IOPS", count: totalIos, printed: printedIops, unit: lastDigitOf(printedIops) },
     { what: "bytes/s", count: ioBytes, printed: numeric(raw.bw_bytes), unit: 1 },
     { what: "KiB/s", count: kibibytes, printed: numeric(raw.bw), unit: raw.io_kbytes === undefined ? 2 : 1 },
   ];
@@ -189,6 +189,12 @@ function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts
       `${where}: fio printed ${rounded(printed)} ${what}, its own counters give ${rounded(computed)}; the counters are taken`,
     );
   }
+}
+
+/** fio printed integers first, then two decimals, then six; JSON drops zeros at the end, so that a step may look larger than it was. */
+function lastDigitOf(printed: number | undefined): number {
+  const decimals = String(printed ?? "").split(".")[1]?.length ?? 0;
+  return decimals > 2 ? 1e-5 : 10 ** -decimals;
 }
 
 /** So many digits that a difference that was found is seen. */
