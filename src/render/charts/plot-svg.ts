@@ -72,7 +72,7 @@ const tag = (name: string, attributes: Attributes): string => {
 };
 
 /** Two decimals, never -0. */
-const n = (value: number): string => String(Math.round(value * 100) / 100 || 0);
+const n = (value: number): string => String(Number(value.toFixed(2)) || 0);
 const unless = (usual: number, value: number): number | undefined => (value === usual ? undefined : value);
 const moved = ([x, y]: Spot): string => `translate(${n(x)},${n(y)})`;
 const path = (spots: readonly Spot[]): string => `M${spots.map(([x, y]) => `${n(x)},${n(y)}`).join("L")}`;
@@ -84,7 +84,7 @@ const path = (spots: readonly Spot[]): string => `M${spots.map(([x, y]) => `${n(
 function steps(spots: readonly Spot[]): string {
   let before: Spot = [0, 0];
   const parts = spots.map(([x, y], i) => {
-    const here: Spot = [Math.round(x * 100), Math.round(y * 100)];
+    const here: Spot = [hundredths(x), hundredths(y)];
     const [dx, dy] = [step(here[0] - before[0]), step(here[1] - before[1])];
     before = here;
     // A minus stands between two numbers as well as a comma does.
@@ -93,7 +93,10 @@ function steps(spots: readonly Spot[]): string {
   return parts.join("");
 }
 
-const step = (hundredths: number): string => String(hundredths / 100 || 0).replace(/^(-?)0\./, "$1.");
+/** By way of thousandths, which Vega's own paths have: a half is then rounded as there. */
+const hundredths = (value: number): number =>
+  Math.round(Number((Math.round(value * 1000) / 1000).toFixed(2)) * 100);
+const step = (distance: number): string => String(distance / 100 || 0).replace(/^(-?)0\./, "$1.");
 
 const stroke = (from: Spot, [dx, dy]: Spot, look: Attributes): string =>
   tag("line", {
