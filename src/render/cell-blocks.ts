@@ -9,21 +9,29 @@ import { formatNumber, formatValue } from "../units/format.ts";
 import { type Edition, titles } from "./edition.ts";
 import { runHref } from "./links.ts";
 import { NOT_MEASURED } from "./values.ts";
-import type { Cell, Section } from "./view.ts";
+import type { Cell, Column, Section } from "./view.ts";
 
 /** Sections of a deployment's page, or of an environment's: of its runs. */
-export function cellSections(edition: Edition, runs: readonly Run[]): Section[] {
-  return [...provisioning(edition, runs), ...cost(edition, runs), ...failedCells(edition, runs)];
+export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): Section[] {
+  const of = whose(edition, several);
+  return [...provisioning(of, runs), ...cost(of, runs), ...failedCells(of, runs)];
 }
 
-const deploymentCell = (edition: Edition, id: string): Cell => ({
-  text: titles(edition.record).deployment(id),
-  href: edition.links.deployment(id),
-});
+type Whose = { column: readonly Column[]; cell: (deployment: string) => readonly Cell[] };
+
+/** Whose a row is: nothing that needs saying on a deployment's own page. */
+function whose(edition: Edition, several: boolean): Whose {
+  if (!several) return { column: [], cell: () => [] };
+  const name = titles(edition.record);
+  return {
+    column: [{ label: "Deployment" }],
+    cell: (id) => [{ text: name.deployment(id), href: edition.links.deployment(id) }],
+  };
+}
 
 const TIMES = ["claim-to-bound", "pod-to-running"] as const;
 
-function provisioning(edition: Edition, runs: readonly Run[]): Section[] {
+function provisioning(whose: Whose, runs: readonly Run[]): Section[] {
   const timed = runs.filter((run) => TIMES.some((metric) => seenIn(run, metric) !== undefined));
   if (timed.length === 0) return [];
   const groups = Map.groupBy(timed, ({ deployment, cell }) =>
@@ -39,7 +47,7 @@ function provisioning(edition: Edition, runs: readonly Run[]): Section[] {
           caption:
             "From claim to bound, and from pod to running: the median, and from the shortest to the longest",
           columns: [
-            { label: "Deployment" },
+            ...whose.column,
             { label: "Volume mode" },
             { label: "Access mode" },
             { label: "Clients", numeric: true },
@@ -61,7 +69,7 @@ function provisioning(edition: Edition, runs: readonly Run[]): Section[] {
             const { volumeMode, accessMode, clients } = first?.cell ?? {};
             return {
               cells: [
-                deploymentCell(edition, first?.deployment ?? ""),
+                ...whose.cell(first?.deployment ?? ""),
                 orNotStated(volumeMode),
                 orNotStated(accessMode),
                 { text: String(clients?.count ?? 1), sort: clients?.count ?? 1 },
@@ -102,7 +110,7 @@ function timeCell(seen: readonly { value: number; context?: string | undefined }
   };
 }
 
-function cost(edition: Edition, runs: readonly Run[]): Section[] {
+function cost(whose: Whose, runs: readonly Run[]): Section[] {
   const costs = runs.flatMap((run) => {
     const of = costOfRun(run);
     return of === undefined ? [] : [{ run, of, tests: testsOf(run) }];
@@ -113,8 +121,8 @@ function cost(edition: Edition, runs: readonly Run[]): Section[] {
       ? NOT_MEASURED
       : { text: formatNumber(cores), title: `${cores} cores for each thousand IOPS`, sort: cores };
   const columns: readonly [label: string, of: (cost: Cost) => number | undefined][] = [
-    ["Clients", ({ clientCores }) => clientCores],
-    ["Storage", ({ storageCores }) => storageCores],
+    ["Of clients", ({ clientCores }) => clientCores],
+    ["Of storage", ({ storageCores }) => storageCores],
     ["Together", ({ cores }) => cores],
   ];
   return [
@@ -127,20 +135,18 @@ function cost(edition: Edition, runs: readonly Run[]): Section[] {
           block: "table",
           caption: "CPU cores in use for each thousand IOPS",
           columns: [
-            { label: "Deployment" },
+            ...whose.column,
             { label: "Run" },
-            { label: "Tests" },
-            { label: "Clients of the run", numeric: true },
+            { label: "Clients", numeric: true },
             { label: "IOPS over the window", numeric: true },
-            ...columns.map(([label]) => ({ label: `${label}, cores`, numeric: true as const })),
+            ...columns.map(([label]) => ({ label, numeric: true as const })),
           ],
           rows: costs
             .sort((a, b) => order(a.tests, b.tests) || order(a.run.id, b.run.id))
             .map(({ run, of, tests }) => ({
               cells: [
-                deploymentCell(edition, run.deployment),
-                { text: run.title ?? run.id, href: runHref(run.id) },
-                { text: tests },
+                ...whose.cell(run.deployment),
+                { text: run.title ?? run.id, href: runHref(run.id), note: tests },
                 { text: String(run.cell.clients?.count ?? 1), sort: run.cell.clients?.count ?? 1 },
                 { text: formatValue(of.iops, "iops"), title: `${of.iops} IOPS`, sort: of.iops },
                 ...columns.map(([, read]) => cell(read(of))),
@@ -164,7 +170,7 @@ export function failureOf({ results }: Run): { reason: string; evidence: string[
   return { reason: first ?? "no reason is recorded", evidence };
 }
 
-function failedCells(edition: Edition, runs: readonly Run[]): Section[] {
+function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
   const failed = runs.filter(isFailed);
   if (failed.length === 0) return [];
   return [
@@ -175,14 +181,14 @@ function failedCells(edition: Edition, runs: readonly Run[]): Section[] {
         {
           block: "table",
           caption: "Cells that gave no result, and why",
-          columns: [{ label: "Cell" }, { label: "Deployment" }, { label: "When" }, { label: "Reason" }],
+          columns: [{ label: "Cell" }, ...whose.column, { label: "When" }, { label: "Reason" }],
           rows: failed.map((run) => {
             const { reason, evidence } = failureOf(run);
             const lines = `${plural(evidence.length, "line")} of evidence on its page`;
             return {
               cells: [
                 { text: cellName(run), href: runHref(run.id) },
-                deploymentCell(edition, run.deployment),
+                ...whose.cell(run.deployment),
                 orNotStated(run.provenance.measured?.from.slice(0, 10)),
                 { text: reason, ...(evidence.length > 0 ? { note: lines } : {}) },
               ],

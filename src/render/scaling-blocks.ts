@@ -3,7 +3,7 @@
 import { RAMP_RULE, rampOf, rampSentence } from "../judge/ramp.ts";
 import type { Placed, Scaling } from "../judge/types.ts";
 import { canonicalJson } from "../record/canonical.ts";
-import { formatNumber } from "../units/format.ts";
+import { formatNumber, formatValue } from "../units/format.ts";
 import { growthSentence } from "./charts/client-scaling.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
@@ -105,7 +105,7 @@ function chartOf(edition: Edition, figures: Figures, scalings: readonly Scaling[
   };
   return figures.figure(
     { kind: "client-scaling", input },
-    `${first?.rate.title} of all clients and ${lowerFirst(first?.latency.title ?? "")}, at each number of clients. Each: ${lowerFirst(first?.title ?? "")}. Further right and further down is better.`,
+    `${first?.rate.title} of all clients and ${lowerFirst(first?.latency.title ?? "")}, at each number of clients. Each: ${lowerFirst(first?.title ?? "")}. Further right and further down is better.${objective === undefined ? "" : ` Dashed: the objective of ${formatValue(objective, "ns")}.`}`,
   );
 }
 

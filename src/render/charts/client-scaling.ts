@@ -26,7 +26,7 @@ export const clientScaling: ChartKind<"client-scaling"> = {
           latency,
           points: points.map((point) => ({ ...point, text: String(point.clients) })),
         })),
-        words: { of: "clients", excluded: "excluded numbers of clients" },
+        words: { of: "clients", head: "with clients", excluded: "excluded numbers of clients" },
         description: describe({ scalings, names, ...rest }),
         ...(objectiveNs === undefined ? {} : { objectiveNs }),
       },
@@ -99,7 +99,9 @@ function describe({ scalings, names }: ScalingInput): string {
 export function growthSentence({ points, rate, latency }: Scaling): string {
   const credible = points.filter(isCredible);
   const [from, to] = [credible[0], credible.at(-1)];
-  if (from === undefined || to === undefined || from === to)
+  if (from === undefined || to === undefined)
+    return `Checks keep out all of its ${points.length} numbers of clients: how it scales cannot be told.`;
+  if (from === to)
     return `Checks keep out all but ${credible.length} of its ${points.length} numbers of clients: how it scales cannot be told.`;
   const grows = (of: "rate" | "latency", { unit }: Scaling["rate"]): string => {
     const [a, b] = [from[of].value.value, to[of].value.value];

@@ -22,8 +22,8 @@ type RateLine = { name: string; rate: Metric; latency: Metric; points: readonly 
 
 export type RatePlot = {
   lines: readonly RateLine[];
-  /** `of`: what grows, in a word. */
-  words: { of: string; excluded: string };
+  /** `of`: what grows, in a word; `head`: over the column of the key that says where the most was reached. */
+  words: { of: string; head: string; excluded: string };
   description: string;
   /** Latencies above it are too many: a dashed line. */
   objectiveNs?: number;
@@ -166,7 +166,7 @@ function addKey(plot: Plot, { lines, words }: RatePlot, looks: readonly LineLook
       notes: codes.length > 0 ? [`${words.excluded}: ${[...new Set(codes)].join(", ")}`] : [],
     };
   });
-  const key = lineKey({ heads: ["most", `at ${words.of}`, "latency"], keys }, plot.height + 58, frame);
+  const key = lineKey({ heads: ["most", words.head, "latency"], keys }, plot.height + 58, frame);
   plot.labels.push(...key.labels);
   plot.signs.push(...key.signs);
   plot.strokes.push(...key.strokes);

@@ -19,7 +19,7 @@ export const throughputLatency: ChartKind<"throughput-latency"> = {
       latency,
       points: points.map((point) => ({ ...point, text: String(point.outstanding) })),
     }));
-    const words = { of: "depth", excluded: "excluded depths" };
+    const words = { of: "depth", head: "at depth", excluded: "excluded depths" };
     return ratePlot({ lines, words, description: sweepFinding(input) }, frame);
   },
   rows: sweepRows,

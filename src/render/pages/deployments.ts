@@ -121,6 +121,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...cellSections(
       edition,
       edition.runs.filter((run) => run.deployment === id),
+      false,
     ),
     { id: "runs", title: "Runs", blocks: [runTable(edition, id)] },
     ...optional.filter((section) => section.blocks.length > 0),

@@ -79,6 +79,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...cellSections(
       edition,
       edition.runs.filter((run) => run.environment === id),
+      true,
     ),
     ...comparisons.map(
       (comparison): Section => ({
