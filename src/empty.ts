@@ -69,5 +69,6 @@ export async function carryOut(root: string, { files, declaration }: Emptying): 
   for (const folder of ["data/raw", "data/results"])
     await rm(await insideRoot(root, folder), { recursive: true, force: true });
   await rm(await insideRoot(root, join(".fiolio", "cache", "collect.json")), { force: true });
+  await rm(await insideRoot(root, join(".fiolio", "sessions")), { recursive: true, force: true });
   if (declaration !== undefined) await writeIfChanged(await insideRoot(root, "fiolio.yaml"), declaration);
 }

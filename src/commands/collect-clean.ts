@@ -42,7 +42,8 @@ async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal
       try {
         const inputs = { root, profiles, session: newSessionId(), allowMemory: true, say };
         const runner = await runnerOf(target, inputs);
-        await runner.close(signal);
+        const left = await runner.close(signal);
+        if (left.length > 0) throw new Error(`${left.join(" ")} Mend that, then clean again.`);
         const forgot = await forgetState(root, target.id);
         say(`${target.id}: clean${forgot ? "; its unfinished session is given up" : ""}.`);
       } catch (error) {

@@ -78,7 +78,13 @@ export async function runPrepared(
     say(nothingLine(id, plan));
     return [];
   }
-  await session(prepared, options, atOnce);
+  try {
+    await session(prepared, options, atOnce);
+  } catch (error) {
+    // What stops one target need not stop the next.
+    if (options.signal.aborted || !(error instanceof Failure)) throw error;
+    failWith(`${id}: ${error.message}`);
+  }
   return [...new Set(plan.queue.map(({ environment, deployment }) => `${environment}/${deployment}`))];
 }
 

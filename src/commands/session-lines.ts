@@ -69,6 +69,11 @@ export class SessionLines implements Watch {
     console.log(line);
   };
 
+  left(line: string): void {
+    this.say(`${line} npm run collect -- clean takes it away.`);
+    process.exitCode = 1;
+  }
+
   close(): void {
     clearInterval(this.#timer);
     this.#status.clear();

@@ -109,11 +109,12 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       try {
         const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
         const left = await clean(cluster, namespaces, say, signal);
-        if (left.length > 0) say(`still there after three minutes: ${left.join(", ")}`);
+        return left.length > 0 ? [`still there after three minutes: ${left.join(", ")}.`] : [];
       } catch (error) {
         if (!(error instanceof ClusterError)) throw error;
         // Where the credentials have expired, say, this is the least of the troubles.
-        say(`namespace ${session.namespace} is left: ${error.message}. npm run collect -- clean deletes it.`);
+        const what = made ? `namespace ${session.namespace} is left` : "what is left is not known";
+        return [`${what}: ${error.message}.`];
       }
     },
   };

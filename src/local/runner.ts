@@ -51,7 +51,10 @@ export function localRunner(options: LocalOptions): Runner {
       return outcomeOf(cell, ran, { jobs: setting.jobs, sidecar, times: { started, ended: Date.now() } });
     },
 
-    close: clean,
+    async close() {
+      await clean();
+      return [];
+    },
   };
 
   /** Looked at anew for each cell: a device may have been mounted meanwhile, or a disk filled. */

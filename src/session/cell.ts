@@ -73,8 +73,8 @@ export type Runner = {
   /** Cells of its target, unordered. Asks the cluster, and makes nothing. */
   cells(signal: AbortSignal): Promise<Cell[]>;
   run(cell: Cell, context: RunContext): Promise<CellOutcome>;
-  /** Takes away whatever it made; does so after success, failure and interruption. Its own signal: the session's has gone off. */
-  close(signal: AbortSignal): Promise<void>;
+  /** Takes away whatever it made; does so after success, failure and interruption. Its own signal: the session's has gone off. Returns a line for each thing that it could not take away, none where all is clean. */
+  close(signal: AbortSignal): Promise<string[]>;
 };
 
 /**

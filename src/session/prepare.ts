@@ -1,4 +1,5 @@
 /** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
+import { ClusterError } from "../kubernetes/errors.ts";
 import { Failure } from "../problem.ts";
 import type { Profile } from "../profiles.ts";
 import type { Target } from "../schema/target.ts";
@@ -35,6 +36,18 @@ export type Prepared =
     };
 
 export async function prepare(target: Target, options: PrepareOptions): Promise<Prepared> {
+  try {
+    return await prepared(target, options);
+  } catch (error) {
+    // A kubeconfig that is not there, say: the other targets go on.
+    if (!(error instanceof ClusterError)) throw error;
+    options.signal.throwIfAborted();
+    const message = `${error.message}. Mend that, or leave the target out with enabled: false.`;
+    return { kind: "unreachable", target, findings: [{ severity: "error", message }] };
+  }
+}
+
+async function prepared(target: Target, options: PrepareOptions): Promise<Prepared> {
   const state = await loadState(options.root, target.id);
   if (state && !options.resume && !options.dryRun) return { kind: "unfinished", target, state };
   if (state && options.resume) refuseOtherWishes(target, options);

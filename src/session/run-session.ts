@@ -12,6 +12,8 @@ export type Watch = {
   begins(cell: Cell): void;
   phase(text: string, expectedSeconds?: number): void;
   ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void;
+  /** What the runner could not take away. */
+  left(line: string): void;
 };
 
 export type SessionOptions = {
@@ -50,7 +52,7 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
     }
   } finally {
     // The session's own signal may have gone off.
-    await runner.close(new AbortController().signal);
+    for (const line of await runner.close(new AbortController().signal)) options.watch.left(line);
   }
   end.open = open.size;
   if (open.size === 0) await forgetState(root, target.id);
