@@ -11,6 +11,7 @@ const KINDS: readonly KindId[] = [
   "percentile-curve",
   "time-series",
   "throughput-latency",
+  "client-scaling",
   "versus",
 ];
 
