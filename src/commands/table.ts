@@ -1,6 +1,6 @@
 /** The commands: what `fiolio --help` lists. Each lives in a file of its name and is loaded only when it is asked for. */
 export const COMMANDS: readonly { name: string; what: string }[] = [
-  { name: "collect", what: "import raw results and measure this machine's disk" },
+  { name: "collect", what: "import raw results and run what is declared" },
   { name: "add", what: "take result files into the record" },
   { name: "build", what: "judge the record and build the site" },
   { name: "dev", what: "preview the site, rebuilt as files change" },
