@@ -70,9 +70,17 @@ function fields(schema: JsonSchema, prefix = ""): string[][] {
         ...(inner?.properties && prefix.split(".").length < 3
           ? fields(inner, `${path}${field.items ? "[]" : ""}.`)
           : []),
+        ...kindsOf(field).flatMap(([kind, one]) => fields(one, `${path}[${kind}].`)),
       ];
     });
 }
+
+/** The kinds of a list whose objects say by `kind` what they are. */
+const kindsOf = ({ items }: JsonSchema): [kind: string, schema: JsonSchema][] =>
+  (items?.oneOf ?? items?.anyOf ?? []).flatMap((one): [string, JsonSchema][] => {
+    const kind = one.properties?.kind?.const;
+    return typeof kind === "string" ? [[kind, one]] : [];
+  });
 
 function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;

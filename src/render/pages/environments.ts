@@ -46,7 +46,7 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
                     { text: "data/environments/", code: true },
                     ", or let ",
                     { text: "npm run collect", code: true },
-                    " measure this machine.",
+                    " measure what fiolio.yaml declares.",
                   ],
                 },
               ],
