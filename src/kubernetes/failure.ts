@@ -51,6 +51,10 @@ function said({ events }: Sight, ...reasons: string[]): string | undefined {
   return last && String(last.message ?? last.reason);
 }
 
+/** Of its several events the one that names the image and says what the registry answered. */
+const imageEvent = (sight: Sight): string | undefined =>
+  said({ ...sight, events: sight.events.filter(({ message }) => /image "/.test(String(message))) }, "Failed");
+
 /** In this order: what causes the rest comes first. */
 const RULES: readonly Rule[] = [
   { code: "quota", applies: (sight) => (isQuota(notCreated(sight)) ? notCreated(sight) : undefined) },
@@ -91,7 +95,7 @@ const RULES: readonly Rule[] = [
     code: "image-pull",
     applies: (sight) =>
       NO_IMAGE.has(waiting(sight.pod)?.reason ?? "")
-        ? (said(sight, "Failed") ?? waiting(sight.pod)?.message)
+        ? (imageEvent(sight) ?? waiting(sight.pod)?.message ?? waiting(sight.pod)?.reason)
         : undefined,
   },
   {

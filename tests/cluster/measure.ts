@@ -125,18 +125,18 @@ export const errors = (findings: readonly PreflightFinding[]): string[] =>
 
 export const uniqueName = (): string => `t${randomBytes(4).toString("hex")}`;
 
-/** Nothing that these reports made is left: no namespace, no volume of one. */
-export async function nothingLeft(cluster: Cluster, namespaces: readonly string[]): Promise<void> {
+/** Nothing is left of namespaces whose names begin so: none of them, and no volume that was claimed in one. */
+export async function nothingLeft(cluster: Cluster, beginnings: readonly string[]): Promise<void> {
+  const isOurs = (name: string): boolean => beginnings.some((beginning) => name.startsWith(beginning));
   const namesOf = async (kind: string, path: string): Promise<string[]> =>
     (await cluster.kubectl(["get", kind, `--output=jsonpath={range .items[*]}${path}{"\\n"}{end}`])).split(
       "\n",
     );
-  const left = async (): Promise<string[]> => [
-    ...(await namesOf("namespaces", "{.metadata.name}")).filter((name) => namespaces.includes(name)),
-    ...(await namesOf("persistentvolumes", "{.spec.claimRef.namespace}")).filter((name) =>
-      namespaces.includes(name),
-    ),
-  ];
+  const left = async (): Promise<string[]> =>
+    [
+      ...(await namesOf("namespaces", "{.metadata.name}")),
+      ...(await namesOf("persistentvolumes", "{.spec.claimRef.namespace}")),
+    ].filter(isOurs);
   await poll("nothing is left", async () => (await left()).length === 0, 30);
 }
 

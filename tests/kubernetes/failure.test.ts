@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ClusterError } from "../../src/kubernetes/errors.ts";
+import { evidenceOf, failureOf, failureOfError, failureOfLog } from "../../src/kubernetes/failure.ts";
+import { readPodLog } from "../../src/kubernetes/frames.ts";
+import { claim, event, pod, sight } from "./objects.ts";
+
+const IN_TIME = { claimIsLate: false, podIsLate: false, ran: false };
+const LATE = { claimIsLate: true, podIsLate: true, ran: false };
+
+describe("what the cluster shows of a cell", () => {
+  const unscheduled = (message: string) =>
+    pod({}, { conditions: [{ type: "PodScheduled", status: "False", message }] });
+
+  const cases: [
+    name: string,
+    sees: Parameters<typeof sight>[0],
+    patience: typeof IN_TIME,
+    failure: string,
+  ][] = [
+    [
+      "a quota that has no room for the pod",
+      { pod: undefined, events: [event("FailedCreate", "pods is forbidden: exceeded quota: few")] },
+      IN_TIME,
+      "quota over quota: pods is forbidden: exceeded quota: few",
+    ],
+    [
+      "an admission rule",
+      { pod: undefined, events: [event("FailedCreate", 'violates PodSecurity "restricted"')] },
+      IN_TIME,
+      'refused refused by the cluster: violates PodSecurity "restricted"',
+    ],
+    [
+      "eviction by the kubelet",
+      { pod: pod({ terminated: { exitCode: 137 } }, { reason: "Evicted", message: "low on memory" }) },
+      IN_TIME,
+      "evicted evicted by the node: low on memory",
+    ],
+    [
+      "eviction by a drain",
+      {
+        pod: pod(
+          { running: {} },
+          { conditions: [{ type: "DisruptionTarget", status: "True", message: "Eviction API: evicting" }] },
+          { deletionTimestamp: new Date() },
+        ),
+      },
+      IN_TIME,
+      "evicted evicted by the node: Eviction API: evicting",
+    ],
+    [
+      "the Job's own deadline, which deletes the pod",
+      {
+        job: {
+          ...claim(),
+          status: {
+            conditions: [{ type: "FailureTarget", reason: "DeadlineExceeded", message: "too long" }],
+          },
+        },
+        pod: pod({ running: {} }, {}, { deletionTimestamp: new Date() }),
+      },
+      IN_TIME,
+      "deadline took too long: too long",
+    ],
+    [
+      "deletion by somebody",
+      { pod: pod({ running: {} }, {}, { deletionTimestamp: new Date() }) },
+      IN_TIME,
+      "pod-deleted pod deleted by somebody else: the pod is being deleted",
+    ],
+    [
+      "a pod that is gone",
+      { pod: undefined },
+      { ...IN_TIME, ran: true },
+      "pod-deleted pod deleted by somebody else: the pod is gone",
+    ],
+    [
+      "the kernel's verdict",
+      { pod: pod({ terminated: { reason: "OOMKilled", exitCode: 137 } }) },
+      IN_TIME,
+      "out-of-memory out of memory: the container was killed: OOMKilled",
+    ],
+    [
+      "a container that ended badly",
+      { pod: pod({ terminated: { exitCode: 128, reason: "StartError", message: 'exec: "sh": not found' } }) },
+      IN_TIME,
+      'fio-failed fio failed: the container ended with 128: StartError: exec: "sh": not found',
+    ],
+    [
+      "an image that is not there",
+      {
+        pod: pod({ waiting: { reason: "ImagePullBackOff", message: "Back-off" } }),
+        events: [
+          event("Failed", 'Failed to pull image "x:1": not found'),
+          event("Failed", "Error: ErrImagePull"),
+        ],
+      },
+      IN_TIME,
+      'image-pull image cannot be pulled: Failed to pull image "x:1": not found',
+    ],
+    [
+      "a container that is not made",
+      { pod: pod({ waiting: { reason: "CreateContainerConfigError", message: "runAsNonRoot" } }) },
+      IN_TIME,
+      "refused refused by the cluster: runAsNonRoot",
+    ],
+    [
+      "a provisioner's complaint",
+      {
+        claim: claim("Pending"),
+        pod: unscheduled("unbound immediate PersistentVolumeClaims"),
+        events: [event("ProvisioningFailed", "no space in pool")],
+      },
+      { ...LATE, podIsLate: false },
+      "claim-not-bound claim never bound: no space in pool",
+    ],
+    [
+      "a provisioner that is silent",
+      { claim: claim("Pending", { "volume.kubernetes.io/selected-node": "node-a" }), pod: pod() },
+      { ...LATE, podIsLate: false },
+      "claim-not-bound claim never bound: the provisioner said nothing",
+    ],
+    [
+      "a volume that cannot be mounted",
+      {
+        pod: pod({ waiting: { reason: "ContainerCreating" } }),
+        events: [event("FailedMount", "bad superblock")],
+      },
+      LATE,
+      "mount-failed volume could not be mounted: bad superblock",
+    ],
+    [
+      "a pod that no node takes, whose claim waits for it",
+      { claim: claim("Pending"), pod: unscheduled("0/3 nodes are available") },
+      LATE,
+      "unschedulable no node takes the pod: 0/3 nodes are available",
+    ],
+    [
+      "a pod that does not start",
+      { pod: pod({ waiting: { reason: "ContainerCreating" } }) },
+      LATE,
+      "deadline took too long: ContainerCreating",
+    ],
+  ];
+  for (const [name, parts, patience, expected] of cases)
+    test(`${name} is told as such`, () => {
+      const failure = failureOf(sight(parts), patience);
+      assert.equal(`${failure?.code} ${failure?.message}`, expected);
+    });
+
+  test("while there is hope nothing has failed", () => {
+    const hopes = [
+      sight(),
+      sight({ pod: undefined }),
+      sight({ claim: claim("Pending"), events: [event("ProvisioningFailed", "busy")] }),
+      sight({ pod: pod({ waiting: { reason: "ErrImagePull" } }) }),
+      sight({ pod: pod({ terminated: { exitCode: 0 } }) }),
+      // An account comes a moment after its namespace.
+      sight({
+        pod: undefined,
+        events: [event("FailedCreate", "error looking up service account x/default")],
+      }),
+      // A pod that came after all.
+      sight({ events: [event("FailedCreate", "exceeded quota: few")] }),
+    ];
+    for (const hope of hopes) assert.equal(failureOf(hope, IN_TIME), undefined);
+  });
+});
+
+describe("evidence", () => {
+  test("is the cluster's warnings, oldest first, each once, with its count", () => {
+    const at = (second: number) => ({ lastTimestamp: new Date(second * 1000) });
+    const events = [
+      event("B", "later", { ...at(2), count: 4 }),
+      event("A", "first\nof two lines", at(1)),
+      event("Scheduled", "all is well", { ...at(3), type: "Normal" }),
+      event("A", "first of two lines", at(4)),
+    ];
+    assert.deepEqual(evidenceOf(events), ["A: first of two lines", "B: later (4 times)"]);
+  });
+});
+
+describe("what the pod's own log says", () => {
+  const file = (text: string) => Buffer.from(text);
+  const log = (exit: number, files: Record<string, string> = {}, more: object = {}) => ({
+    ...readPodLog(`fiolio: exit ${exit}\n`),
+    files: new Map(Object.entries(files).map(([name, text]) => [name, file(text)])),
+    ...more,
+  });
+
+  test("of a run that went well is no failure", () => {
+    assert.equal(failureOfLog(log(0, { output: "{}" })), undefined);
+  });
+
+  test("fio's first own complaint is the reason, and all of its lines are evidence", () => {
+    const failure = failureOfLog(
+      log(1, { stderr: "note: both iodepth >= 1\nodd\nfio: engine nosuch not loadable\n" }),
+    );
+    assert.equal(failure?.code, "fio-failed");
+    assert.equal(failure?.message, "fio failed: fio: engine nosuch not loadable");
+    assert.deepEqual(failure?.evidence, ["odd", "fio: engine nosuch not loadable"]);
+  });
+
+  test("a full volume, memory that ran out, and output that did not come are told apart", () => {
+    const codes = [
+      failureOfLog(log(1, { stderr: "fio: pid=1, err=28/file:x.c, error=No space left on device" })),
+      failureOfLog(log(137, {}, { outOfMemory: true })),
+      failureOfLog(log(0, {}, { tooLarge: { name: "output", bytes: 20_000_000 } })),
+      failureOfLog(log(0, {}, { damaged: ["output: expected 9 bytes, came 3"] })),
+      failureOfLog(log(0)),
+      failureOfLog(log(3)),
+    ].map((failure) => failure?.code);
+    assert.deepEqual(codes, [
+      "space",
+      "out-of-memory",
+      "output-too-large",
+      "output-damaged",
+      "output-damaged",
+      "fio-failed",
+    ]);
+  });
+});
+
+test("what goes wrong between us and the API server is a cell's failure; what is ours is not", () => {
+  const codeOf = (kind: ConstructorParameters<typeof ClusterError>[0], message = "x") =>
+    failureOfError(new ClusterError(kind, message)).code;
+  assert.equal(codeOf("unreachable"), "api-unreachable");
+  assert.equal(codeOf("unavailable"), "api-unreachable");
+  assert.equal(codeOf("unauthorised"), "unauthorised");
+  assert.equal(codeOf("forbidden", "exceeded quota: few"), "quota");
+  assert.equal(codeOf("forbidden"), "refused");
+  assert.throws(() => failureOfError(new TypeError("a slip")), TypeError);
+});

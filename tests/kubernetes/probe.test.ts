@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { PROGRAMS, readProbe, refusalOfImage } from "../../src/kubernetes/probe.ts";
+import { cellFailure } from "../../src/session/failures.ts";
+
+test("the probe looks for every program that the script calls", () => {
+  const script = readFileSync(new URL("../../src/kubernetes/pod-script.sh", import.meta.url), "utf8");
+  const code = script.replace(/#.*$/gm, "");
+  for (const program of PROGRAMS) assert.match(code, new RegExp(`\\b${program}\\b`), program);
+  const called = [
+    ...code.matchAll(
+      /(?:^|[|;&!{]|(?<!\()\((?!\()|\b(?:do|then|else|until|while|if)\b)\s*([a-z][\w]*)(?= )/gm,
+    ),
+  ].map(([, name = ""]) => name);
+  const shell =
+    "say hand told nap finish killed_for_memory printf set until while if cd exit break return do done local";
+  const foreign = called.filter((name) => !PROGRAMS.includes(name) && !shell.split(" ").includes(name));
+  assert.deepEqual(foreign, []);
+});
+
+test("what it prints is read with the node's times before it or without", () => {
+  assert.deepEqual(readProbe("2026-11-21T08:00:00Z fiolio: version fio-3.39\n"), {
+    missing: [],
+    version: "fio-3.39",
+  });
+  assert.deepEqual(readProbe("fiolio: missing od\nfiolio: missing tr\nfiolio: version \n"), {
+    missing: ["od", "tr"],
+  });
+});
+
+test("an image that cannot do ends the target; what each cell says of itself does not", () => {
+  const failing = (code: "image-pull" | "unschedulable") =>
+    refusalOfImage("x:1", { missing: [], failure: cellFailure(code, "words", []) });
+  assert.match(
+    failing("image-pull") ?? "",
+    /^image x:1: expected it to run in a pod, image cannot be pulled: words\./,
+  );
+  assert.equal(failing("unschedulable"), undefined);
+  assert.match(refusalOfImage("x:1", { missing: ["od"] }) ?? "", /it has no od\./);
+  assert.equal(refusalOfImage("x:1", { missing: [], version: "fio-3.39" }), undefined);
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { parse } from "yaml";
+import type { CellRun, ClientOutcome } from "../../src/kubernetes/cell-run.ts";
+import type { PodLog } from "../../src/kubernetes/frames.ts";
+import { type Around, filesOf } from "../../src/kubernetes/results.ts";
+import { attempt } from "../../src/schema/attempt.ts";
+import { cellFailure } from "../../src/session/failures.ts";
+import { cell, target } from "./cells.ts";
+import { claim, pod, sight } from "./objects.ts";
+
+const OUTPUT = '{\n  "fio version" : "fio-3.39"\n}\n';
+
+const log = (files: Record<string, string>): PodLog => ({
+  phases: [
+    { name: "measuring", at: "2026-11-21T08:00:00.5Z" },
+    { name: "handing over", at: "2026-11-21T08:01:00.5Z" },
+  ],
+  files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+  damaged: [],
+  outOfMemory: false,
+  completed: 0,
+  exitCode: 0,
+  others: [],
+});
+
+const client = (name: string, more: Partial<ClientOutcome> = {}): ClientOutcome => ({
+  client: name,
+  job: `cell-1-${name}`,
+  claim: `cell-1-${name}`,
+  sight: sight({
+    claim: claim("Bound", { "volume.kubernetes.io/selected-node": "node-a" }),
+    pod: pod(
+      { running: { startedAt: new Date("2026-11-21T07:59:08Z") } },
+      { conditions: [{ type: "PodScheduled", lastTransitionTime: new Date("2026-11-21T07:59:01Z") }] },
+    ),
+  }),
+  log: log({ output: OUTPUT }),
+  ...more,
+});
+
+const run = (clients: ClientOutcome[], more: Partial<CellRun> = {}): CellRun => ({
+  clients,
+  seen: { created: 1000, bound: 3000, running: 9000, notYet: 8000 },
+  ...more,
+});
+
+const AROUND: Around = {
+  target: target({ resources: { limits: { memory: "1Gi" } } }),
+  job: "[a]\n",
+  filled: true,
+  machine: { kernel: "6.12" },
+  observations: [{ metric: "client-cpu", value: 7 }],
+  repeat: { series: "quick", index: 0 },
+};
+
+const made = (...args: Parameters<typeof filesOf>) =>
+  new Map(filesOf(...args).map(({ suffix, content }) => [suffix, String(content)]));
+
+describe("the files of a cell", () => {
+  test("of one client are fio's bytes as they came, and what was seen beside them", () => {
+    const files = made(cell(), run([client("c1")]), AROUND);
+    assert.deepEqual([...files.keys()], [".json", ".machine.json", ".fio", ".objects.yaml"]);
+    assert.equal(files.get(".json"), OUTPUT);
+    const { machine, cell: facts, observations } = JSON.parse(files.get(".machine.json") ?? "");
+    assert.deepEqual(machine, { kernel: "6.12" });
+    assert.deepEqual(facts, {
+      volumeMode: "Filesystem",
+      accessMode: "ReadWriteOnce",
+      volumeSizeBytes: 2 ** 30,
+      node: "node-a",
+      podLimits: { memory: "1Gi" },
+      prefill: "whole file",
+    });
+    const values = observations.map(({ metric, value }: { metric: string; value: number }) => [
+      metric,
+      value,
+    ]);
+    assert.deepEqual(values, [
+      ["claim-to-bound", 2e9],
+      ["pod-to-running", 7e9],
+      ["client-cpu", 7],
+    ]);
+  });
+
+  test("of several clients hold each one's bytes, its node and its times", () => {
+    const files = made(cell({ clients: 2 }), run([client("c1"), client("c2")]), AROUND);
+    const text = files.get(".clients.json") ?? "";
+    assert.ok(text.includes(OUTPUT.trim()));
+    const { shared, clients } = JSON.parse(text);
+    assert.equal(shared, false);
+    assert.deepEqual(
+      clients.map(({ client, node, startedAt }: Record<string, unknown>) => [client, node, startedAt]),
+      [
+        ["c1", "node-a", "2026-11-21T08:00:00.5Z"],
+        ["c2", "node-a", "2026-11-21T08:00:00.5Z"],
+      ],
+    );
+    assert.match(files.get(".clients.machine.json") ?? "", /"start-spread"/);
+  });
+
+  test("of a stress test hold each run that was completed", () => {
+    const workload = { kind: "stress", profile: "quick", seconds: 60 } as const;
+    const outputs = client("c1", { log: log({ output: OUTPUT + OUTPUT + OUTPUT }) });
+    const text = made(cell({ workload }), run([outputs]), AROUND).get(".stress.json") ?? "";
+    const { seconds, clients } = JSON.parse(text);
+    assert.equal(seconds, 60);
+    assert.equal(clients[0].completed.length, 3);
+  });
+
+  test("of kbench are its log", () => {
+    const workload = { kind: "kbench", mode: "quick" } as const;
+    const { job: _, ...rest } = AROUND;
+    const files = made(cell({ workload }), run([client("c1", { text: "MODE: quick\n" })]), rest);
+    assert.deepEqual([...files.keys()], [".log", ".machine.json", ".objects.yaml"]);
+    assert.equal(files.get(".log"), "MODE: quick\n");
+  });
+
+  test("of a failure are an attempt as its schema wants it, and fio's own words; no result", () => {
+    const failure = cellFailure("fio-failed", "fio: no such engine", ["fio: no such engine"]);
+    const failed = client("c1", { failure, log: log({ stderr: "fio: no such engine\n" }) });
+    const files = made(cell(), run([failed]), AROUND);
+    assert.deepEqual(
+      [...files.keys()],
+      [".failed.json", ".failed.machine.json", ".failed.fio", ".failed.stderr.txt", ".failed.objects.yaml"],
+    );
+    const recorded = attempt.parse(JSON.parse(files.get(".failed.json") ?? ""));
+    assert.equal(recorded.code, "fio-failed");
+    assert.equal(files.get(".failed.stderr.txt"), "fio: no such engine\n");
+  });
+
+  test("one client's failure fails the cell: the others had less company than was asked for", () => {
+    const failed = client("c2", { failure: cellFailure("out-of-memory", "killed", []) });
+    const files = made(cell({ clients: 2 }), run([client("c1"), failed]), AROUND);
+    assert.ok(files.has(".failed.json"));
+    assert.ok(!files.has(".clients.json"));
+  });
+
+  test("of what the cluster had are the claims, without annotations and managers", () => {
+    const [object] = parse(made(cell(), run([client("c1")]), AROUND).get(".objects.yaml") ?? "");
+    assert.deepEqual(Object.keys(object.metadata), ["name"]);
+    assert.equal(object.status.phase, "Bound");
+  });
+});
