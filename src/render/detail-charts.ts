@@ -37,30 +37,39 @@ const preferred = (histograms: readonly Histogram[]): Histogram | undefined =>
 const DIRECTIONS = ["read", "write", "mixed", "trim", "sync"] as const;
 const WORDS: Record<string, string> = { mixed: "read and write", sync: "fsync" };
 
-/** The sections of a run's page on one of its results; none where it has neither histograms nor time series. */
+/** The sections of a run's page beneath one of its results; none where it has neither histograms nor time series. */
 export function detailSections(
   edition: Edition,
   figures: Figures,
   { result, judged, index }: { result: Result; judged: JudgedResult | undefined; index: number },
-  alone: boolean,
 ): Section[] {
   const name = result.name || `Result ${index + 1}`;
   const title = (judged && edition.judgement.workloads.get(judged.workloadId)?.title) ?? name;
-  const of = alone ? "" : `: ${name}`;
   const sections: Section[] = [
     {
       id: `latency-${index + 1}`,
-      title: `Latency distribution${of}`,
-      blocks: curveBlocks(figures, { title, lines: linesOfResult(edition, result, judged) }),
+      title: "Latency distribution",
+      level: 3,
+      blocks: curveFirst(curveBlocks(figures, { title, lines: linesOfResult(edition, result, judged) })),
     },
     {
       id: `time-${index + 1}`,
-      title: `Over time${of}`,
+      title: "Over time",
+      level: 3,
       blocks: timeBlocks(edition, figures, title, result),
     },
   ];
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
+
+/** Both say the same: where there is a percentile curve, the distribution is folded. */
+const curveFirst = (blocks: Block[]): Block[] =>
+  blocks.length < 2
+    ? blocks
+    : [
+        ...blocks.slice(0, 1),
+        { block: "more", summary: "The same as shares of I/Os completed in time", blocks: blocks.slice(1) },
+      ];
 
 /** The percentile curve, where there are I/Os enough for one, and the distribution. */
 function curveBlocks(figures: Figures, input: CurvesInput): Block[] {
@@ -132,13 +141,21 @@ function timeBlocks(edition: Edition, figures: Figures, title: string, result: R
   const drawn = METRICS.filter(
     ({ metrics: [metric] }) => metric !== left && !(metric === "lat" && hasCompletion),
   );
-  const blocks = drawn.flatMap(({ metrics, name, unit }): Block[] => {
-    const lines = all.filter(({ metric }) => metrics.includes(metric));
+  const shown = drawn.map((kind) => ({
+    ...kind,
+    lines: all.filter(({ metric }) => kind.metrics.includes(metric)),
+  }));
+  // One axis for all: tools write the last window of one log and not of another.
+  const endMs = Math.max(
+    ...shown.flatMap(({ lines }) => lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)),
+  );
+  const blocks = shown.flatMap(({ metrics, name, unit, lines }): Block[] => {
     if (lines.length === 0) return [];
     const input: Inputs["time-series"] = {
       title,
       metric: name,
       unit,
+      endMs,
       lines: lines.map(({ direction, job, jobs, windows, note }) => ({
         label: job === undefined ? direction : `${direction}, ${job}`,
         direction,

@@ -71,6 +71,7 @@ export type Answer = {
   facts: readonly { term: string; value: Rich }[];
 };
 
+/** `level` 3: part of the section before, and not in the table of contents. */
 export type Section = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
 
 export type Page = {

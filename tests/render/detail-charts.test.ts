@@ -13,11 +13,16 @@ import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { runPages } from "../../src/render/pages/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
 import { ruleOfFio } from "../../src/render/rule-of-fio.ts";
-import { type Page, plain } from "../../src/render/view.ts";
+import { type Block, type Page, plain } from "../../src/render/view.ts";
 import { Report } from "../support/report.ts";
 
 const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);
 const RAW = "data/raw/lab";
+const MAIN = ["read", "write"].flatMap((direction) => [
+  `${direction} IOPS`,
+  `${direction} bandwidth`,
+  ...["mean", "p50", "p95", "p99", "p99.9", "max"].map((figure) => `${direction} clat ${figure}`),
+]);
 
 /** Bandwidth in KiB/s, IOPS and latency: a line a second. */
 const log = (values: readonly number[]): string =>
@@ -26,18 +31,19 @@ const log = (values: readonly number[]): string =>
 const ten = (mean: number): number[] =>
   Array.from({ length: 10 }, (_, i) => Math.round(mean * (1 + 0.01 * Math.sin(i * 2))));
 
-/** The charts on a page: section and kind, with its caption. */
+/** The charts on a page: section and kind, with its caption; the section's name in brackets where it is folded. */
 const chartsOf = (pages: Iterable<Page>, path: string): [section: string, kind: string, caption: string][] =>
   [...pages]
     .filter((page) => page.path === path)
     .flatMap(({ sections }) => sections)
-    .flatMap(({ title, blocks }) =>
-      blocks.flatMap((block): [string, string, string][] =>
-        block.block === "figure"
-          ? [[title, /charts\/(.*)-[0-9a-f]{12}/.exec(block.svg)?.[1] ?? "", plain(block.caption)]]
-          : [],
-      ),
-    );
+    .flatMap(({ title, blocks }) => figuresIn(title, blocks));
+const figuresIn = (title: string, blocks: readonly Block[]): [string, string, string][] =>
+  blocks.flatMap((block): [string, string, string][] => {
+    if (block.block === "more") return figuresIn(`(${title})`, block.blocks);
+    return block.block === "figure"
+      ? [[title, /charts\/(.*)-[0-9a-f]{12}/.exec(block.svg)?.[1] ?? "", plain(block.caption)]]
+      : [];
+  });
 const placesOf = (charts: [string, string, string][]): string[] =>
   charts.map(([section, kind]) => `${section}: ${kind}`);
 
@@ -80,14 +86,36 @@ describe("curves on pages", () => {
     const pages = [...runPages([edition], figures)];
     assert.deepEqual(placesOf(chartsOf(pages, "runs/lab-ceph.one")), [
       "Latency distribution: percentile-curve",
-      "Latency distribution: latency-cdf",
+      "(Latency distribution): latency-cdf",
     ]);
     assert.deepEqual(placesOf(chartsOf(pages, "runs/lab-nfs.three")), [
       "Latency distribution: percentile-curve",
-      "Latency distribution: latency-cdf",
+      "(Latency distribution): latency-cdf",
       "Over time: time-series",
       "Over time: time-series",
     ]);
+  });
+
+  test("the main figures of a run are in sight, and all of them are folded beneath", () => {
+    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const blocks = page?.sections.find(({ id }) => id === "result-1")?.blocks ?? [];
+    const termsOf = (some: readonly Block[]): string[][] =>
+      some.flatMap((block) =>
+        block.block === "table" && block.caption === "Figures"
+          ? [block.rows.map(({ cells }) => String(cells[0]?.text))]
+          : [],
+      );
+    const [main = []] = termsOf(blocks);
+    const folded = blocks.find((block) => block.block === "more" && block.summary.startsWith("All figures"));
+    const [all = []] = folded?.block === "more" ? termsOf(folded.blocks) : [];
+    assert.deepEqual(main, MAIN);
+    assert.equal(folded?.block === "more" && folded.summary, `All figures as recorded (${all.length})`);
+    assert.deepEqual(
+      main.filter((term) => !all.includes(term)),
+      [],
+    );
+    for (const term of ["read lat mean", "read clat p99.99", "read slat max", "read I/Os", "CPU user"])
+      assert.ok(all.includes(term), term);
   });
 
   test("a run names its logs, and they are published with its raw file", async () => {

@@ -101,7 +101,7 @@ function filterable(block) {
 /** Each section's address, one click away. */
 function copyLinks() {
   if (!navigator.clipboard) return;
-  for (const heading of document.querySelectorAll("section > h2[id]")) {
+  for (const heading of document.querySelectorAll("section > :is(h2, h3)[id]")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";

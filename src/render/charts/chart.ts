@@ -42,6 +42,8 @@ export type TimeSeriesInput = {
   /** "bandwidth", "IOPS", "completion latency". */
   metric: string;
   unit: Unit;
+  /** Where the axis ends, with other charts of the same run; otherwise with the last window. */
+  endMs?: number;
   lines: readonly {
     label: string;
     direction: string;

@@ -11,15 +11,18 @@ const UNITS = [
 
 const unitOf = (ms: number) => UNITS.findLast(({ from }) => ms >= from) ?? UNITS[0];
 
+/** Windows end a little before they should: a tick that near is still reached. */
+const NEAR = 0.01;
+
 /** From 0 to the end of the run; "30 s" at each tick. */
 export function timeAxis(endMs: number, most: number): PlotAxis {
   const unit = unitOf(endMs);
   const end = endMs / unit.ms;
-  const step = unit.steps.find((s) => end / s <= most) ?? end;
-  const ticks = Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => i * step);
+  const step = unit.steps.find((s) => end / s <= most * (1 + NEAR)) ?? end;
+  const ticks = Array.from({ length: Math.floor((end * (1 + NEAR)) / step + 1e-9) + 1 }, (_, i) => i * step);
   return {
     type: "linear",
-    domain: [0, endMs],
+    domain: [0, Math.max(endMs, (ticks.at(-1) ?? 0) * unit.ms)],
     ticks: ticks.map((t) => ({ value: t * unit.ms, label: `${formatNumber(t)} ${unit.name}` })),
   };
 }

@@ -61,8 +61,8 @@ const clean = (value: number): number => Number(value.toPrecision(9));
 function plotOf(input: TimeSeriesInput, frame: Frame): Plot {
   const { range, height, across, up } = SHAPE[frame];
   const { lines, metric, unit } = input;
+  const { endMs = Math.max(...lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)) } = input;
   const drawn = lines.map(({ windows }) => gathered(windows, MOST_POINTS));
-  const end = Math.max(...lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0));
   const values = drawn.flatMap((points) => points.flatMap(({ low, high }) => [low, high]));
   const y: PlotAxis & { unit: string } = axisFor(values, unit, up, unit === "ns" ? undefined : "linear");
   const plot = blankPlot({
@@ -71,7 +71,7 @@ function plotOf(input: TimeSeriesInput, frame: Frame): Plot {
     height,
     head: 30,
     foot: FOOT,
-    x: timeAxis(end, across),
+    x: timeAxis(endMs, across),
     y,
     range,
   });

@@ -10,10 +10,29 @@ type Line = {
   term: string;
   quantity: Quantity;
   unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent";
+  isMain: boolean;
 };
 
-/** Every figure of a result: as shown, exactly, as printed, and the line it stands on. Cells are plain text: there are many. */
-export function figureTable(run: Run, result: Result): Block {
+/** Fewer than these besides the main figures are not worth a fold. */
+const FOLD_FROM = 6;
+
+/** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
+export function figureBlocks(run: Run, result: Result): Block[] {
+  const lines = linesOf(result);
+  const main = lines.filter(({ isMain }) => isMain);
+  if (main.length === 0 || lines.length - main.length < FOLD_FROM) return [figureTable(run, lines)];
+  return [
+    figureTable(run, main),
+    {
+      block: "more",
+      summary: `All figures as recorded (${lines.length})`,
+      blocks: [figureTable(run, lines)],
+    },
+  ];
+}
+
+/** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
+function figureTable(run: Run, lines: readonly Line[]): Block {
   const transcribed = run.basis !== "measured";
   const columns: Column[] = [{ label: "Figure" }, { label: "Value", numeric: true }, { label: "Exactly" }];
   return {
@@ -21,7 +40,7 @@ export function figureTable(run: Run, result: Result): Block {
     fixed: true,
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed ? [...columns, { label: "As printed" }, { label: "Where" }] : columns,
-    rows: linesOf(result).map((line) => ({
+    rows: lines.map((line) => ({
       cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
         (text) => ({ text }),
       ),
@@ -42,35 +61,38 @@ const asPrinted = (quantity: Quantity): [printed: string, where: string] =>
     ? ["–", "–"]
     : [quantity.printed, quantity.line === undefined ? "–" : `line ${quantity.line}`];
 
+const MAIN_PERCENTILES: readonly number[] = [50, 95, 99, 99.9];
+
 function linesOf(result: Result): Line[] {
   const lines: Line[] = [];
-  const add = (term: string, quantity: Quantity | undefined, unit: Line["unit"]): void => {
-    if (quantity !== undefined) lines.push({ term, quantity, unit });
+  const add = (term: string, quantity: Quantity | undefined, unit: Line["unit"], isMain = false): void => {
+    if (quantity !== undefined) lines.push({ term, quantity, unit, isMain });
   };
-  const addDistribution = (term: string, d: Distribution | undefined): void => {
+  const addDistribution = (term: string, d: Distribution | undefined, isMain: boolean): void => {
     if (d === undefined) return;
     add(`${term} min`, d.minNs, "ns");
-    add(`${term} mean`, d.meanNs, "ns");
+    add(`${term} mean`, d.meanNs, "ns", isMain);
     for (const [p, quantity] of Object.entries(d.percentilesNs ?? {}).sort(
       ([a], [b]) => Number(a) - Number(b),
     ))
-      add(`${term} p${p}`, quantity, "ns");
-    add(`${term} max`, d.maxNs, "ns");
+      add(`${term} p${p}`, quantity, "ns", isMain && MAIN_PERCENTILES.includes(Number(p)));
+    add(`${term} max`, d.maxNs, "ns", isMain);
     add(`${term} standard deviation`, d.stddevNs, "ns");
   };
   for (const [direction, of] of Object.entries(result.directions) as [string, Direction | undefined][]) {
     if (of === undefined) continue;
-    add(`${direction} IOPS`, of.iops, "iops");
-    add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s");
-    addDistribution(`${direction} lat`, of.lat);
-    addDistribution(`${direction} clat`, of.clat);
-    addDistribution(`${direction} slat`, of.slat);
+    add(`${direction} IOPS`, of.iops, "iops", true);
+    add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s", true);
+    // Completion latency where the tool tells it apart, as in the charts.
+    addDistribution(`${direction} lat`, of.lat, of.clat === undefined);
+    addDistribution(`${direction} clat`, of.clat, true);
+    addDistribution(`${direction} slat`, of.slat, false);
     add(`${direction} I/Os`, of.totalIos, "count");
     add(`${direction} bytes`, of.ioBytes, "bytes");
     add(`${direction} runtime`, of.runtimeNs, "ns");
   }
   add("sync operations", result.sync?.operations, "count");
-  addDistribution("sync latency", result.sync?.latency);
+  addDistribution("sync latency", result.sync?.latency, true);
   add("CPU user", result.cpu?.userPercent, "percent");
   add("CPU system", result.cpu?.systemPercent, "percent");
   add("CPU idle", result.cpu?.idlePercent, "percent");

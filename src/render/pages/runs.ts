@@ -11,7 +11,7 @@ import { label } from "../values.ts";
 import type { Block, Page, Row, Section, Tone } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
-import { figureTable } from "./run-figures.ts";
+import { figureBlocks } from "./run-figures.ts";
 import { provenance } from "./run-provenance.ts";
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
@@ -148,7 +148,7 @@ function resultSections(
         text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
       }),
     ),
-    ...(isAttempt ? failureBlocks(result) : [figureTable(run, result)]),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result)),
     ...clientTable(result),
     ...(judged ? [checkTable(edition, judged)] : []),
     ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
@@ -156,7 +156,7 @@ function resultSections(
   ];
   return [
     { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
-    ...detailSections(edition, figures, { result, judged, index }, run.results.length === 1),
+    ...detailSections(edition, figures, { result, judged, index }),
   ];
 }
 
