@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what import, judging, rendering and building cost, as ratios where a ratio says more than a time.
  * Each figure is the median of several runs; what is compared runs in turn, so that a drifting machine hits both alike.
+ * Imports are also given in CPU time (user and system, all threads of the process): a busy machine leaves that as it is.
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -59,7 +60,7 @@ async function importing(root: string): Promise<void> {
     await forget(".fiolio");
     await forget("data/results");
   };
-  const times = await inTurn({
+  const { wall: times, cpu } = await inTurn({
     floor: [
       cold,
       async () => {
@@ -88,11 +89,11 @@ async function importing(root: string): Promise<void> {
   );
   row(
     "import, nothing written",
-    `${ms(times.dry)}  ${ratio(times.dry, times.floor)} the floor (to reach: 3x)`,
+    `${ms(times.dry)}  ${ratio(times.dry, times.floor)} the floor, ${ratio(cpu.dry, cpu.floor)} its CPU time (to reach: 3x)`,
   );
   row(
     "import, written durably",
-    `${ms(times.durable)}  ${ratio(times.durable, times.floor)} the floor (to reach: 5x)`,
+    `${ms(times.durable)}  ${ratio(times.durable, times.floor)} the floor, ${ratio(cpu.durable, cpu.floor)} its CPU time (to reach: 5x)`,
   );
   row("again, nothing new", `${ms(times.again)}  ${ratio(times.again, times.floor)} the floor`);
 }
@@ -104,22 +105,23 @@ async function fioFiles(): Promise<void> {
       for (let i = 0; i < times; i += 1) await work();
     };
     const nothing = async (): Promise<void> => {};
-    const taken = await inTurn({ floor: [nothing, often(floor)], load: [nothing, often(load)] });
+    const { wall, cpu } = await inTurn({ floor: [nothing, often(floor)], load: [nothing, often(load)] });
     row(
       `${name}, ${formatValue(bytes, "bytes")}`,
-      `${ms(taken.load / times)}  ${ratio(taken.load, taken.floor)} the floor (to reach: ${most}x)`,
+      `${ms(wall.load / times)}  ${ratio(wall.load, wall.floor)} the floor, ${ratio(cpu.load, cpu.floor)} its CPU time (to reach: ${most}x)`,
     );
   }
 }
 
 async function texts(): Promise<void> {
   heading("Import of text, nothing written (to reach: 30 MB/s)");
-  for (const { name, bytes, read, load } of await textWork()) {
+  for (const { name, bytes, parse, load } of await textWork()) {
     const nothing = async (): Promise<void> => {};
-    const times = await inTurn({ read: [nothing, read], load: [nothing, load] });
+    const { wall, cpu } = await inTurn({ parse: [nothing, parse], load: [nothing, load] });
+    const speed = (milliseconds: number): string => `${formatNumber(bytes / 1e3 / milliseconds)} MB/s`;
     row(
       `${name}, ${formatValue(bytes, "bytes")}`,
-      `${ms(times.load)}  ${formatNumber(bytes / 1e3 / times.load)} MB/s, ${ratio(times.load, times.read)} decoding it`,
+      `${ms(wall.load)}  ${speed(wall.load)}; CPU time ${ms(cpu.load)}  ${speed(cpu.load)}, ${ratio(cpu.load, cpu.parse)} JSON.parse of as much`,
     );
   }
 }
@@ -134,7 +136,7 @@ async function stages(root: string): Promise<void> {
   const rendered = await rendering();
   if (rendered === undefined) throw new Error("the generated record has errors");
   const nothing = async (): Promise<void> => {};
-  const times = await inTurn({
+  const { wall: times } = await inTurn({
     load: [nothing, async () => void (await loadRecord(root))],
     judge: [nothing, async () => void judgedEditions(record, false)],
     all: [forget(".fiolio/site"), async () => void (await rendering())],
@@ -228,18 +230,27 @@ async function weights(site: string): Promise<void> {
 
 type Timed = readonly [prepare: () => Promise<void>, work: () => Promise<void>];
 
-/** Median milliseconds of each, run A B C A B C ... after one round that does not count. */
-async function inTurn<K extends string>(work: Record<K, Timed>): Promise<Record<K, number>> {
+type Times<K extends string> = Record<K, number>;
+
+/** Median milliseconds of each, by the clock and of CPU, run A B C A B C ... after one round that does not count. */
+async function inTurn<K extends string>(work: Record<K, Timed>): Promise<{ wall: Times<K>; cpu: Times<K> }> {
   const names = Object.keys(work) as K[];
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  const none = (): Record<K, number[]> =>
+    Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  const [wall, cpu] = [none(), none()];
   for (let round = 0; round <= REPEATS; round++)
     for (const name of names) {
       await work[name][0]();
-      const from = performance.now();
+      const [from, used] = [performance.now(), process.cpuUsage()];
       await work[name][1]();
-      if (round > 0) times[name].push(performance.now() - from);
+      if (round === 0) continue;
+      const { user, system } = process.cpuUsage(used);
+      wall[name].push(performance.now() - from);
+      cpu[name].push((user + system) / 1000);
     }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<K, number>;
+  const medians = (times: Record<K, number[]>): Times<K> =>
+    Object.fromEntries(names.map((name) => [name, median(times[name])])) as Times<K>;
+  return { wall: medians(wall), cpu: medians(cpu) };
 }
 
 function median(numbers: readonly number[]): number {

@@ -137,12 +137,25 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
 
 const BYTES = 6e6;
 
-/** One kind of text: its bytes, and what reading and importing them are. */
-export type TextWork = { name: string; bytes: number; read: () => Promise<void>; load: () => Promise<void> };
+/** One kind of text: its bytes, what importing them is, and what JSON.parse of as many bytes of fio's output. */
+export type TextWork = { name: string; bytes: number; parse: () => Promise<void>; load: () => Promise<void> };
+
+/** Documents of fio in an array, as fio lays them out. */
+function json(bytes: number): string {
+  const text = fixture("fio-json/good-note-before-json/input.json");
+  const document = text.slice(text.search(/^\{/m));
+  return filled(
+    bytes,
+    `[${document}`,
+    () => `,${document}`,
+    () => "]",
+  );
+}
 
 /** @throws where the text is not imported whole: a benchmark of a refusal says nothing */
 export async function textWork(bytes = BYTES, only = ""): Promise<TextWork[]> {
   const works: TextWork[] = [];
+  const reference = json(bytes);
   for (const [name, make] of Object.entries(MAKERS)) {
     if (!name.startsWith(only)) continue;
     const whole = Buffer.from(make(bytes));
@@ -156,7 +169,7 @@ export async function textWork(bytes = BYTES, only = ""): Promise<TextWork[]> {
     works.push({
       name,
       bytes: whole.length,
-      read: async () => void (await file.text()).length,
+      parse: async () => void JSON.parse(reference),
       load: async () => void (await chooseCollector(file).collector?.import(file)),
     });
   }
