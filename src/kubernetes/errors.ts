@@ -1,4 +1,5 @@
 /** What can go wrong between us and a cluster, in words of one line. */
+import { STATUS_CODES } from "node:http";
 
 /** `kind`: what a caller may do about it. */
 export class ClusterError extends Error {
@@ -41,7 +42,10 @@ export function clusterErrorOf(error: unknown, doing: string): ClusterError {
   };
   if (typeof code === "number") {
     const kind = KINDS[code] ?? (code >= 500 ? "unavailable" : "other");
-    return new ClusterError(kind, `${doing}: ${statusOf(body) ?? `the API server answered ${code}`}`);
+    return new ClusterError(
+      kind,
+      `${doing}: ${statusOf(body) ?? `the API server answered ${code} ${STATUS_CODES[code] ?? ""}`.trim()}`,
+    );
   }
   const why = cause?.message ?? message ?? String(error);
   return new ClusterError("unreachable", `${doing}: the API server does not answer (${oneLine(why)})`);

@@ -28,14 +28,14 @@ export async function preflight(
   const declared = declarationFindings(target, profiles, demand);
   try {
     await cluster.version();
-    const findings = await permissionFindings(cluster);
-    const blocked = findings.some(
-      ({ severity, message }) => severity === "error" && /list storageclasses/.test(message),
-    );
+    const findings = [...declared, ...(await permissionFindings(cluster))];
+    // What lacks a permission cannot be looked at.
+    const isLacking = ({ severity, message }: PreflightFinding) =>
+      severity === "error" && message.startsWith("may not");
+    if (findings.some(isLacking)) return findings;
     return [
-      ...declared,
       ...findings,
-      ...(blocked ? [] : await classFindings(cluster, target)),
+      ...(await classFindings(cluster, target)),
       ...(await leftoverFindings(cluster, report)),
     ];
   } catch (failure) {
@@ -126,8 +126,14 @@ async function classFindings(cluster: Cluster, target: KubernetesTarget): Promis
         `storageClasses: expected at least one that fits, the cluster has ${known.join(", ") || "none"}.`,
       ),
     );
-  for (const { metadata, provisioner } of classes) {
+  for (const { metadata, provisioner, reclaimPolicy } of classes) {
     const product = productOf(provisioner);
+    if (reclaimPolicy === "Retain")
+      findings.push(
+        warning(
+          `StorageClass ${metadata.name}: keeps its volumes (reclaimPolicy Retain); what cells leave is to be deleted by hand.`,
+        ),
+      );
     if (provisioner === "kubernetes.io/no-provisioner")
       findings.push(
         warning(`StorageClass ${metadata.name}: provisions nothing; it needs volumes made by hand.`),

@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { build } from "../../src/build.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import type { Run } from "../../src/schema/run.ts";
-import { DECLARATION, fiolio, Report } from "../support/report.ts";
+import { DECLARATION, type Ended, Report } from "../support/report.ts";
 import { notOurs, sharedCluster } from "./cluster.ts";
 import { nothingLeft, PROFILES } from "./measure.ts";
 
@@ -43,11 +43,12 @@ const TARGETS: readonly { id: string; cells: number; declared: Record<string, un
       repeats: REPEATS,
     },
   },
+  { id: "filled", cells: 3, declared: { storageClasses: ["dir-xfs"], prefill: true, repeats: 3 } },
   {
     id: "others",
-    cells: 2 * 3,
+    cells: 3,
     declared: {
-      storageClasses: ["dir-ext4", "dir-tmpfs"],
+      storageClasses: ["dir-ext4"],
       stress: { profile: "tiny", clients: 2, minutes: 0.1 },
       kbench: { image: "fiolio/kbench-replay:1", mode: "quick", size: "16Mi" },
       cost: true,
@@ -57,20 +58,21 @@ const TARGETS: readonly { id: string; cells: number; declared: Record<string, un
 
 describe("a matrix", { skip: notOurs }, () => {
   const reports = new Map<string, Report>();
-  const printed = new Map<string, string>();
+  const ended = new Map<string, Ended>();
   let whole: Report;
   let runs: ReadonlyMap<string, Run>;
 
   before(async () => {
     const { kubeconfig } = sharedCluster();
+    const folders = TARGETS.map(({ id, declared }) =>
+      Report.create(filesOf({ id, kubeconfig, ...declared })),
+    );
+    for (const [index, report] of (await Promise.all(folders)).entries())
+      reports.set(TARGETS[index]?.id ?? "", report);
     // At the same time: most of a cell is waiting.
     await Promise.all(
-      TARGETS.map(async ({ id, declared }) => {
-        const report = await Report.create(filesOf({ id, kubeconfig, ...declared }));
-        reports.set(id, report);
-        const { code, stdout, stderr } = await fiolio(["collect", "--seed", "7", "--root", report.root]);
-        printed.set(id, stdout);
-        assert.equal(code, 0, `${stdout}${stderr}`);
+      [...reports].map(async ([id, report]) => {
+        ended.set(id, await report.fiolio("collect", "--seed", "7"));
       }),
     );
     whole = await Report.create();
@@ -85,8 +87,9 @@ describe("a matrix", { skip: notOurs }, () => {
 
   for (const { id, cells } of TARGETS)
     test(`${id}: each of its ${cells} cells is measured, and imported without a flaw`, () => {
-      const lines = printed.get(id) ?? "";
-      assert.match(lines, new RegExp(`^${id}: ${cells} ok, 0 failed\\.$`, "m"));
+      const { code, stdout, stderr } = ended.get(id) ?? assert.fail();
+      assert.equal(code, 0, `${stdout}${stderr}`);
+      assert.match(stdout, new RegExp(`^${id}: ${cells} ok, 0 failed\\.$`, "m"));
       const own = [...runs.values()].filter(({ environment }) => environment === id);
       assert.equal(own.length, cells);
       for (const run of own)
@@ -150,6 +153,7 @@ function filesOf(target: Record<string, unknown>): Record<string, string> {
     image: "fiolio/fio:1",
     volumeSize: "320Mi",
     cost: false,
+    prefill: false,
   };
   const profiles = Object.entries(PROFILES).map(([id, text]) => [`profiles/${id}.fio`, `# ${id}\n${text}`]);
   return {
