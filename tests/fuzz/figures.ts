@@ -74,6 +74,17 @@ export class Numbers {
     });
   }
 
+  /** Whether some of fio's runtimes of one direction, one run after the other, add up to these nanoseconds. */
+  giveRuntimes(ns: number): boolean {
+    const runtimes = [...this.#text.matchAll(/"runtime" *: *(\d+)/g)].map(([, ms]) => Number(ms) * 1e6);
+    // Read, write and trim take turns; those that did nothing have 0.
+    return runtimes.some((_, from) => {
+      let sum = 0;
+      for (let i = from; i < runtimes.length && sum < ns; i += 3) sum += runtimes[i] ?? 0;
+      return near(sum, ns);
+    });
+  }
+
   #hasNear(value: number, tolerance: number): boolean {
     const [low, high] = [value * (1 - tolerance), value * (1 + tolerance)];
     let [from, to] = [0, this.#sorted.length];
@@ -95,6 +106,7 @@ export type Around = {
   jobs: number;
   figures: ReadonlyMap<string, Figure>;
   blockSizes: readonly number[];
+  clients?: Result["clients"];
 };
 
 /** Undefined where the figure is one of the text's numbers, or follows from them; else what is odd about it. */
@@ -164,6 +176,25 @@ const FORMULAS: readonly Formula[] = [
     (jobs > 2 ||
       !figures.has(figure.path.replace(/[^.]+$/, endsWith(figure, "iops") ? "totalIos" : "ioBytes")) ||
       numbers.giveSum(figure.value)),
+  /** The rate of several clients is the sum of each one's counter over its own runtime; the time is that of one of them. */
+  ({ path, value }, { clients = [] }) => {
+    const [direction, name] = path.split(".") as [keyof Result["directions"], string];
+    const counter = RATES.find(([rate]) => rate === name)?.[1];
+    if (clients.length === 0 || counter === undefined) return false;
+    const rates = clients.flatMap(({ directions }) => {
+      const { [counter]: count, runtimeNs } = directions[direction] ?? {};
+      return count === undefined ? [] : [(Number(count) * 1e9) / Number(runtimeNs)];
+    });
+    return near(
+      value,
+      rates.reduce((sum, rate) => sum + rate, 0),
+    );
+  },
+  /** Who runs again and again took as long as all the runs together. */
+  (figure, { clients = [] }, numbers) =>
+    clients.some(({ completed }) => completed !== undefined) &&
+    endsWith(figure, "runtimeNs") &&
+    numbers.giveRuntimes(figure.value),
   /** So says the figure itself; what was added, or weighted, are printed numbers, each in its interval. */
   ({ value, printed }, _, numbers) => {
     const [, how, count] = /^(sum|mean) of (\d+)$/.exec(printed?.text ?? "") ?? [];

@@ -25,11 +25,10 @@ const isExplained: Property = (outcome, { bytes }) => {
     const figures = byPath(result);
     const blockSizes = sizesOf(result.workload);
     const jobs = Math.max(result.jobs ?? 1, result.workload.numjobs ?? 1);
+    const { tool } = result.workload;
+    const around = { tool, jobs, figures, blockSizes, clients: result.clients ?? [] };
     return [...figures.values()]
-      .flatMap(
-        (figure) =>
-          unexplained(figure, numbers, { tool: result.workload.tool, jobs, figures, blockSizes }) ?? [],
-      )
+      .flatMap((figure) => unexplained(figure, numbers, around) ?? [])
       .map((what) => `made up: ${result.name}: ${what}`);
   });
 };
