@@ -32,8 +32,9 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the deployment of the row is significantly better : in which that of the column is. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is significantly better, and after the colon that of the column. Each cell leads to the figures.`,
     sticky: true,
+    narrow: true,
     fixed: true,
     columns: [
       { label: "Deployment" },
@@ -53,11 +54,11 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
   const { own, other, tied, keptOut } = tallyFor(pair, row);
   const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} kept out` : ""].filter(Boolean);
-  const undecided = tied > 0 ? "tied" : "not compared";
+  const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
+  if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
   return {
-    text: own + other > 0 ? `${own} : ${other}` : undecided,
-    href: edition.links.pair(pair.a, pair.b),
-    title: pair.sentences[0] ?? "",
+    ...cell,
+    text: `${own} : ${other}`,
     ...(own > other ? { tone: "good" as const } : {}),
     ...(rest.length > 0 ? { note: rest.join(", ") } : {}),
   };

@@ -42,6 +42,8 @@ export type Table = {
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
   sticky?: true;
+  /** Many columns with little in each. */
+  narrow?: true;
   /** The rows have an order of their own: no sorting. */
   fixed?: true;
   downloads?: readonly Link[];

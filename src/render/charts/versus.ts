@@ -7,17 +7,16 @@ import { plainCsv } from "./csv.ts";
 import { aside, figure } from "./labels.ts";
 import { FOOT, nameLines, rowAt, stacked, WIDTH } from "./layout.ts";
 import { blank, type Picture, SIZE, specOf } from "./marks.ts";
-import { fit } from "./text-width.ts";
+import { wrap } from "./text-width.ts";
 import { DIRECTION_COLOUR } from "./theme.ts";
 import { titleOf } from "./titles.ts";
 
+/** `side`: what a name has on its side of the middle. */
 const COLUMNS = {
-  wide: { pixels: { name: 262, notes: 262 }, range: [284, 600] as [number, number], factor: 680, head: 30 },
-  narrow: { pixels: { name: 296, notes: 240 }, range: [10, 290] as [number, number], factor: 300, head: 30 },
+  wide: { pixels: { name: 262, notes: 262 }, range: [284, 600] as [number, number], factor: 680, side: 228 },
+  narrow: { pixels: { name: 296, notes: 240 }, range: [10, 290] as [number, number], factor: 300, side: 136 },
 };
-
-/** Pixels of " better". */
-const BETTER = 44;
+const LINE = 14;
 
 export const versus: ChartKind<"versus"> = {
   id: "versus",
@@ -42,27 +41,29 @@ function leadOf({ ratio }: Figure, a: string): { value: number; low: number; hig
 }
 
 function pictureOf(input: VersusInput, frame: Frame): Picture {
-  const { range, head } = COLUMNS[frame];
+  const { range, side } = COLUMNS[frame];
   const { a, b, figures, titles } = input;
   const spread = figures.flatMap((one) => Object.values(leadOf(one, a)));
+  const betterOf = (id: string): string[] => wrap(`${titleOf(titles, id)} better`, SIZE.small, side, 2);
+  const [left, right] = [betterOf(b), betterOf(a)];
   const picture = blank({
     description: input.finding,
     width: WIDTH[frame],
-    head,
+    head: 16 + LINE * Math.max(left.length, right.length),
     foot: FOOT,
     axis: leadAxis(spread, frame === "wide" ? 7 : 5),
     range,
   });
-  // Each name has half of the axis.
-  const half = (range[1] - range[0]) / 2 - 6;
-  const side = (id: string): string => `${fit(titleOf(titles, id), SIZE.small, half - BETTER)} better`;
-  picture.labels.push(aside(range[0], -14, side(b), "left"), aside(range[1], -14, side(a), "right"));
+  const middle = (range[0] + range[1]) / 2;
+  const over = (lines: readonly string[], x: number, align: "left" | "right") =>
+    lines.map((text, i) => aside(x, -14 - LINE * (lines.length - 1 - i), text, align));
+  picture.labels.push(...over(left, middle - 8, "right"), ...over(right, middle + 8, "left"));
   let y = 4;
   // From the widest lead of the right one to that of the left one.
   const sorted = figures.toSorted((x, z) => leadOf(z, a).value - leadOf(x, a).value);
   for (const one of sorted) y = drawRow(picture, input, frame, one, y);
   picture.height = y;
-  picture.labels.push(aside((range[0] + range[1]) / 2, y + 31, "times better, log scale", "center"));
+  picture.labels.push(aside(middle, y + 31, "times better, log scale", "center"));
   return picture;
 }
 
