@@ -422,6 +422,8 @@ describe("ORDER_UNKNOWN", () => {
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown-read" }, iops)), "excluded");
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown" }, iops)), "excluded");
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "randread" }, iops)), "silent");
+    const failed = resultOf({ rw: "unknown" }, {}, { status: "failed" });
+    assert.equal(verdictOf("ORDER_UNKNOWN", failed), "silent", "what failed has no order that matters");
   });
 });
 

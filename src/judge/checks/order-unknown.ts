@@ -11,8 +11,9 @@ export const orderUnknown: Check = {
   thresholds: { patternsThatItMayBe: 2 },
   excludes: true,
   doubt: "may be in order or at random",
-  run: ({ result: { workload } }) =>
-    isOrderKnown(workload)
+  // What failed has no figure whose order could matter.
+  run: ({ result: { workload, status } }) =>
+    isOrderKnown(workload) || status === "failed"
       ? []
       : [
           {
