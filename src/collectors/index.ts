@@ -14,24 +14,25 @@ import { fioTerse } from "./fio-terse.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
+import { throughFrames } from "./parts/frame.ts";
 import { storagePerfTests } from "./storage-perf-tests.ts";
 import { stress } from "./stress.ts";
 import { transcribed } from "./transcribed.ts";
 import { vdbench } from "./vdbench.ts";
 
 export const COLLECTORS: readonly Collector[] = [
-  kbench,
-  fioJson,
+  throughFrames(kbench),
+  throughFrames(fioJson),
   transcribed,
-  kubestr,
+  throughFrames(kubestr),
   csv,
-  fioNormal,
-  fioTerse,
+  throughFrames(fioNormal),
+  throughFrames(fioTerse),
   fioLog,
   elbencho,
   storagePerfTests,
   dd,
-  dbench,
+  throughFrames(dbench),
   vdbench,
   benchmarkOperator,
   clients,

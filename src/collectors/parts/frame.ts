@@ -1,0 +1,103 @@
+/** What stands before each line of a tool's text where it was quoted, indented, commented out, or came with a log's marks; taken off. */
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { plainHead } from "./text.ts";
+
+/** Lines that the tools begin at the margin, and that need no name before them. */
+const AT_MARGIN =
+  /^(.*?)(?:fio-\d+\.\d\S*\s*$|Starting \d+ (?:thread|process)|Run status group \d+ \(all jobs\):|Disk stats \(read\/write\):\s*$|(?:FIO version - |[ \t]{0,8}"fio version"[ \t]{0,8}:[ \t]{0,8}")fio-\d|FIO test results:|FIO Benchmark Summary\s*$|= \w[\w ]{0,40} Summary =\s*$|[2-5];fio-\d)/m;
+
+const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`;
+const POD = String.raw`\[pod/[^\]\s]+\]`;
+/** Of mail and Markdown, of comments, of tables, and indentation: as it stands, on every line. */
+const LITERAL = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|[ \t]+)$/;
+/** What logs put there, other on every line: of a node's own files; of kubectl's --prefix, --timestamps, and both; of docker compose. */
+const MARKS: readonly RegExp[] = [
+  new RegExp(`^${TIME} std(?:out|err) [FP] ?`),
+  new RegExp(`^${POD} ${TIME} ?`),
+  new RegExp(`^${POD} ?`),
+  new RegExp(`^${TIME} ?`),
+  /^[\w.-]{1,64} +\| ?/,
+];
+
+/** Longer than any frame. */
+const FRAME_LIMIT = 256;
+
+/** The collector, which no longer sees what frames a file's lines. */
+export function throughFrames(collector: Collector): Collector {
+  const recognise = (file: RawFile): Recognition => collector.recognise(unframed(file));
+  const importIt = (file: RawFile): Promise<Imported> => collector.import(unframed(file));
+  return { ...collector, recognise, import: importIt };
+}
+
+/** The file without what stands before each of its lines; the same file where nothing does. Lines keep their numbers. */
+export function unframed(file: RawFile): RawFile {
+  const known = UNFRAMED.get(file);
+  if (known !== undefined) return known;
+  const frame = frameOf(plainHead(file.head));
+  const plain = frame === undefined ? file : without(file, frame);
+  UNFRAMED.set(file, plain);
+  return plain;
+}
+const UNFRAMED = new WeakMap<RawFile, RawFile>();
+
+/** Undefined where a tool's line stands at the margin, or behind something that frames nothing. */
+function frameOf(head: string): RegExp | undefined {
+  const before = AT_MARGIN.exec(head)?.[1] ?? "";
+  if (before === "") return undefined;
+  if (LITERAL.test(before)) return literally(before);
+  return MARKS.find((mark) => mark.exec(before)?.[0] === before);
+}
+
+/** Editors and mail programs take spaces off the end of a line, and so of an empty one's frame. */
+function literally(before: string): RegExp {
+  const whole = before.replaceAll("|", "\\|");
+  return new RegExp(`^(?:${whole}|${whole.trimEnd()}[ \\t]*(?=\\r?$))`);
+}
+
+function without(file: RawFile, frame: RegExp): RawFile {
+  return {
+    ...file,
+    head: Buffer.concat([...new Cutter(frame).piece(file.head, true)]),
+    async *chunks() {
+      const cutter = new Cutter(frame);
+      for await (const chunk of file.chunks()) yield* cutter.piece(chunk, false);
+      yield* cutter.piece(Buffer.alloc(0), true);
+    },
+    text: async () =>
+      (await file.text())
+        .split("\n")
+        .map((line) => line.replace(frame, ""))
+        .join("\n"),
+  };
+}
+
+/** Cuts the frame off the beginning of each line, whatever pieces the lines come in. */
+class Cutter {
+  readonly #frame: RegExp;
+  /** The beginning of a line that is not yet whole. */
+  #open = "";
+  #within = false;
+
+  constructor(frame: RegExp) {
+    this.#frame = frame;
+  }
+
+  *piece(bytes: Buffer, isLast: boolean): Generator<Buffer> {
+    const lines = (this.#open + bytes.toString("latin1")).split("\n");
+    const rest = lines.pop() ?? "";
+    const cut = lines.map((line) => `${this.#line(line)}\n`);
+    this.#open = "";
+    if (isLast || this.#within || rest.length > FRAME_LIMIT) {
+      cut.push(this.#line(rest));
+      this.#within = rest !== "" || this.#within;
+    } else this.#open = rest;
+    const text = cut.join("");
+    if (text !== "") yield Buffer.from(text, "latin1");
+  }
+
+  #line(line: string): string {
+    const within = this.#within;
+    this.#within = false;
+    return within ? line : line.replace(this.#frame, "");
+  }
+}

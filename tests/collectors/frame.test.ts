@@ -1,0 +1,81 @@
+/** A tool's text as people pass it on: quoted, indented, commented out, or with a log's marks before each line. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { unframed } from "../../src/collectors/parts/frame.ts";
+import { importBytes } from "./import.ts";
+import { rawFileOf } from "./raw-file.ts";
+
+const TIME = "2026-11-21T04:53:01.123456789Z";
+const FRAMES: Record<string, string> = {
+  "mail's quoting": "> ",
+  "a quoted quotation": "> > ",
+  "a comment": "# ",
+  "a comment with more space": "#   ",
+  "a table's bar": "| ",
+  "a block of Markdown, or of YAML": "    ",
+  "a tab": "\t",
+  "kubectl logs --timestamps": `${TIME} `,
+  "kubectl logs --prefix": "[pod/fio-abc/fio] ",
+  "kubectl logs --prefix --timestamps": `[pod/fio-abc/fio] ${TIME} `,
+  "a node's file of a container's log": `${TIME} stdout F `,
+  "docker compose": "fio-1  | ",
+};
+const TEXTS = [
+  "fio-normal/good-fio-2.2",
+  "fio-normal/good-fio-3.42",
+  "fio-normal/good-two-runs",
+  "fio-terse/good-version-3",
+  "fio-json/good-status-interval",
+  "kubestr/good-default-test-text",
+  "kbench/good-quick-log",
+  "dbench/good-full-log",
+];
+
+function textOf(name: string): string {
+  const folder = join(import.meta.dirname, "fixtures", name);
+  const input = readdirSync(folder).find((file) => file.startsWith("input."));
+  return readFileSync(join(folder, input ?? ""), "utf8");
+}
+
+const framedBy = (before: string, text: string): string => text.replace(/^(?=.|\r?\n)/gm, before);
+
+for (const name of TEXTS) {
+  test(`${name}: what stands before every line changes nothing`, async () => {
+    const text = textOf(name);
+    const plain = await importBytes(Buffer.from(text));
+    assert.ok(plain.runs.length > 0);
+    for (const [frame, before] of Object.entries(FRAMES)) {
+      const framed = framedBy(before, text);
+      assert.deepEqual(await importBytes(Buffer.from(framed)), plain, frame);
+    }
+  });
+}
+
+test("the frame of an empty line may have lost its space, and lines may end as on Windows", async () => {
+  const text = textOf("fio-normal/good-fio-3.42");
+  const plain = await importBytes(Buffer.from(text));
+  const framed = framedBy("# ", text).replace(/ +$/gm, "");
+  assert.deepEqual((await importBytes(Buffer.from(framed))).runs, plain.runs);
+  assert.deepEqual((await importBytes(Buffer.from(framed.replaceAll("\n", "\r\n")))).runs, plain.runs);
+});
+
+test("a frame is taken off whatever pieces the file comes in, and lines of any length stay whole", async () => {
+  const long = "ü".repeat(3000);
+  const text = `> fio-3.42\n> ${long}\nno frame\n>\n> last`;
+  for (const pieceBytes of [1, 2, 7, 300, 100_000]) {
+    const file = unframed(rawFileOf(Buffer.from(text), { pieceBytes }));
+    const pieces: Buffer[] = [];
+    for await (const piece of file.chunks()) pieces.push(piece);
+    const expected = `fio-3.42\n${long}\nno frame\n\nlast`;
+    assert.equal(Buffer.concat(pieces).toString(), expected, String(pieceBytes));
+    assert.equal(await file.text(), expected);
+    assert.equal(file.head.toString(), expected);
+  }
+});
+
+test("a file with nothing before its lines is handed on as it is", () => {
+  const file = rawFileOf(Buffer.from(textOf("fio-normal/good-fio-3.42")));
+  assert.equal(unframed(file), file);
+});
