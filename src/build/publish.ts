@@ -14,7 +14,7 @@ export async function copyRaw(root: string, site: string, runs: readonly Run[]):
   const paths = [
     ...new Set(
       runs
-        .flatMap(({ provenance: { raw, logs = [] } }) => [raw, ...logs])
+        .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also])
         .filter(isPublished)
         .map(({ path }) => path),
     ),

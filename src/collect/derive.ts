@@ -27,6 +27,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     details: __,
     logs: ___,
     logFiles,
+    also,
     subject,
     tool,
     source,
@@ -51,6 +52,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     provenance: {
       raw: origin.raw,
       ...(logFiles === undefined ? {} : { logs: logFiles }),
+      ...(also === undefined ? {} : { also }),
       collector: { id: origin.collector.id, version: origin.collector.version },
       tool,
       ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),

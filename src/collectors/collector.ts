@@ -43,6 +43,8 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
     details?: Details[];
     /** What the logs that fio left beside the file are known by, of each result that can have some. */
     logs?: LogOrigin[];
+    /** Other raw files that were found to hold figures of the run. */
+    also?: NonNullable<Run["provenance"]["also"]>;
     /** Logs that were found to be the run's. */
     logFiles?: NonNullable<Run["provenance"]["logs"]>;
   };

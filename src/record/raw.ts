@@ -67,9 +67,10 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
 type File = { path: string; sha256: string; what: string; without: string };
 
 /** The raw bytes that a run came from. */
-const filesOf = ({ provenance: { raw, logs = [] } }: Run): File[] => [
+const filesOf = ({ provenance: { raw, logs = [], also = [] } }: Run): File[] => [
   { ...raw, what: "raw file", without: "delete this result" },
   ...logs.map((log) => ({ ...log, what: "log", without: "run collect" })),
+  ...also.map((text) => ({ ...text, what: "printed summary", without: "run collect" })),
 ];
 
 function changedProblem(

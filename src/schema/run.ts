@@ -18,6 +18,10 @@ export const provenance = z.strictObject({
     .array(rawFile)
     .optional()
     .meta({ description: "Logs of fio beside the raw file that belong to the run." }),
+  also: z
+    .array(rawFile)
+    .optional()
+    .meta({ description: "Other raw files that hold some of the run's figures, as its tool printed them." }),
   collector: z.strictObject({ id: z.string(), version: z.number().int() }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
   source: z

@@ -7,7 +7,18 @@ import type { Block, Rich, Span } from "../view.ts";
 
 /** `editions`: those that hold the run, newest first. */
 export function provenance(run: Run, editions: readonly Edition[]): Block[] {
-  const { raw, logs = [], source, tool, collector, subject, measured, publishedBy, licence } = run.provenance;
+  const {
+    raw,
+    logs = [],
+    also = [],
+    source,
+    tool,
+    collector,
+    subject,
+    measured,
+    publishedBy,
+    licence,
+  } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
   const items: { term: string; value: Rich }[] = [
@@ -30,9 +41,8 @@ export function provenance(run: Run, editions: readonly Edition[]): Block[] {
     },
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: hash(raw.sha256) },
-    ...(logs.length > 0
-      ? [{ term: "Logs", value: logs.flatMap((log, i) => [...(i ? [", "] : []), rawFile(log)]) }]
-      : []),
+    ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
+    ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
     { term: "Collector", value: `${collector.id}, version ${collector.version}` },
     {
@@ -65,5 +75,8 @@ const rawFile = (file: Run["provenance"]["raw"]): Span =>
   isPublished(file)
     ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
     : { text: file.path, code: true, title: `sha256 ${file.sha256}` };
+
+const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich =>
+  files.flatMap((file, i) => [...(i ? [", "] : []), rawFile(file)]);
 
 const hash = (sha256: string): Rich => [{ text: sha256, code: true }];
