@@ -6,6 +6,7 @@ import { ahead } from "./collect/ahead.ts";
 import { loadCache, saveCache } from "./collect/cache.ts";
 import { DetailStore, readRecordedDetails } from "./collect/details.ts";
 import { examine } from "./collect/examine.ts";
+import { KbenchFolders } from "./collect/kbench-folder.ts";
 import { fileKeys } from "./collect/keys.ts";
 import { Ledger } from "./collect/ledger.ts";
 import { LogFolders } from "./collect/log-folder.ts";
@@ -75,7 +76,11 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const inPlace = wanted.filter((path) => !unclean.has(path) && settler.isInPlace(path));
   const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
   const logs = new LogFolders({ root, collectors, cache }, inPlace);
-  const around = { root, collectors, cache, results, places, sidecars: raw.sidecars, logs };
+  const { sidecars } = raw;
+  // Whose a figure is does not change with what is looked at.
+  const clean = raw.files.filter((path) => !unclean.has(path));
+  const kbench = new KbenchFolders({ root, collectors, sidecars }, clean);
+  const around = { root, collectors, cache, results, places, sidecars, logs, kbench };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();

@@ -6,7 +6,7 @@ import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../record/canonical.ts";
 
 /** Raised when the same draft becomes another run. */
-const VERSION = 3;
+const VERSION = 4;
 const PATH = join(".fiolio", "cache", "collect.json");
 
 const entry = z.strictObject({
@@ -26,6 +26,8 @@ const entry = z.strictObject({
   logs: z.array(z.string()),
   /** Of all files in its folder, where there are logs among them; else empty. */
   beside: z.string(),
+  /** Of all files in its folder and their maps, where kbench's JSON may be among them; else empty. */
+  twins: z.string(),
   problems: z.array(z.strictObject({ message: z.string(), severity: z.enum(["error", "warning"]) })),
 });
 const cacheFile = z.strictObject({ made: z.string(), raw: z.record(z.string(), entry) });

@@ -7,8 +7,10 @@ import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
+import { type KbenchFolders, type Shared, withLabels, withoutLabels } from "./kbench-folder.ts";
 import { type LogFolders, UNNAMED_LOG } from "./log-folder.ts";
 import { type MapFile, readMap } from "./map-file.ts";
+import { labelsOf } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
 import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./sidecar.ts";
@@ -33,6 +35,9 @@ export type Examined =
       /** Paths of the logs that belong to its runs, and a stamp of all files of a folder with logs. */
       logs: string[];
       beside: string;
+      /** Other files have its figures: it gives no run. A stamp of all files of a folder with kbench's JSON. */
+      isHeld: boolean;
+      twins: string;
     };
 
 export type Surroundings = {
@@ -45,6 +50,7 @@ export type Surroundings = {
   /** Paths of the files beside raw files that are no results. */
   sidecars: ReadonlySet<string>;
   logs: LogFolders;
+  kbench: KbenchFolders;
 };
 
 export async function examine(path: string, around: Surroundings): Promise<Examined> {
@@ -53,13 +59,16 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     const owner = await folder?.ownerOf(path);
     if (owner !== undefined) return { kind: "log", path, owner };
     const beside = (await folder?.stamp()) ?? "";
+    const kbenchFolder = around.kbench.of(path);
+    const twins = (await kbenchFolder?.stamp()) ?? "";
     const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
     const mapFile = around.sidecars.has(mapPath(path)) ? await mapOf(path, around) : undefined;
     const entry = around.cache.get(path);
     const sameBeside =
       entry?.sidecar === (sidecar?.sha256 ?? "") &&
       entry.map === (mapFile?.sha256 ?? "") &&
-      entry.beside === beside;
+      entry.beside === beside &&
+      entry.twins === twins;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
       const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
@@ -70,7 +79,9 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     if (choice.collector === undefined) return { kind: "unrecognised", path, sha256, reason: choice.reason };
     const read = await choice.collector.import(file);
     const logs = (await folder?.logsOf(path)) ?? [];
-    const imported = (await folder?.attach(path, read)) ?? read;
+    const attached = (await folder?.attach(path, read)) ?? read;
+    const shared = await kbenchFolder?.share(path, attached);
+    const imported = shared?.imported ?? attached;
     const isUnnamed = choice.collector.id === fioLog.id && imported === read && read.runs.length > 0;
     return {
       kind: "read",
@@ -82,10 +93,12 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
       imported: isUnnamed ? UNNAMED_LOG : imported,
       sidecar: sidecar && readable(path, sidecar.text),
       sidecarSha256: sidecar?.sha256 ?? "",
-      map: mapFile?.map,
+      map: withoutLabels(mapFile?.map ?? (await mapOfText(shared, around)), shared?.without),
       mapSha256: mapFile?.sha256 ?? "",
       logs,
       beside,
+      isHeld: shared?.isHeld ?? false,
+      twins,
     };
   } catch (error) {
     const reason = error instanceof Refused ? error.reason : "not readable";
@@ -107,6 +120,16 @@ const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =
   readMap(root, path, places).catch((error: unknown) => {
     throw new Refused("of several deployments", (error as Error).message);
   });
+
+/** Of the comparison that names what the file's runs are of, their part. */
+async function mapOfText(
+  shared: Shared | undefined,
+  around: Surroundings,
+): Promise<DeploymentMap | undefined> {
+  if (shared?.mapOf === undefined) return undefined;
+  const { map } = await mapOf(shared.mapOf, around);
+  return withLabels(map, labelsOf(shared.imported.runs));
+}
 
 /** All that came of it last time is still there, byte for byte, and its documents are the same. */
 function stillRecorded(entry: CacheEntry, { results, places: { sources } }: Surroundings): boolean {

@@ -162,7 +162,7 @@ export class Settler {
       if ("leftOut" in made)
         problems.push({ message: `run ${id}: ${made.leftOut}; they are left out`, severity: "warning" });
     }
-    if (imported.runs.length === 0 && !problems.some(isError))
+    if (imported.runs.length === 0 && !read.isHeld && !problems.some(isError))
       problems.push({ message: "expected at least one result, found none. Delete it.", severity: "error" });
 
     const earlier = this.#ledger.recordedFrom(path);
@@ -244,6 +244,7 @@ export class Settler {
       details: Object.fromEntries(details),
       logs: read.logs,
       beside: read.beside,
+      twins: read.twins,
       problems: [...problems],
     });
   }

@@ -1,4 +1,5 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
+import { basename, extname } from "node:path/posix";
 import { count } from "../problem.ts";
 import {
   CERTAIN,
@@ -11,9 +12,11 @@ import {
 } from "./collector.ts";
 import { importFio } from "./parts/fio-file.ts";
 import { parseSize } from "./parts/fio-options.ts";
+import type { KbenchJson } from "./parts/kbench-json.ts";
 import { type KbenchLog, readLogs } from "./parts/kbench-log.ts";
 import { failedResultsOf, resultsOf } from "./parts/kbench-results.ts";
 import { FILES, PATTERNS, SECTIONS, singleTest } from "./parts/kbench-tests.ts";
+import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./parts/kbench-twins.ts";
 import { plainText, standsBefore } from "./parts/text.ts";
 
 const LOG =
@@ -70,11 +73,27 @@ function optionsIn(json: string): Record<string, string> {
 
 async function importKbench(file: RawFile): Promise<Imported> {
   if (isFio(file)) return importFio(file, "kbench");
-  const logs = readLogs(plainText(await file.text()));
-  if (logs.some((log) => log.unnamed)) return refuse(UNNAMED);
-  const all = logs.filter(isNew).map(importLog);
+  const { runs, problems } = importBeside(await file.text(), file.path, []);
+  return { runs, problems };
+}
+
+/** What is left of a log beside files of JSON; `held`: those that have the rest, and of which of its volumes. */
+export function importBeside(
+  text: string,
+  path: string,
+  jsons: readonly KbenchJson[],
+): Imported & { held: Held[] } {
+  const read = readLogs(plainText(text));
+  if (read.some((log) => log.unnamed)) return { ...refuse(UNNAMED), held: [] };
+  const logs = read.filter(isNew);
+  const twins = logs.map((log) => twinsOf(log, basename(path, extname(path)), jsons));
+  const all = logs.map((log, i) => importLog(log, twins[i]?.by ?? new Map()));
   const problems = new Map(all.flatMap((log) => log.problems).map((problem) => [problem.message, problem]));
-  return { runs: all.flatMap(({ runs }) => runs), problems: [...problems.values()] };
+  return {
+    runs: all.flatMap(({ runs }) => runs),
+    problems: [...problems.values(), ...twinProblems(logs, twins)],
+    held: heldOf(logs, twins),
+  };
 }
 
 /** A log and its own .summary in one file hold one run. */
@@ -84,12 +103,15 @@ const isNew = ({ figures, subject }: KbenchLog, at: number, logs: readonly Kbenc
     (other) => other.subject === subject && JSON.stringify(other.figures) === JSON.stringify(figures),
   ) === at;
 
-function importLog(log: KbenchLog): Imported {
-  if (log.nulls > 0 && singleTest(log.mode) === undefined) return refuse(UNKNOWN_TEST);
-  const cut = log.cut || (log.hasSummary && !isWhole(log));
+/** @param by the file of JSON that has a section's figures: those are left to it */
+function importLog(log: KbenchLog, by: Twins["by"]): Imported {
+  if (log.nulls > 0 && singleTest(log.mode) === undefined && by.size === 0) return refuse(UNKNOWN_TEST);
+  const held = by.size === (isSingle(log) ? 1 : SECTIONS.length);
+  const cut = !held && (log.cut || (log.hasSummary && !isWhole(log)));
   if (!log.hasSummary || (log.figures.length === 0 && log.blanks === 0)) return withoutSummary(log, cut);
-  const problems = problemsOf(log, cut);
-  const results = resultsOf(log).map((result) =>
+  const problems = problemsOf(log, cut, held);
+  const left = log.figures.filter(({ section }) => !by.has(section));
+  const results = resultsOf({ ...log, figures: left }).map((result) =>
     cut
       ? {
           ...result,
@@ -98,7 +120,8 @@ function importLog(log: KbenchLog): Imported {
         }
       : result,
   );
-  if (results.length === 0) return { runs: [], problems: [...problems, nothingPrinted(log)] };
+  if (results.length === 0)
+    return { runs: [], problems: by.size > 0 ? problems : [...problems, nothingPrinted(log)] };
   return { runs: [draft(log, results)], problems };
 }
 
@@ -123,7 +146,7 @@ const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
 const isWhole = ({ places }: KbenchLog): boolean =>
   SECTIONS.every((section) => PATTERNS.every((pattern) => places.get(`${section} ${pattern}`) === 1));
 
-function problemsOf(log: KbenchLog, cut: boolean): ImportProblem[] {
+function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[] {
   const single = singleTest(log.mode) !== undefined;
   return [
     ...(cut
@@ -135,7 +158,7 @@ function problemsOf(log: KbenchLog, cut: boolean): ImportProblem[] {
           },
         ]
       : []),
-    ...(log.blanks > 0 && !single && !cut
+    ...(log.blanks > 0 && !single && !cut && !held
       ? [
           {
             message: `${log.blanks} figures are 0, null or blank: those tests have no result`,
@@ -183,12 +206,15 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
 
 export const kbench: Collector = {
   id: "kbench",
-  version: 4,
+  version: 5,
   title: "kbench",
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by
 side are three different experiments and become three workloads; several runs in one log are several runs. Figures are cut at the decimal point, so each stands for up to one more.
-Prefer the JSON files: they hold percentiles and counters, and the single-test modes print wrong or empty rows.
+The JSON files hold percentiles and counters, and the single-test modes print wrong or empty rows: where JSON files lie in the folder of the log or
+\`.summary\` and hold each figure of a section that it prints, to the last digit, that section is imported from them alone, and the run names the text
+as well. Names do not decide it; but a file that bears the name of the log (\`X.summary\`, \`X-iops.json\`) and has other figures is said, and both are imported.
+The JSON files of a comparison belong to the deployments that the map beside the comparison names; without one they are not matched with it.
 
 What the format cannot tell: the volume mode, the storage class and node, when it ran (log), and whether a read test ran on a volume that was
 never written. A comparison is two runs, one for each of its volumes, by the names in its header; its differences are worked out anew, and whether

@@ -16,6 +16,8 @@ export type KbenchLog = {
   hasSummary: boolean;
   /** "Benchmarking iops.fio into test_device-iops.json": job files in the order in which they began. */
   began: string[];
+  /** The files of JSON that they write, without folder. */
+  wrote: string[];
   figures: Printed[];
   /** How often each place of the summary came, with a figure or blank: "iops rand-read". Once is right. */
   places: Map<string, number>;
@@ -35,7 +37,7 @@ const HEADER = /^(?:For|TEST_OUTPUT_PREFIX): (.+)$/;
 const SIZE = /^(?:TEST_SIZE|SIZE|Size): (\S+)$/;
 const MODE = /^(?:MODE|Mode): (\S+)$/;
 const QUICK = /^quick mode: (enabled|disabled)$/i;
-const BEGAN = /^Benchmarking (\S+\.fio) into /;
+const BEGAN = /^Benchmarking (\S+\.fio) into (?:.*\/)?(.*)$/;
 const SECTION: readonly [RegExp, Section][] = [
   [/^IOPS\b/, "iops"],
   [/^Bandwidth in KiB\/sec\b/, "bandwidth"],
@@ -52,6 +54,7 @@ const ROW_WIDTH = 40;
 const emptyLog = (): KbenchLog => ({
   hasSummary: false,
   began: [],
+  wrote: [],
   figures: [],
   places: new Map(),
   blanks: 0,
@@ -136,12 +139,13 @@ function readHeader(log: KbenchLog, line: string): void {
   const size = SIZE.exec(line)?.[1];
   const mode = MODE.exec(line)?.[1];
   const quick = QUICK.exec(line)?.[1];
-  const began = BEGAN.exec(line)?.[1];
+  const [, began, wrote] = BEGAN.exec(line) ?? [];
   if (target !== undefined) log.target = target;
   if (size !== undefined) log.size = size;
   if (mode !== undefined) log.mode = mode;
   if (quick !== undefined) log.mode ??= quick.toLowerCase() === "enabled" ? "quick" : "full";
   if (began !== undefined) log.began.push(began);
+  if (wrote) log.wrote.push(wrote);
   if (ERROR.test(line)) log.errors.push(line);
 }
 

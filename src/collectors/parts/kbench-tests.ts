@@ -67,3 +67,10 @@ export function singleTest(mode: string | undefined): { section: Section; patter
   const pattern = `${order === "random" ? "rand" : "seq"}-${direction}` as Pattern;
   return { section: section as Section, pattern };
 }
+
+/** The test that a job's name stands for: "rand-read-iops". */
+export function testOf(name: string): { section: Section; pattern: Pattern } | undefined {
+  for (const section of SECTIONS)
+    for (const pattern of PATTERNS) if (testName(section, pattern) === name) return { section, pattern };
+  return undefined;
+}
