@@ -1,14 +1,23 @@
 /** Lets the clients of a cell start at the same moment. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CellRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
+import { hasReached, POLL_MS } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
-import { TOLD } from "./objects.ts";
+import { NUDGE, TOLD } from "./objects.ts";
 
 /** After a pod was told when to start, the kubelet takes about a second to hand it on; each of them is told in turn. */
-const MARGIN_SECONDS = 4;
+const MARGIN_SECONDS = 5;
+/** A kubelet hands everything on once in 60 to 90 seconds by itself. */
+const NUDGES = 60;
 
 /** Tells all clients when to start, by the nodes' clocks, as ours may differ. One alone may start at once. */
-export async function go(cluster: Cluster, namespace: string, { clients, seen }: CellRun): Promise<void> {
+export async function go(
+  cluster: Cluster,
+  namespace: string,
+  { clients, seen }: CellRun,
+  signal: AbortSignal,
+): Promise<void> {
   const pods = clients.flatMap(({ sight: { pod } }) => pod?.metadata.name ?? []);
   let at = 1;
   if (pods.length > 1) {
@@ -20,6 +29,27 @@ export async function go(cluster: Cluster, namespace: string, { clients, seen }:
     at = startSecond(readies, { now: Date.now(), notYet: seen.notYet, clients: pods.length });
   }
   for (const pod of pods) await cluster.annotate("Pod", pod, namespace, { [TOLD.go]: String(at) });
+  await untilHeard(cluster, namespace, pods, signal);
+}
+
+/** Now and then a kubelet overlooks a change until it looks at everything again, a minute later; another change wakes it. */
+async function untilHeard(
+  cluster: Cluster,
+  namespace: string,
+  pods: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  let deaf = pods;
+  for (let nudge = 1; nudge <= NUDGES && deaf.length > 0; nudge += 1) {
+    await sleep(POLL_MS, undefined, { signal });
+    const still: string[] = [];
+    for (const pod of deaf)
+      if (!(await hasReached(["told", "done"], cluster, namespace, pod))) still.push(pod);
+    deaf = still;
+    // The first second is the kubelet's own.
+    if (nudge > 1)
+      for (const pod of deaf) await cluster.annotate("Pod", pod, namespace, { [NUDGE]: String(nudge) });
+  }
 }
 
 /**
@@ -32,6 +62,6 @@ export function startSecond(
 ): number {
   const moments = readies.map((at) => Date.parse(at)).filter(Number.isFinite);
   const present = moments.length > 0 ? Math.max(...moments) + (now - notYet) : now;
-  // Five requests a second.
-  return Math.ceil(present / 1000 + clients / 5) + MARGIN_SECONDS;
+  // Five requests a second; each client is told, asked, and where need be told again.
+  return Math.ceil(present / 1000 + (clients * 3) / 5) + MARGIN_SECONDS;
 }

@@ -4,7 +4,7 @@ import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun, nodesOf } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
-import { follow, isInPhase, isStarted } from "./follow.ts";
+import { follow, hasReached, isStarted } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
 
@@ -86,11 +86,11 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
     return;
   }
   const inPhase = (phase: string) => (client: ClientOutcome) =>
-    isInPhase(phase, cluster, session.namespace, client);
+    hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
   context.phase("filling");
   if (!(await follow(inputs, run, context, { ...wait, reached: inPhase("ready") }))) return;
   await inputs.around?.before(nodesOf(run));
-  await go(cluster, session.namespace, run);
+  await go(cluster, session.namespace, run, context.signal);
   context.phase("measuring", cell.estimate.seconds);
   const measured = await follow(inputs, run, context, { ...wait, reached: inPhase("done") });
   await inputs.around?.after();

@@ -82,17 +82,19 @@ export const isStarted = (pod: KubeObject | undefined): boolean => {
   );
 };
 
-/** Whether a pod says that it is in this phase, or at its end. */
-export async function isInPhase(
-  phase: string,
+/** Whether a pod says, as one of the last things, that it is in one of these phases. */
+export async function hasReached(
+  phases: readonly string[],
   cluster: Cluster,
   namespace: string,
-  { sight: { pod } }: ClientOutcome,
+  pod: string | undefined,
 ): Promise<boolean> {
   if (pod === undefined) return false;
-  const log = readPodLog(await cluster.log(pod.metadata.name, namespace, 4).catch(nothingIfGone));
-  return log.phases.some(({ name }) => name === phase || name === "done");
+  const log = readPodLog(await cluster.log(pod, namespace, TAIL_LINES).catch(nothingIfGone));
+  return log.phases.some(({ name }) => phases.includes(name));
 }
+
+const TAIL_LINES = 5;
 
 /** A pod that is gone has no log: the next look says so. */
 function nothingIfGone(error: unknown): string {

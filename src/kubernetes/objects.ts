@@ -88,6 +88,8 @@ const USER = 65534;
 
 /** Annotations by which a running pod is told something: the kubelet writes them into files within seconds. */
 export const TOLD = { go: "fiolio/go", fetched: "fiolio/fetched" };
+/** An annotation that says nothing. */
+export const NUDGE = "fiolio/nudge";
 
 export type JobOptions = {
   /** Seconds after which the cluster ends the pod, whatever it does. */

@@ -63,6 +63,7 @@ fi
 
 say "phase ready"
 until go=$(told go); do nap; done
+say "phase told"
 while [ "$(date +%s)" -lt "$go" ]; do nap; done
 
 say "phase measuring"

@@ -9,6 +9,7 @@ import type { Cell, CellFailure, CellFile } from "../session/cell.ts";
 import { nameOf } from "../session/matrix.ts";
 import type { CellRun, ClientOutcome } from "./cell-run.ts";
 import type { KubeObject } from "./client.ts";
+import type { PodLog } from "./frames.ts";
 
 export type Around = {
   target: KubernetesTarget;
@@ -40,7 +41,7 @@ export function filesOf(cell: Cell, run: CellRun, around: Around): CellFile[] {
   };
   const stderr = run.clients
     .flatMap(({ client, log }) => {
-      const text = String(log?.files.get("stderr") ?? "");
+      const text = `${parted(log).said}${log?.files.get("stderr") ?? ""}`;
       return text === "" ? [] : [run.clients.length > 1 ? `== ${client}\n${text}` : text];
     })
     .join("");
@@ -66,8 +67,15 @@ function resultOf(cell: Cell, run: CellRun): CellFile {
   return { suffix: ".json", content: outputOf(first) };
 }
 
-const outputOf = (client: ClientOutcome | undefined): string =>
-  String(client?.log?.files.get("output") ?? "");
+const outputOf = (client: ClientOutcome | undefined): string => parted(client?.log).documents;
+
+/** fio writes warnings into its output too, before a document: each begins with a line of one brace and ends with one. */
+function parted(log: PodLog | undefined): { documents: string; said: string } {
+  const text = String(log?.files.get("output") ?? "");
+  const documents = [...text.matchAll(/^\{$[\s\S]*?^\}$\n?/gm)].map(([document]) => document);
+  if (documents.length === 0) return { documents: text, said: "" };
+  return { documents: documents.join(""), said: text.replace(/^\{$[\s\S]*?^\}$\n?/gm, "") };
+}
 
 /** Documents are put in as fio wrote them: parsing and printing them again would change their bytes. */
 function clientsFile(cell: Cell, run: CellRun): string {

@@ -70,7 +70,7 @@ export const FILE_KINDS = {
   },
   transcriptions: {
     name: "transcription",
-    glob: "data/raw/*/*/!(*.deployments).yaml",
+    glob: "data/raw/*/*/!(*.deployments|*.objects).yaml",
     schema: transcription,
     what: "figures read off a document",
   },

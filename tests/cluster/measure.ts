@@ -17,6 +17,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
   steady: "[read]\nrw=randread\nbs=4k\nsize=4m\nrate_iops=200\ntime_based\nruntime=20\n",
   hungry: "[read]\nrw=read\nbs=32m\nsize=512m\nioengine=libaio\niodepth=8\n",
   huge: "[write]\nrw=write\nbs=1m\nsize=600m\n",
+  deep: "[read]\nrw=randread\nbs=4k\nsize=400m\nrate_iops=200\ntime_based\nruntime=5\n",
   endless: "[write]\nrw=write\nbs=4k\nsize=64m\nrate=64k\n",
 };
 
@@ -25,7 +26,7 @@ export type Started = {
   runner: Runner;
   /** Of the session. */
   namespace: string;
-  /** What the runner said, line by line. */
+  /** What the runner said, line by line, and what it could not take away. */
   said: string[];
 };
 
@@ -82,7 +83,7 @@ export type Measured = { cell: Cell; outcome: CellOutcome };
 
 /** Every cell, one after the other; closes the runner. */
 export async function measureAll(
-  { report, runner, namespace }: Started,
+  { report, runner, namespace, said }: Started,
   { before = {}, during }: Meanwhile = {},
 ): Promise<Measured[]> {
   const { signal } = new AbortController();
@@ -100,7 +101,7 @@ export async function measureAll(
       await keep(report.root, cell, outcome.files, { series: "test", index: 0, order: index + 1, seed: 1 });
     }
   } finally {
-    await runner.close(signal);
+    said.push(...(await runner.close(signal)));
   }
   return measured;
 }
@@ -140,10 +141,15 @@ export async function nothingLeft(cluster: Cluster, beginnings: readonly string[
   await poll("nothing is left", async () => (await left()).length === 0, 30);
 }
 
-export async function poll(what: string, isTrue: () => Promise<boolean>, seconds = 60): Promise<void> {
+export async function poll(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  seconds = 60,
+  everyMs = 500,
+): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isTrue())) {
     assert.ok(Date.now() < end, `${what}: not after ${seconds} s`);
-    await sleep(500);
+    await sleep(everyMs);
   }
 }

@@ -49,7 +49,7 @@ test("fills, measures, and hands fio's output over whole", async () => {
   });
   assert.deepEqual(
     log.phases.map(({ name }) => name),
-    ["filling", "ready", "measuring", "handing over", "done"],
+    ["filling", "ready", "told", "measuring", "handing over", "done"],
   );
   assert.equal(log.exitCode, 0);
   assert.deepEqual(log.damaged, []);

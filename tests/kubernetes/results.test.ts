@@ -99,6 +99,14 @@ describe("the files of a cell", () => {
     assert.match(files.get(".clients.machine.json") ?? "", /"start-spread"/);
   });
 
+  test("what fio writes into its output before the document goes to the rest that it said", () => {
+    const warning = "fio: only root may flush block devices. Cache flush bypassed!\n";
+    const warned = client("c1", { log: log({ output: warning + OUTPUT, stderr: "more\n" }) });
+    const files = made(cell(), run([warned]), AROUND);
+    assert.equal(files.get(".json"), OUTPUT);
+    assert.equal(files.get(".stderr.txt"), `${warning}more\n`);
+  });
+
   test("of a stress test hold each run that was completed", () => {
     const workload = { kind: "stress", profile: "quick", seconds: 60 } as const;
     const outputs = client("c1", { log: log({ output: OUTPUT + OUTPUT + OUTPUT }) });

@@ -1,0 +1,95 @@
+/** The command line on a target of its own, watched through the cluster. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { stringify } from "yaml";
+import { engineDir } from "../../src/effects/engine.ts";
+import { reportName } from "../../src/session/runners.ts";
+import { DECLARATION, Report } from "../support/report.ts";
+import type { Cluster } from "./cluster.ts";
+import { PROFILES, poll } from "./measure.ts";
+
+export type Watched = {
+  report: Report;
+  /** Starts `fiolio collect` with more words; on a terminal where that is asked for. */
+  collect: (options: { terminal: boolean }) => Running;
+  /** Its namespace; empty while there is none. */
+  namespace: () => Promise<string>;
+  /** Whether the pod's log has this in it. */
+  podSaid: (words: string) => Promise<boolean>;
+  /** Whether a claim is there that is, or is not yet, being deleted. */
+  hasClaim: (how: { leaving: boolean }) => Promise<boolean>;
+};
+
+export type Running = {
+  child: ChildProcess;
+  /** All that it printed so far. */
+  printed: () => string;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+};
+
+/** Two cells that fill a device of 512 MiB, and take some seconds each. */
+export async function watched(t: TestContext, cluster: Cluster): Promise<Watched> {
+  const target = {
+    kind: "kubernetes",
+    id: "box",
+    kubeconfig: cluster.kubeconfig,
+    storageClasses: ["loop-ext4"],
+    profiles: ["deep"],
+    repeats: 2,
+    image: "fiolio/fio:1",
+    volumeSize: "512Mi",
+    cost: false,
+  };
+  const report = await Report.create({
+    "profiles/deep.fio": `# Deep\n${PROFILES.deep}`,
+    "fiolio.yaml": DECLARATION + stringify({ targets: [target] }),
+  });
+  t.after(() => report.remove());
+  const label = `fiolio/report=${await reportName(report.root)}`;
+  const get = (...args: string[]) => cluster.kubectl(["get", ...args]).catch(() => "");
+  const namespace = async () =>
+    (await get("namespaces", "--selector", label, "--output=jsonpath={.items[0].metadata.name}")).trim();
+  const inNamespace = async (path: string, kind: string) => {
+    const name = await namespace();
+    return name === ""
+      ? ""
+      : get(kind, "--namespace", name, "--selector=fiolio/cell!=probe", `--output=jsonpath=${path}`);
+  };
+  return {
+    report,
+    collect: ({ terminal }) => start(report.root, terminal),
+    namespace,
+    async podSaid(words) {
+      const pod = await inNamespace("{.items[0].metadata.name}", "pods");
+      if (pod === "") return false;
+      const log = ["logs", pod, "--namespace", await namespace(), "--tail=3"];
+      return (await cluster.kubectl(log).catch(() => "")).includes(words);
+    },
+    async hasClaim({ leaving }) {
+      const claim = JSON.parse((await inNamespace("{.items[0].metadata}", "pvc")) || "{}");
+      return claim.name !== undefined && (claim.deletionTimestamp !== undefined) === leaving;
+    },
+  };
+}
+
+/** `script` makes a terminal, whose Ctrl-C reaches all that runs in its foreground. */
+function start(root: string, terminal: boolean): Running {
+  const words = [process.execPath, join(engineDir, "src", "cli.ts"), "collect", "--root", root];
+  const [program = "", ...args] = terminal
+    ? ["script", "--quiet", "--return", "--command", words.map((word) => `'${word}'`).join(" "), "/dev/null"]
+    : words;
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (piece: string) => {
+      printed += piece;
+    });
+  const ended = once(child, "close").then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  return { child, printed: () => printed, ended };
+}
+
+export const soon = (what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> =>
+  poll(what, async () => isTrue(), 90, 100);
