@@ -4,7 +4,7 @@ import { hasLargeBlocks } from "./in-flight.ts";
 import { mainFigure } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
-import { workloadsByComparison } from "./selector.ts";
+import { commonOfComparisons } from "./selector.ts";
 import type {
   JudgedResult,
   Pair,
@@ -38,9 +38,9 @@ export function pairingsOf(
   recommendations: readonly Recommendation[],
   titles: Titles,
 ): Pairing[] {
-  const workloads = workloadsByComparison(results);
+  const commons = commonOfComparisons(results);
   const blocks: Blocks = (comparison) => {
-    const workload = workloads.get(comparison);
+    const workload = commons.get(comparison)?.workload;
     return workload !== undefined && hasLargeBlocks(workload) ? "large" : "small";
   };
   const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];

@@ -8,7 +8,7 @@ import { lacksOf } from "./eligibility.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
 import { credibleIn, dimensionOf, scoreRatio } from "./score.ts";
-import { rankingFor, selectorText, workloadsByComparison } from "./selector.ts";
+import { commonOfComparisons, rankingFor, selectorText } from "./selector.ts";
 import { sentenceOf } from "./sentence.ts";
 import type { Candidate, JudgedResult, Ranking, Recommendation } from "./types.ts";
 
@@ -28,7 +28,7 @@ export function recommendationsOf({
   rankings,
   deployments: members,
 }: Judged): Recommendation[] {
-  const workloads = workloadsByComparison(results);
+  const commons = commonOfComparisons(results);
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
   const useCases = [...record.useCases].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   const environments = environmentsOf(record, runs, members);
@@ -37,7 +37,7 @@ export function recommendationsOf({
       const own = byEnvironment.get(environment) ?? [];
       const mayBe = (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0;
       const dimensions = useCase.metrics.map((wanted) =>
-        dimensionOf(wanted, rankingFor(wanted, own, workloads, mayBe)),
+        dimensionOf(wanted, rankingFor(wanted, own, commons, mayBe)),
       );
       return answer(id, { record, environment, useCase, deployments, projected, dimensions });
     }),

@@ -10,26 +10,34 @@ import type { JudgedResult, Ranking } from "./types.ts";
 type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
-/** A workload of each comparison: they are alike in all that a selector asks for. */
-export function workloadsByComparison(results: readonly JudgedResult[]): Map<string, Workload> {
-  return new Map(results.map(({ comparisonId, result }) => [comparisonId, result.workload]));
+/** What the results of a comparison have in common, as far as a selector asks. */
+export type Common = { workload: Workload; clients: number };
+
+export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, Common> {
+  return new Map(
+    results.map(({ comparisonId, result: { workload }, cell }) => [
+      comparisonId,
+      { workload, clients: cell.clients?.count ?? 1 },
+    ]),
+  );
 }
 
 /**
  * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
- * candidates, then with most of their values, then of the pattern that the selector names first, then for rates the
+ * candidates, then with most of their values, then of the pattern that the selector names first, then of the fewest clients, then for rates the
  * one with most in flight and for latencies the one with fewest, then the first by id.
  */
 export function rankingFor(
   wanted: UseCaseMetric,
   rankings: readonly Ranking[],
-  workloads: ReadonlyMap<string, Workload>,
+  commons: ReadonlyMap<string, Common>,
   mayBeCandidate: (deployment: string) => boolean,
 ): Ranking | undefined {
   const matching = rankings.flatMap((ranking) => {
-    const workload = workloads.get(ranking.comparisonId);
-    const answers = ranking.metric.id === wanted.metric && workload && matches(wanted.workload, workload);
-    return answers ? [{ ranking, fit: fitOf(wanted, ranking, workload, mayBeCandidate) }] : [];
+    const common = commons.get(ranking.comparisonId);
+    const answers =
+      ranking.metric.id === wanted.metric && common && matches(wanted.workload, common.workload);
+    return answers ? [{ ranking, fit: fitOf(wanted, ranking, common, mayBeCandidate) }] : [];
   });
   const [best] = matching.sort((a, b) => byFit(a.fit, b.fit) || order(a.ranking.id, b.ranking.id));
   return best?.ranking;
@@ -39,14 +47,14 @@ export function rankingFor(
 function fitOf(
   { workload: selector }: UseCaseMetric,
   { values, metric }: Ranking,
-  workload: Workload,
+  { workload, clients }: Common,
   mayBeCandidate: (deployment: string) => boolean,
 ): number[] {
   const own = values.filter(({ deployment }) => mayBeCandidate(deployment));
   const inFlight = outstandingOf(workload);
   const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
   const credible = own.filter(({ rank }) => rank !== undefined);
-  return [-credible.length, -own.length, patternsOf(selector).indexOf(workload.rw), depth];
+  return [-credible.length, -own.length, patternsOf(selector).indexOf(workload.rw), clients, depth];
 }
 
 function byFit(a: readonly number[], b: readonly number[]): number {

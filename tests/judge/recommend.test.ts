@@ -325,3 +325,28 @@ describe("a recommendation", () => {
     assert.deepEqual(recommendations[0]?.missing[0]?.deployments, ["fresh"]);
   });
 });
+
+describe("a use case and several clients", () => {
+  const pages: Workload = { ...RANDOM, iodepth: 16 };
+  const wanted: UseCase = {
+    ...database,
+    metrics: [
+      { metric: "read.iops", workload: { rw: ["randread"] }, weight: 1, required: true, reason: "Pages." },
+    ],
+  };
+  const run = (id: string, key: string, iops: number, count: number): Run =>
+    runOf(id, key, [resultOf({ ...pages, numjobs: count }, { read: direction({ iops }) })], {
+      cell: count > 1 ? { clients: { count } } : {},
+    });
+
+  it("is answered by what one client measured, where that is known of as many deployments", () => {
+    const runs = [
+      run("a", "one", 10_000, 1),
+      run("b", "one", 5_000, 1),
+      run("a", "four", 11_000, 4),
+      run("b", "four", 20_000, 4),
+    ];
+    const { recommendations } = judge(recordOf({ runs, useCases: { db: wanted } }), runs);
+    assert.equal(recommendations[0]?.first, "a");
+  });
+});
