@@ -1,8 +1,7 @@
 /** Lets the clients of a cell start at the same moment. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { CellRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
-import { hasReached, POLL_MS } from "./follow.ts";
+import { hasReached } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { NUDGE, TOLD } from "./objects.ts";
 
@@ -12,12 +11,7 @@ const MARGIN_SECONDS = 5;
 const NUDGES = 60;
 
 /** Tells all clients when to start, by the nodes' clocks, as ours may differ. One alone may start at once. */
-export async function go(
-  cluster: Cluster,
-  namespace: string,
-  { clients, seen }: CellRun,
-  signal: AbortSignal,
-): Promise<void> {
+export async function go(cluster: Cluster, namespace: string, { clients, seen }: CellRun): Promise<void> {
   const pods = clients.flatMap(({ sight: { pod } }) => pod?.metadata.name ?? []);
   let at = 1;
   if (pods.length > 1) {
@@ -29,19 +23,14 @@ export async function go(
     at = startSecond(readies, { now: Date.now(), notYet: seen.notYet, clients: pods.length });
   }
   for (const pod of pods) await cluster.annotate("Pod", pod, namespace, { [TOLD.go]: String(at) });
-  await untilHeard(cluster, namespace, pods, signal);
+  await untilHeard(cluster, namespace, pods);
 }
 
 /** Now and then a kubelet overlooks a change until it looks at everything again, a minute later; another change wakes it. */
-async function untilHeard(
-  cluster: Cluster,
-  namespace: string,
-  pods: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
+async function untilHeard(cluster: Cluster, namespace: string, pods: readonly string[]): Promise<void> {
   let deaf = pods;
   for (let nudge = 1; nudge <= NUDGES && deaf.length > 0; nudge += 1) {
-    await sleep(POLL_MS, undefined, { signal });
+    await cluster.pause();
     const still: string[] = [];
     for (const pod of deaf)
       if (!(await hasReached(["told", "done"], cluster, namespace, pod))) still.push(pod);

@@ -55,7 +55,7 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
   const runningMs = inputs.target.limits.runningSeconds * 1000;
   const { seen } = run;
   context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
-  const running = await follow(inputs, run, context, {
+  const running = await follow(inputs, run, {
     reached: ({ sight }) => isStarted(sight.pod),
     patience: () => ({
       claimIsLate: Date.now() > seen.created + boundMs,
@@ -81,18 +81,18 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
     context.phase("measuring", cell.estimate.seconds);
     // It ends by itself, and has said all that it has to say.
     const reached = ({ sight }: ClientOutcome) => stateOf(sight)?.terminated?.exitCode === 0;
-    await follow(inputs, run, context, { ...wait, reached });
+    await follow(inputs, run, { ...wait, reached });
     for (const client of run.clients) await fetchText(cluster, session.namespace, client);
     return;
   }
   const inPhase = (phase: string) => (client: ClientOutcome) =>
     hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
   context.phase("filling");
-  if (!(await follow(inputs, run, context, { ...wait, reached: inPhase("ready") }))) return;
+  if (!(await follow(inputs, run, { ...wait, reached: inPhase("ready") }))) return;
   await inputs.around?.before(nodesOf(run));
-  await go(cluster, session.namespace, run, context.signal);
+  await go(cluster, session.namespace, run);
   context.phase("measuring", cell.estimate.seconds);
-  const measured = await follow(inputs, run, context, { ...wait, reached: inPhase("done") });
+  const measured = await follow(inputs, run, { ...wait, reached: inPhase("done") });
   await inputs.around?.after();
   if (!measured) return;
   context.phase("fetching");

@@ -1,46 +1,36 @@
 /** Takes away what we made, and waits until it is really gone. Touches nothing that does not carry our labels. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Cluster, KubeObject } from "./client.ts";
 import { LABELS, MANAGED_BY, ownLabels } from "./objects.ts";
 
-const POLL_MS = 1000;
 const PATIENCE_MS = 180_000;
 /** With 0 a pod would vanish while the node still has its volume mounted. */
 const GRACE_SECONDS = 1;
 
 /** A cell's objects, its volumes included, so that the next one finds room. What is left is named, not waited for any longer. */
-export async function takeAway(
-  cluster: Cluster,
-  namespace: string,
-  cellName: string,
-  signal?: AbortSignal,
-): Promise<string[]> {
+export async function takeAway(cluster: Cluster, namespace: string, cellName: string): Promise<string[]> {
   const labels = { [LABELS.cell]: cellName };
   const claims = await cluster.list("PersistentVolumeClaim", { namespace, labels });
   for (const kind of ["Job", "Pod", "PersistentVolumeClaim", "ConfigMap"] as const)
     for (const { metadata } of await cluster.list(kind, { namespace, labels }))
       await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? GRACE_SECONDS : undefined);
   const claimsLeft = await untilNone(
+    cluster,
     async () => {
       const left = await cluster.list("PersistentVolumeClaim", { namespace, labels });
       return left.map(({ metadata }) => `claim ${metadata.name}`);
     },
     claims.length,
-    signal,
   );
-  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf), signal))];
+  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf)))];
 }
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
 
 /** Those that are kept by their class's policy are not waited for. */
-async function untilVolumesGone(
-  cluster: Cluster,
-  volumes: readonly string[],
-  signal?: AbortSignal,
-): Promise<string[]> {
+async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): Promise<string[]> {
   let left = [...new Set(volumes)];
   return untilNone(
+    cluster,
     async () => {
       const still: string[] = [];
       for (const name of left) {
@@ -51,22 +41,17 @@ async function untilVolumesGone(
       return left.map((name) => `volume ${name}`);
     },
     left.length,
-    signal,
   );
 }
 
 /** Asks what is left until nothing is, or three minutes are over; not at all where nothing was there. */
-async function untilNone(
-  left: () => Promise<string[]>,
-  there: number,
-  signal?: AbortSignal,
-): Promise<string[]> {
+async function untilNone(cluster: Cluster, left: () => Promise<string[]>, there: number): Promise<string[]> {
   if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const still = await left();
     if (still.length === 0 || performance.now() > until) return still;
-    await sleep(POLL_MS, undefined, signal ? { signal } : {});
+    await cluster.pause();
   }
 }
 
@@ -90,7 +75,6 @@ export async function clean(
   cluster: Cluster,
   namespaces: readonly string[],
   say: (line: string) => void,
-  signal?: AbortSignal,
 ): Promise<string[]> {
   for (const namespace of namespaces) {
     // Pods first: a namespace waits for their grace period otherwise.
@@ -100,13 +84,13 @@ export async function clean(
     say(`deleting namespace ${namespace}`);
   }
   const namespacesLeft = await untilNone(
+    cluster,
     async () => {
       const still: string[] = [];
       for (const name of namespaces) if (await cluster.read("Namespace", name)) still.push(name);
       return still.map((name) => `namespace ${name}`);
     },
     namespaces.length,
-    signal,
   );
   const volumes = namespaces.length === 0 ? [] : await volumesIn(cluster, namespaces);
   for (const { metadata, spec } of volumes)
@@ -115,7 +99,7 @@ export async function clean(
         `volume ${metadata.name} stays: its StorageClass ${spec?.storageClassName} keeps volumes. Delete it by hand.`,
       );
   const names = volumes.map(({ metadata }) => metadata.name);
-  return [...namespacesLeft, ...(await untilVolumesGone(cluster, names, signal))];
+  return [...namespacesLeft, ...(await untilVolumesGone(cluster, names))];
 }
 
 /** By what they were made for: a volume may appear after its claim was deleted. */

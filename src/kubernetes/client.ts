@@ -61,12 +61,15 @@ export type ConnectOptions = {
   signal?: AbortSignal;
   /** How long an API server may be away before that is an error. */
   patienceMs?: number;
+  pace?: Pace;
 };
+
+/** How often a cluster is asked, however many cells there are. */
+export type Pace = { requestsPerSecond: number; pollMs: number };
+const PACE: Pace = { requestsPerSecond: 5, pollMs: 1000 };
 
 const REQUEST_MS = 30_000;
 const PATIENCE_MS = 90_000;
-/** Polling stays below this, however many cells there are. */
-const REQUESTS_PER_SECOND = 5;
 
 export class Cluster {
   /** "lab-admin at https://10.0.0.1:6443" */
@@ -77,10 +80,17 @@ export class Cluster {
   readonly #signal: AbortSignal | undefined;
   readonly #patienceMs: number;
   /** Shared by all that came of one connection: when the next request may go out, and how many did. */
-  readonly #pace: { next: number; requests: number };
+  readonly #turns: { next: number; requests: number };
+  readonly #pace: Pace;
 
   /** Reads the kubeconfig and asks nothing yet. Throws a ClusterError where there is none, or no such context. */
-  static connect({ kubeconfig, context, signal, patienceMs = PATIENCE_MS }: ConnectOptions): Cluster {
+  static connect({
+    kubeconfig,
+    context,
+    signal,
+    patienceMs = PATIENCE_MS,
+    pace = PACE,
+  }: ConnectOptions): Cluster {
     const config = new KubeConfig();
     try {
       if (kubeconfig === undefined) config.loadFromDefault();
@@ -101,17 +111,19 @@ export class Cluster {
     }
     if (!config.getCurrentCluster())
       throw new ClusterError("invalid", "expected a current context in the kubeconfig, it names none");
-    return new Cluster(config, signal, patienceMs, { next: 0, requests: 0 });
+    return new Cluster(config, signal, patienceMs, pace, { next: 0, requests: 0 });
   }
 
   private constructor(
     config: KubeConfig,
     signal: AbortSignal | undefined,
     patienceMs: number,
-    pace: { next: number; requests: number },
+    pace: Pace,
+    turns: { next: number; requests: number },
   ) {
     this.#config = config;
     this.#pace = pace;
+    this.#turns = turns;
     this.#objects = KubernetesObjectApi.makeApiClient(config);
     this.#core = config.makeApiClient(CoreV1Api);
     this.#signal = signal;
@@ -121,12 +133,17 @@ export class Cluster {
 
   /** The same connection under another signal, and with another patience where one is given. */
   withSignal(signal: AbortSignal | undefined, patienceMs = this.#patienceMs): Cluster {
-    return new Cluster(this.#config, signal, patienceMs, this.#pace);
+    return new Cluster(this.#config, signal, patienceMs, this.#pace, this.#turns);
   }
 
   /** Requests so far, by all that came of one connection. */
   get requests(): number {
-    return this.#pace.requests;
+    return this.#turns.requests;
+  }
+
+  /** Between two looks at the same thing. Rejects when interrupted. */
+  async pause(): Promise<void> {
+    await sleep(this.#pace.pollMs, undefined, this.#signal ? { signal: this.#signal } : {});
   }
 
   /** "v1.34.4" */
@@ -282,9 +299,9 @@ export class Cluster {
   async #turn(): Promise<void> {
     this.#signal?.throwIfAborted();
     const now = performance.now();
-    const at = Math.max(now, this.#pace.next);
-    this.#pace.next = at + 1000 / REQUESTS_PER_SECOND;
-    this.#pace.requests += 1;
+    const at = Math.max(now, this.#turns.next);
+    this.#turns.next = at + 1000 / this.#pace.requestsPerSecond;
+    this.#turns.requests += 1;
     if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
   }
 }

@@ -1,6 +1,4 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
-import { setTimeout as sleep } from "node:timers/promises";
-import type { RunContext } from "../session/cell.ts";
 import { cellFailure } from "../session/failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import type { Cluster, KubeObject } from "./client.ts";
@@ -8,8 +6,6 @@ import { ClusterError } from "./errors.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
 import { readPodLog } from "./frames.ts";
 import { look } from "./sight.ts";
-
-export const POLL_MS = 1000;
 
 export type Wait = {
   /** Whether a client came to where it is waited for; it is not asked of again. */
@@ -22,12 +18,7 @@ export type Wait = {
 };
 
 /** Looks again and again until every client is there; false, with the run's failure, where one of them never will be. */
-export async function follow(
-  inputs: CellInputs,
-  run: CellRun,
-  { signal }: Pick<RunContext, "signal">,
-  wait: Wait,
-): Promise<boolean> {
+export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Promise<boolean> {
   const there = new Set<string>();
   for (;;) {
     const began = Date.now();
@@ -43,7 +34,7 @@ export async function follow(
       run.failure = late(run);
       return false;
     }
-    await sleep(POLL_MS, undefined, { signal });
+    await inputs.cluster.pause();
   }
 }
 

@@ -1,5 +1,4 @@
 /** Tries the image in a pod without a volume, before the first cell: whether it can be pulled, and holds what the script needs. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { CellFailure } from "../session/cell.ts";
 import { takeAway } from "./clean.ts";
@@ -28,7 +27,6 @@ export type Probe = {
 };
 
 const NAME = "probe";
-const POLL_MS = 1000;
 
 /** Rejects when interrupted, and where the API server does not answer. */
 export async function probe(
@@ -52,10 +50,10 @@ export async function probe(
         return readProbe(await cluster.log(pod.metadata.name, session.namespace));
       const failure = sight && failureOf(sight, { claimIsLate: false, podIsLate, ran: false });
       if (failure !== undefined) return { missing: [], failure };
-      await sleep(POLL_MS, undefined, { signal });
+      await cluster.pause();
     }
   } finally {
-    if (!signal.aborted) await takeAway(cluster, session.namespace, NAME, signal);
+    if (!signal.aborted) await takeAway(cluster, session.namespace, NAME);
   }
 }
 

@@ -22,7 +22,7 @@ import { kubernetesCells, nameOf, seriesOf } from "../session/matrix.ts";
 import { runCell } from "./cell.ts";
 import { type CellRun, newRun } from "./cell-run.ts";
 import { clean, leftovers, takeAway } from "./clean.ts";
-import { Cluster } from "./client.ts";
+import { Cluster, type Pace } from "./client.ts";
 import { costOf, type PodUsage, sample } from "./cost.ts";
 import { declare } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
@@ -46,6 +46,8 @@ export type RunnerOptions = {
   /** The deployment that a StorageClass's results belong to. */
   deploymentOf: (storageClass: string) => string;
   say: (line: string) => void;
+  /** How often the cluster is asked; a few times a second by default. */
+  pace?: Pace;
 };
 
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
@@ -60,6 +62,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const connection = Cluster.connect({
     ...(target.kubeconfig === undefined ? {} : { kubeconfig: target.kubeconfig }),
     ...(target.context === undefined ? {} : { context: target.context }),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
   });
   const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
   const demand = demands(profiles);
@@ -108,7 +111,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       const cluster = connection.withSignal(signal);
       try {
         const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
-        const left = await clean(cluster, namespaces, say, signal);
+        const left = await clean(cluster, namespaces, say);
         return left.length > 0 ? [`still there after three minutes: ${left.join(", ")}.`] : [];
       } catch (error) {
         if (!(error instanceof ClusterError)) throw error;
@@ -237,7 +240,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   async function leave(cluster: Cluster, cellName: string, context: RunContext): Promise<void> {
     context.phase("deleting");
     try {
-      const left = await takeAway(cluster, session.namespace, cellName, context.signal);
+      const left = await takeAway(cluster, session.namespace, cellName);
       for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.

@@ -54,7 +54,7 @@ const quota = (namespace: string, name: string, hard: object) =>
 const podOf = async (namespace: string): Promise<string> =>
   (await kubectl(["get", "pods", "--namespace", namespace, "--output=name"])).trim().replace("pod/", "");
 
-describe("a cell that fails", { skip, concurrency: 4 }, () => {
+describe("a cell that fails", { skip, concurrency: 7 }, () => {
   after(() => cluster && nothingLeft(cluster, namespaces));
 
   test("as its claim is never bound, with the provisioner's event", async (t) => {

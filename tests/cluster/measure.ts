@@ -17,7 +17,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
   steady: "[read]\nrw=randread\nbs=4k\nsize=4m\nrate_iops=200\ntime_based\nruntime=20\n",
   hungry: "[read]\nrw=read\nbs=32m\nsize=512m\nioengine=libaio\niodepth=8\n",
   huge: "[write]\nrw=write\nbs=1m\nsize=600m\n",
-  deep: "[read]\nrw=randread\nbs=4k\nsize=400m\nrate_iops=200\ntime_based\nruntime=5\n",
+  deep: "[read]\nrw=randread\nbs=4k\nsize=256m\nrate_iops=200\ntime_based\nruntime=4\n",
   endless: "[write]\nrw=write\nbs=4k\nsize=64m\nrate=64k\n",
 };
 

@@ -30,7 +30,7 @@ export type Running = {
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
-/** Two cells that fill a device of 512 MiB, and take some seconds each. */
+/** Two cells that fill a volume of 320 MiB, and take some seconds each. */
 export async function watched(t: TestContext, cluster: Cluster): Promise<Watched> {
   const target = {
     kind: "kubernetes",
@@ -40,7 +40,7 @@ export async function watched(t: TestContext, cluster: Cluster): Promise<Watched
     profiles: ["deep"],
     repeats: 2,
     image: "fiolio/fio:1",
-    volumeSize: "512Mi",
+    volumeSize: "320Mi",
     cost: false,
   };
   const report = await Report.create({
