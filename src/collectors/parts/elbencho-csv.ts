@@ -1,30 +1,29 @@
 /** The phases of elbencho's CSV: a row for each, with columns of its own names. */
+import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import type { RawFile } from "../collector.ts";
-import { eachRow } from "./csv-table.ts";
-import { cutOff, type Moved, type Phase, pairOf } from "./elbencho-phase.ts";
+import { eachRow, type Row } from "./csv-table.ts";
+import { cutOff, type Moved, type Pair, type Phase, pairOf } from "./elbencho-phase.ts";
 import { MOST_RESULTS } from "./limits.ts";
 
-type Field = (name: string) => string;
 const MIB = 2 ** 20;
 
 export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase[]> {
   const phases: Phase[] = [];
   const seen = new Map<string, number>();
-  let places: Map<string, number> | undefined;
+  let reader: PhaseReader | undefined;
   await eachRow(
     file,
-    ({ line, fields, text, isCut }, header) => {
+    (row, header) => {
+      const { line, text } = row;
       const before = seen.get(text);
       seen.set(text, line);
       if (before !== undefined) {
         wrong.push(`line ${line}: the same row as in line ${before}. It is imported once.`);
         return true;
       }
-      places ??= new Map(header.map((name, i) => [name, i]));
-      const known = places;
-      const field: Field = (name) => fields[known.get(name) ?? -1] ?? "";
-      phases.push(phaseOf(field, isCut ? ["its row has no line end, and may be cut"] : []));
+      reader ??= new PhaseReader(header);
+      phases.push(reader.read(row));
       return phases.length <= MOST_RESULTS;
     },
     wrong,
@@ -34,87 +33,155 @@ export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase
   return phases;
 }
 
-function phaseOf(field: Field, doubts: string[]): Phase {
-  const phase: Phase = {
-    operation: field("operation").toUpperCase(),
-    elapsed: pairOf(cutOff(field("time ms [first]"), 1), cutOff(field("time ms [last]"), 1)),
-    moved: movedOf(field, PLAIN, doubts),
-    doubts,
-  };
-  const reads = movedOf(field, MIXED_READS, doubts);
-  if ((reads.iops.first ?? reads.iops.last ?? reads.bytes.first ?? reads.bytes.last) !== undefined)
-    phase.mixedReads = reads;
-  const set = <K extends keyof Phase>(key: K, value: Phase[K] | undefined): void => {
-    if (value !== undefined) phase[key] = value;
-  };
-  const count = (name: string): number | undefined => {
-    const text = field(name);
-    if (text === "") return undefined;
-    if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Number(text);
-    if (text !== "0")
-      doubts.push(`${name}: expected a whole number, found ${JSON.stringify(text.slice(0, 40))}`);
-    return undefined;
-  };
-  const flag = (name: string): boolean | undefined => {
-    const text = field(name);
+/** Where columns stand; none at -1. */
+type Places<K extends string> = Record<K, number>;
+
+/** Names of what the phase is asked, and of the columns that say it. */
+const ASKED = {
+  operation: "operation",
+  first: "time ms [first]",
+  last: "time ms [last]",
+  label: "label",
+  hosts: "hosts",
+  threads: "threads",
+  blockSizeBytes: "block size",
+  fileSizeBytes: "file size",
+  direct: "direct IO",
+  random: "random",
+  ioDepth: "IO depth",
+  version: "version",
+  date: "ISO date",
+  command: "command",
+};
+
+/** Figures of one direction. */
+const MOVED = {
+  iopsFirst: "IOPS [first]",
+  iopsLast: "IOPS [last]",
+  rateFirst: "MiB/s [first]",
+  rateLast: "MiB/s [last]",
+  totalFirst: "MiB [first]",
+  totalLast: "MiB [last]",
+  min: "IO lat us [min]",
+  mean: "IO lat us [avg]",
+  max: "IO lat us [max]",
+};
+
+/** Reads rows below one header: their columns are looked for once. */
+class PhaseReader {
+  readonly #header: readonly string[];
+  readonly #asked: Places<keyof typeof ASKED>;
+  readonly #plain: Places<keyof typeof MOVED>;
+  readonly #mixedReads: Places<keyof typeof MOVED>;
+  #fields: readonly string[] = [];
+  #doubts: string[] = [];
+
+  constructor(header: readonly string[]) {
+    this.#header = header;
+    this.#asked = this.#placesOf(ASKED);
+    this.#plain = this.#placesOf(MOVED);
+    this.#mixedReads = this.#placesOf(MOVED, "rwmix read ");
+  }
+
+  /** Of two columns of one name the last. */
+  #placesOf<K extends string>(names: Record<K, string>, prefix = ""): Places<K> {
+    const places = Object.entries<string>(names).map(([key, name]) => [
+      key,
+      this.#header.lastIndexOf(prefix + name),
+    ]);
+    return Object.fromEntries(places) as Places<K>;
+  }
+
+  read({ fields, isCut }: Row): Phase {
+    this.#fields = fields;
+    this.#doubts = isCut ? ["its row has no line end, and may be cut"] : [];
+    const asked = this.#asked;
+    const phase: Phase = {
+      operation: this.#field(asked.operation).toUpperCase(),
+      elapsed: pairOf(cutOff(this.#field(asked.first), 1), cutOff(this.#field(asked.last), 1)),
+      moved: this.#moved(this.#plain),
+      doubts: this.#doubts,
+    };
+    const reads = this.#moved(this.#mixedReads);
+    if ((reads.iops.first ?? reads.iops.last ?? reads.bytes.first ?? reads.bytes.last) !== undefined)
+      phase.mixedReads = reads;
+    const label = this.#field(asked.label);
+    const [version, date] = [this.#field(asked.version), this.#field(asked.date)];
+    const readPercent = mixOf(this.#field(asked.command));
+    if (label !== "") phase.label = label;
+    for (const key of COUNTS) {
+      const count = this.#count(asked[key]);
+      if (count !== undefined) phase[key] = count;
+    }
+    for (const key of FLAGS) {
+      const flag = this.#flag(asked[key]);
+      if (flag !== undefined) phase[key] = flag;
+    }
+    const ioDepth = this.#count(asked.ioDepth);
+    if (ioDepth !== undefined) phase.ioDepth = ioDepth;
+    if (version !== "") phase.version = version;
+    if (date !== "") phase.date = date;
+    if (readPercent !== undefined) phase.readPercent = readPercent;
+    return phase;
+  }
+
+  #field(at: number): string {
+    return at < 0 ? "" : (this.#fields[at] ?? "");
+  }
+
+  #doubt(at: number, expected: string): undefined {
+    const found = JSON.stringify(this.#field(at).slice(0, 40));
+    this.#doubts.push(`${this.#header[at]}: expected ${expected}, found ${found}`);
+  }
+
+  #count(at: number): number | undefined {
+    const text = this.#field(at);
+    if (text === "" || text === "0") return undefined;
+    const count = WHOLE.test(text) ? Number(text) : 0;
+    return count > 0 ? count : this.#doubt(at, "a whole number");
+  }
+
+  #flag(at: number): boolean | undefined {
+    const text = this.#field(at);
     if (text === "1" || text === "0") return text === "1";
-    if (text !== "") doubts.push(`${name}: expected 0 or 1, found ${JSON.stringify(text.slice(0, 40))}`);
-    return undefined;
-  };
-  set("label", field("label") || undefined);
-  set("hosts", count("hosts"));
-  set("threads", count("threads"));
-  set("blockSizeBytes", count("block size"));
-  set("fileSizeBytes", count("file size"));
-  set("direct", flag("direct IO"));
-  set("random", flag("random"));
-  set("ioDepth", count("IO depth"));
-  set("version", field("version") || undefined);
-  set("date", field("ISO date") || undefined);
-  set("readPercent", mixOf(field("command")));
-  return phase;
+    return text === "" ? undefined : this.#doubt(at, "0 or 1");
+  }
+
+  #figure(at: number, unit: number): Quantity | undefined {
+    const text = this.#field(at);
+    if (text === "" || text === "0") return undefined;
+    return cutOff(text, unit) ?? this.#doubt(at, "a whole number");
+  }
+
+  #pair(first: number, last: number, unit: number): Pair {
+    return pairOf(this.#figure(first, unit), this.#figure(last, unit));
+  }
+
+  #moved(places: Places<keyof typeof MOVED>): Moved {
+    const moved: Moved = {
+      iops: this.#pair(places.iopsFirst, places.iopsLast, 1),
+      bytesPerSecond: this.#pair(places.rateFirst, places.rateLast, MIB),
+      bytes: this.#pair(places.totalFirst, places.totalLast, MIB),
+    };
+    const min = this.#figure(places.min, 1000);
+    const mean = this.#figure(places.mean, 1000);
+    const max = this.#figure(places.max, 1000);
+    if ((min ?? mean ?? max) === undefined) return moved;
+    const latency: Distribution = {};
+    if (min !== undefined) latency.minNs = min;
+    if (mean !== undefined) latency.meanNs = mean;
+    if (max !== undefined) latency.maxNs = max;
+    moved.latency = latency;
+    return moved;
+  }
 }
+
+const COUNTS = ["hosts", "threads", "blockSizeBytes", "fileSizeBytes"] as const;
+const FLAGS = ["direct", "random"] as const;
+const WHOLE = /^\d{1,15}$/;
 
 /** The share of reads, where the command line names it. */
 export function mixOf(command: string): number | undefined {
   const percent = Number(/--rwmixpct["=\s]+(\d{1,3})\b/.exec(command)?.[1] ?? Number.NaN);
   return percent <= 100 ? percent : undefined;
-}
-
-/** Columns of one direction: names are put together once, and not for each row. */
-const columnsOf = (prefix: string) => ({
-  iops: [`${prefix}IOPS [first]`, `${prefix}IOPS [last]`],
-  rate: [`${prefix}MiB/s [first]`, `${prefix}MiB/s [last]`],
-  total: [`${prefix}MiB [first]`, `${prefix}MiB [last]`],
-  min: `${prefix}IO lat us [min]`,
-  mean: `${prefix}IO lat us [avg]`,
-  max: `${prefix}IO lat us [max]`,
-});
-const PLAIN = columnsOf("");
-const MIXED_READS = columnsOf("rwmix read ");
-
-function movedOf(field: Field, columns: typeof PLAIN, doubts: string[]): Moved {
-  const figure = (name: string | undefined, unit: number): ReturnType<typeof cutOff> => {
-    const text = name === undefined ? "" : field(name);
-    if (text === "" || text === "0") return undefined;
-    const value = cutOff(text, unit);
-    if (value === undefined)
-      doubts.push(`${name}: expected a whole number, found ${JSON.stringify(text.slice(0, 40))}`);
-    return value;
-  };
-  const pair = ([first, last]: string[], unit: number): Moved["iops"] =>
-    pairOf(figure(first, unit), figure(last, unit));
-  const moved: Moved = {
-    iops: pair(columns.iops, 1),
-    bytesPerSecond: pair(columns.rate, MIB),
-    bytes: pair(columns.total, MIB),
-  };
-  const latency: Distribution = {};
-  const [min, mean] = [figure(columns.min, 1000), figure(columns.mean, 1000)];
-  const max = figure(columns.max, 1000);
-  if (min !== undefined) latency.minNs = min;
-  if (mean !== undefined) latency.meanNs = mean;
-  if (max !== undefined) latency.maxNs = max;
-  if (min !== undefined || mean !== undefined || max !== undefined) moved.latency = latency;
-  return moved;
 }
