@@ -7,13 +7,13 @@ import { plainHead, plainText } from "./parts/text.ts";
 const TEST = /"TestName"\s*:\s*"FIO test/;
 const WRAPPER = '"fioConfig"';
 const RUNNING = /^Running FIO test \(/m;
-const JOB = /^JobName: .*[\r\n]+\s+blocksize=\S* filesize=\S* iodepth=\S* rw=/m;
+const JOB = /^JobName:.*[\r\n]+\s+blocksize=\S* filesize=\S* iodepth=\S* rw=/m;
 const NONE = 'neither a "TestName" or "fioConfig" member nor a line "JobName:"';
 
 function recognise({ head }: RawFile): Recognition {
   const json = jsonMark(head);
   if (json !== undefined) return { sure: 0.95, reason: `kubestr's JSON, by its ${json}` };
-  if (!head.includes("JobName: ") && !head.includes("Running FIO test (")) return { sure: 0, reason: NONE };
+  if (!head.includes("JobName:") && !head.includes("Running FIO test (")) return { sure: 0, reason: NONE };
   const text = plainHead(head);
   if (JOB.test(text)) return { sure: 0.95, reason: 'kubestr\'s text, by its line "JobName:"' };
   if (RUNNING.test(text)) return { sure: 0.9, reason: 'kubestr\'s line "Running FIO test"' };
@@ -33,9 +33,9 @@ async function importKubestr(file: RawFile): Promise<Imported> {
 
 export const kubestr: Collector = {
   id: "kubestr",
-  version: 2,
+  version: 3,
   title: "kubestr",
-  documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it. In its JSON the fio result is read
+  documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it, and each of several tests in a text as a run. In its JSON the fio result is read
 like any other of fio's; zeros that kubestr leaves out are put back, options that it leaves out are taken from the job file beside the
 result, and the StorageClass is kept with the run. Its text holds IOPS and bandwidth only, each with the interval of its printing.
 Jobs of one group ran at the same time, as those of kubestr's default test do: each says so, and which. Where all of them come to the same

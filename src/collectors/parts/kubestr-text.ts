@@ -1,13 +1,15 @@
 /** The results of kubestr's text: IOPS and bandwidth of each job, and nothing else. */
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
-import { blockSizeOf, type Workload } from "../../schema/workload.ts";
+import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";
 import type { Imported, ImportProblem } from "../collector.ts";
+import { ofRun } from "./fio-file.ts";
 import { type Options, parseSize } from "./fio-options.ts";
 import { directionsOf, readPattern, workloadOf } from "./fio-workload.ts";
 import { statedOnly, withConcurrency } from "./kubestr-jobs.ts";
 import { type KubestrText, type PrintedJob, readKubestrText } from "./kubestr-lines.ts";
 import { volumeOf } from "./kubestr-storage-class.ts";
+import { patternOf } from "./printed-row.ts";
 
 /** What kubestr's built-in test asks for beyond what its text prints. */
 const DEFAULT_TEST = "default-fio";
@@ -23,7 +25,15 @@ const BY_DEFAULT = `kubestr's ${DEFAULT_TEST} asks for it`;
 const WITH_OTHERS = `ran at the same time as the other jobs of ${DEFAULT_TEST}, whose figures are lost`;
 
 export function importKubestrText(text: string): Imported {
-  const read = readKubestrText(text);
+  const tests = readKubestrText(text).map(importTest);
+  if (tests.length === 1) return tests[0] ?? { runs: [], problems: [] };
+  return {
+    runs: tests.flatMap(({ runs }) => runs),
+    problems: tests.flatMap(({ problems }, i) => problems.map(ofRun(i + 1))),
+  };
+}
+
+function importTest(read: KubestrText): Imported {
   const byDefault = isDefault(read);
   const damage = damageOf(read, byDefault);
   const problems: ImportProblem[] = [...read.errors.map((line) => `kubestr reports: ${line}`), ...damage].map(
@@ -93,7 +103,8 @@ function resultOf(
   problems: ImportProblem[],
 ): Result[] {
   const printed: Options = { ...read.globalOptions, ...job.options };
-  const rw = job.options.rw === undefined ? undefined : readPattern(printed);
+  const unknown = job.isAsked ? unknownPattern(job) : undefined;
+  const rw = job.options.rw === undefined ? unknown : readPattern(printed);
   if (rw === undefined) {
     const message = `job ${JSON.stringify(job.name)}: expected its pattern (rw=), found none; it is not imported`;
     problems.push({ message, severity: "error" });
@@ -125,7 +136,7 @@ function resultOf(
   for (const message of notes)
     problems.push({ message: `job ${JSON.stringify(job.name)}: ${message}`, severity: "warning" });
   const result: Result = {
-    name: job.name,
+    name: job.name === "" ? "unnamed" : job.name,
     workload: known ? { ...workload, inferred: inferredOf(printed) } : workload,
     status: nothing ? "failed" : doubts.length > 0 ? "partial" : "complete",
     ...(byDefault ? { group: 0 } : {}),
@@ -136,6 +147,9 @@ function resultOf(
   };
   return [known ? result : statedOnly(result)];
 }
+
+const unknownPattern = ({ directions: { read, write } }: PrintedJob): Rw =>
+  patternOf({ ...(read === undefined ? {} : { read: {} }), ...(write === undefined ? {} : { write: {} }) });
 
 /** What only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {
