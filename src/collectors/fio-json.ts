@@ -3,6 +3,7 @@ import { CERTAIN, type Collector, type RawFile, type Recognition } from "./colle
 import { importFio } from "./parts/fio-file.ts";
 
 const MARK = '"fio version"';
+const IN_STRING = '\\"fio version\\"';
 const ROWS = ['"jobs"', '"client_stats"'];
 const ARRAY = /^\s*\[\s*\{/;
 /** An array whose elements are fio's documents themselves. */
@@ -14,6 +15,7 @@ const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {
   if (head.includes(MARK)) return recogniseJson(head);
+  if (head.includes(IN_STRING)) return { sure: 0.6, reason: "fio's JSON within a string of other JSON" };
   if (MESSAGE.test(head.toString("utf8")))
     return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
   return { sure: 0, reason: `no ${MARK} member` };
@@ -23,8 +25,8 @@ function recogniseJson(head: Buffer): Recognition {
   const start = head.toString("latin1", 0, 256);
   if (ARRAY.test(start) && !ARRAY_OF_DOCUMENTS.test(start))
     return {
-      sure: 0.2,
-      reason: "fio's JSON stands within an array of something else; put each into a file of its own",
+      sure: 0.6,
+      reason: "fio's JSON within an array of something else",
     };
   if (FIRST_MEMBER.test(start)) return { sure: CERTAIN, reason: `${MARK} is the first member` };
   const rows = ROWS.find((name) => head.includes(name));
@@ -33,11 +35,11 @@ function recogniseJson(head: Buffer): Recognition {
 
 export const fioJson: Collector = {
   id: "fio-json",
-  version: 5,
+  version: 6,
   title: "fio JSON",
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run
-(\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
+(\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
 samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
 are merged from histograms (json+) or left out. Histograms are kept in full beside the run. Whether fio's own rule of steadiness (\`steadystate\`) came to hold is kept. In client mode the members are summed; fio's own "All clients" row is not used.
 Rows into which \`group_reporting\` folded several sections are refused where their name, their I/O or their time shows it. A result whose

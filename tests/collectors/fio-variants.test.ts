@@ -235,9 +235,45 @@ test("something stands before every line: the message says what, and what to do"
   }
 });
 
-test("another tool's JSON around fio's: the message says so", async () => {
-  const outcome = await imported(JSON.stringify({ host: "x", result: JSON.parse(TEXT) }, null, 1));
-  assert.match(said(outcome), /inside other JSON/);
+test("another tool's JSON around fio's: each of fio's documents in it is a run, that says where it stood", async () => {
+  const [plain] = (await imported(TEXT)).runs;
+  const fio = JSON.parse(TEXT);
+  const cases: [unknown, string[]][] = [
+    [{ host: "x", result: fio }, [".result"]],
+    [
+      [
+        { name: "a", data: fio },
+        { name: "b", data: [fio] },
+      ],
+      ["[0].data", "[1].data[0]"],
+    ],
+    [{ kind: "ConfigMap", data: { "fio.json": TEXT } }, [".data.fio.json"]],
+  ];
+  for (const [value, places] of cases)
+    for (const text of [JSON.stringify(value, null, 1), JSON.stringify(value)]) {
+      const outcome = await imported(text);
+      assert.equal(outcome.collector, "fio-json");
+      assert.deepEqual(outcome.problems, []);
+      assert.deepEqual(
+        outcome.runs,
+        places.map((at) => ({ ...plain, messages: [`stood at ${at} of the file's JSON`] })),
+      );
+    }
+});
+
+test("what is wrong with one of fio's documents in other JSON is said with its place", async () => {
+  const outcome = await imported(JSON.stringify({ good: TEXT, bad: TEXT.slice(0, TEXT.length / 2) }));
+  assert.equal(outcome.runs.length >= 1, true);
+  assert.ok(outcome.problems.length > 0);
+  assert.ok(
+    outcome.problems.every(({ message }) => message.startsWith("at .bad: ")),
+    said(outcome),
+  );
+});
+
+test("fio's JSON within other JSON that is cut: the message says what stands there", async () => {
+  const text = JSON.stringify({ host: "x", result: JSON.parse(TEXT) }, null, 1);
+  assert.match(said(await imported(text.slice(0, -2))), /inside other JSON/);
 });
 
 test("compressed, archived and UTF-16 files are named for what they are", async () => {

@@ -1,9 +1,10 @@
 /** A file that fio wrote, whole: the runs in it, and what is wrong with them. */
-import type { Imported, ImportProblem, RawFile } from "../collector.ts";
+import { type Imported, type ImportProblem, type RawFile, TEXT_LIMIT } from "../collector.ts";
 import { DocumentScanner } from "./documents.ts";
 import { classify } from "./fio-messages.ts";
 import { FioReader, type FoundRun } from "./fio-reader.ts";
 import { runOf } from "./fio-run.ts";
+import { importNested } from "./nested-fio.ts";
 import { plainText, standsBefore } from "./text.ts";
 
 /** Beyond this a file is no collection of runs that anybody made. */
@@ -23,7 +24,8 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   for await (const chunk of file.chunks()) scanner.push(chunk);
   scanner.end();
   const left = reader.end();
-  if (found.length === 0) return { runs: [], problems: [nothingFound(file, left)] };
+  if (found.length === 0)
+    return (await nestedIn(file, tool)) ?? { runs: [], problems: [nothingFound(file, left)] };
   const problems = found.flatMap((one, index) =>
     found.length === 1 ? one.problems : one.problems.map(ofRun(index + 1)),
   );
@@ -33,6 +35,13 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
       message: `expected at most ${MOST_RUNS} runs in a file, found ${more} more, which are not imported. Split the file.`,
     });
   return { runs: found.flatMap(({ runs }) => runs), problems };
+}
+
+/** Undefined where the file is no other tool's JSON with fio's in it, or too large to be looked into. */
+async function nestedIn(file: RawFile, tool: string): Promise<Imported | undefined> {
+  if (file.bytes > TEXT_LIMIT || !/^[\s\uFEFF]*[{[]/.test(plainText(file.head.toString("utf8"))))
+    return undefined;
+  return importNested(await file.text(), (inner) => importFio(inner, tool));
 }
 
 export const ofRun =
