@@ -1,9 +1,11 @@
 /** The importer of the text that fio prints where no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "./collector.ts";
 import { importNormal } from "./parts/normal-file.ts";
+import { TERSE } from "./parts/terse-file.ts";
 import { plainHead } from "./parts/text.ts";
 
 const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
+const TERSE_LINE = new RegExp(TERSE.source, "m");
 const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -11,14 +13,14 @@ function recognise({ head }: RawFile): Recognition {
     return { sure: 0, reason: 'no line "name: (groupid=0, jobs=1): err= 0"' };
   const text = plainHead(head);
   if (JOB.test(text)) return { sure: 0.85, reason: "a job as fio's text reports it" };
-  if (SECTION.test(text))
+  if (SECTION.test(text) && !TERSE_LINE.test(text))
     return { sure: 0.82, reason: "a section as fio's text names it, with no report in the first 64 KiB" };
   return { sure: 0, reason: 'no line "name: (groupid=0, jobs=1): err= 0"' };
 }
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 3,
+  version: 4,
   title: "fio text",
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 2.0 to 2.16, 2.17 to 2.21 and 3,
 each line with its own unit. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the

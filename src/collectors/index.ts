@@ -31,7 +31,7 @@ export const COLLECTORS: readonly Collector[] = [
   fioLog,
   elbencho,
   storagePerfTests,
-  dd,
+  throughFrames(dd),
   throughFrames(dbench),
   vdbench,
   benchmarkOperator,

@@ -31,6 +31,7 @@ const TEXTS = [
   "kubestr/good-default-test-text",
   "kbench/good-quick-log",
   "dbench/good-full-log",
+  "dd/good-gnu",
 ];
 
 function textOf(name: string): string {
