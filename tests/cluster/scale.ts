@@ -1,0 +1,112 @@
+/**
+ * `npm run test:scale`: a matrix of 1,000 cells against a real API server, scheduler, controllers and provisioner, with
+ * pods that end at once. FIOLIO_SCALE_CELLS asks for another number. Takes minutes and prints what it measured.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { collect } from "../../src/collect.ts";
+import { kubernetesRunner } from "../../src/kubernetes/runner.ts";
+import { loadProfiles } from "../../src/profiles.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { kubernetesTarget } from "../../src/schema/target.ts";
+import { newPlan } from "../../src/session/plan.ts";
+import { runSession } from "../../src/session/run-session.ts";
+import { fioJson, Report } from "../support/report.ts";
+import { type OwnCluster, startCluster } from "./cluster.ts";
+import { startHollowNode } from "./hollow-node.ts";
+import { nothingLeft, PROFILES, uniqueName } from "./measure.ts";
+
+const CELLS = Number(process.env.FIOLIO_SCALE_CELLS ?? 1000);
+const CLASSES = ["dir-ext4", "dir-xfs", "dir-tmpfs", "loop-ext4"];
+/** As fast as the cluster can: at the usual pace of a few requests a second it would be hours. */
+const PACE = { requestsPerSecond: 500, pollMs: 50 };
+const MEBIBYTE = 2 ** 20;
+
+describe(`a matrix of ${CELLS} cells`, () => {
+  let cluster: OwnCluster;
+  let report: Report;
+  let stopNode: (() => Promise<void>) | undefined;
+  const heaps: number[] = [];
+
+  before(async () => {
+    cluster = await startCluster({ level: 2 });
+    stopNode = await startHollowNode(cluster, fioJson);
+    report = await Report.create({ "profiles/tiny.fio": `# Tiny\n${PROFILES.tiny}` });
+  });
+  after(async () => {
+    await stopNode?.();
+    await cluster?.stop();
+    await report?.remove();
+  });
+
+  test("runs to its end in bounded memory", async (t) => {
+    const target = kubernetesTarget.parse({
+      kind: "kubernetes",
+      id: "box",
+      kubeconfig: cluster.kubeconfig,
+      storageClasses: CLASSES,
+      profiles: ["tiny"],
+      repeats: Math.ceil(CELLS / CLASSES.length),
+      image: "fiolio/fio:1",
+      volumeSize: "64Mi",
+      cost: false,
+      prefill: false,
+    });
+    const session = uniqueName();
+    const runner = kubernetesRunner({
+      root: report.root,
+      target,
+      report: session,
+      session,
+      profiles: await loadProfiles(report.root),
+      deploymentOf: (storageClass) => `box-${storageClass}`,
+      say: () => undefined,
+      pace: PACE,
+    });
+    const { signal } = new AbortController();
+    const cells = await runner.cells(signal);
+    const wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
+    const plan = newPlan(cells, new Set(), wishes, { seed: 1, session });
+    assert.equal(plan.queue.length, cells.length);
+    const began = performance.now();
+    const failures: string[] = [];
+    const end = await runSession({
+      root: report.root,
+      target,
+      runner,
+      plan,
+      signal,
+      watch: {
+        begins: () => undefined,
+        phase: () => undefined,
+        left: (line) => void failures.push(line),
+        ended(_, __, failure) {
+          if (failure) failures.push(failure.message);
+          heaps.push(process.memoryUsage().heapUsed);
+        },
+      },
+    });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(end, { ok: cells.length, failed: 0, open: 0 });
+    const seconds = (performance.now() - began) / 1000;
+    // The least of a stretch is what was left after the garbage went.
+    const stretch = Math.max(1, Math.floor(heaps.length / 10));
+    const early = Math.min(...heaps.slice(0, stretch));
+    const late = Math.min(...heaps.slice(-stretch));
+    t.diagnostic(
+      `${cells.length} cells in ${Math.round(seconds)} s; heap ${mebibytes(early)} MiB early, ${mebibytes(late)} MiB late, at most ${mebibytes(Math.max(...heaps))} MiB`,
+    );
+    assert.ok(late - early < 48 * MEBIBYTE, `heap grew by ${mebibytes(late - early)} MiB`);
+    await nothingLeft(cluster, ["fiolio-"]);
+  });
+
+  test("is imported whole", async (t) => {
+    const began = performance.now();
+    await collect({ root: report.root });
+    const { record } = await loadRecord(report.root);
+    t.diagnostic(`imported and loaded in ${Math.round((performance.now() - began) / 1000)} s`);
+    assert.equal(record.runs.size, heaps.length);
+  });
+});
+
+const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
