@@ -66,6 +66,7 @@ export type ConnectOptions = {
 
 /** How often a cluster is asked, however many cells there are. */
 export type Pace = { requestsPerSecond: number; pollMs: number };
+const BURST = 10;
 const PACE: Pace = { requestsPerSecond: 5, pollMs: 1000 };
 
 const REQUEST_MS = 30_000;
@@ -299,8 +300,10 @@ export class Cluster {
   async #turn(): Promise<void> {
     this.#signal?.throwIfAborted();
     const now = performance.now();
-    const at = Math.max(now, this.#turns.next);
-    this.#turns.next = at + 1000 / this.#pace.requestsPerSecond;
+    const each = 1000 / this.#pace.requestsPerSecond;
+    // Turns that were not taken may be taken at once, some of them.
+    const at = Math.max(now - BURST * each, this.#turns.next);
+    this.#turns.next = at + each;
     this.#turns.requests += 1;
     if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
   }
