@@ -89,7 +89,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 2,
+  version: 3,
   title: "elbencho",
   documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
 create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at

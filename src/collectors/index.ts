@@ -29,7 +29,7 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(fioNormal),
   throughFrames(fioTerse),
   fioLog,
-  elbencho,
+  throughFrames(elbencho),
   storagePerfTests,
   throughFrames(dd),
   throughFrames(dbench),

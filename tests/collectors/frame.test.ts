@@ -32,6 +32,7 @@ const TEXTS = [
   "kbench/good-quick-log",
   "dbench/good-full-log",
   "dd/good-gnu",
+  "elbencho/good-table-text",
 ];
 
 function textOf(name: string): string {

@@ -11,7 +11,20 @@ const WORKING = /^Working on (\S+) with (\d+) threads/;
 const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
 const ROW = /^\s+(\S.*?)\s*:\s+(\S.*?)\s*$/;
 const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
-const MIB = 2 ** 20;
+/** What each line of figures is of, and its unit; with --base10 they are decimal. */
+const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"; unit: number }>> = {
+  IOPS: { of: "iops", unit: 1 },
+  "Throughput MiB/s": { of: "bytesPerSecond", unit: 2 ** 20 },
+  "Throughput MB/s": { of: "bytesPerSecond", unit: 1e6 },
+  "Total MiB": { of: "bytes", unit: 2 ** 20 },
+  "Total MB": { of: "bytes", unit: 1e6 },
+};
+/** Each line that a phase must have, by any of its names: where a file is one block, elbencho counts files. */
+const NEEDED: readonly (readonly string[])[] = [
+  ["IOPS", "Files/s"],
+  ["Throughput MiB/s", "Throughput MB/s"],
+  ["Total MiB", "Total MB"],
+];
 
 /** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
 export async function phasesOfText(file: RawFile, wrong: string[]): Promise<Phase[]> {
@@ -93,9 +106,8 @@ class TableReader {
       if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);
       return read;
     };
-    if (name === "IOPS") phase.moved.iops = pair(1);
-    else if (name === "Throughput MiB/s") phase.moved.bytesPerSecond = pair(MIB);
-    else if (name === "Total MiB") phase.moved.bytes = pair(MIB);
+    const figure = FIGURES[name];
+    if (figure !== undefined) phase.moved[figure.of] = pair(figure.unit);
     else if (name === "IO latency") {
       const latency = latencyOf(values);
       if (latency === undefined) phase.doubts.push("IO latency: expected min, avg and max");
@@ -110,22 +122,29 @@ class TableReader {
     if (phase === undefined) return;
     if (wrong !== undefined) this.damage.push(`${phase.operation}: ${wrong}`);
     if (movesData(phase))
-      for (const name of ["IOPS", "Throughput MiB/s", "Total MiB"])
-        if (!this.#rows.has(name)) this.damage.push(`${phase.operation}: its line "${name}" is missing`);
+      for (const names of NEEDED)
+        if (!names.some((name) => this.#rows.has(name)))
+          this.damage.push(`${phase.operation}: its line "${names[0]}" is missing`);
     this.phases.push(phase);
   }
 }
 
-const KNOWN = /^(?:IOPS|Throughput MiB\/s|Total MiB|IO latency)$/;
+const KNOWN = /^(?:IOPS|Files\/s|Throughput Mi?B\/s|Total Mi?B|IO latency)$/;
 
 /** Older versions print milliseconds, newer ones seconds with a unit. */
 function milliseconds(text: string): ReturnType<typeof cutOff> {
   if (/^\d+$/.test(text)) return cutOff(text, 1);
-  const parsed = parsePrinted(text, "ns");
-  if (!parsed.ok || !(parsed.quantity.value > 0)) return undefined;
-  const { value, low, high } = parsed.quantity;
+  const [, hours = "0", minutes = "0", seconds = ""] = CLOCK.exec(text) ?? [];
+  const parsed = parsePrinted(seconds === "" ? text : seconds, "ns");
+  if (!parsed.ok) return undefined;
+  const before = (Number(hours) * 60 + Number(minutes)) * 60e9;
+  const [value, low, high] = (["value", "low", "high"] as const).map((key) => parsed.quantity[key] + before);
+  if (value === undefined || low === undefined || high === undefined || !(value > 0)) return undefined;
   return { value: value / 1e6, low: low / 1e6, high: high / 1e6, printed: text };
 }
+
+/** "2m3.241s" */
+const CLOCK = /^(?:(\d{1,4})h)?(?:(\d{1,2})m)(\d{1,2}(?:\.\d{1,6})?s)$/;
 
 function latencyOf(text: string): Distribution | undefined {
   const found = LATENCY.exec(text);
