@@ -130,7 +130,7 @@ function placed(result: Result, group: number, cut: boolean): Result {
 
 export const dbench: Collector = {
   id: "dbench",
-  version: 2,
+  version: 3,
   title: "dbench",
   documentation: `Reads the log of dbench and its forks: fio's own text behind each line "Testing ...", as the importer of fio's text reads it. Each test was
 a run of fio of its own. The summary at the end is never used: it loses latencies that are printed with a space or in another unit, and says

@@ -166,7 +166,7 @@ function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBy
 
 export const dd: Collector = {
   id: "dd",
-  version: 3,
+  version: 4,
   title: "dd",
   documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is

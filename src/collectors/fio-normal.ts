@@ -23,7 +23,8 @@ export const fioNormal: Collector = {
   version: 4,
   title: "fio text",
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 2.0 to 2.16, 2.17 to 2.21 and 3,
-each line with its own unit. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
+each line with its own unit. What stands before every line (quotation, indentation, a comment's mark, a log's time or pod) is
+taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
 rates that fio printed are a check, and stand in where those are missing. Every abbreviated figure is kept as the interval that its
 printing allows: "114.15" is 114.145 to 114.155, and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.
 Progress lines, samples and terse lines between are passed over; with JSON in the file, the JSON is read instead. Of \`--status-interval\`

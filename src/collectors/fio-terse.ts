@@ -14,7 +14,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioTerse: Collector = {
   id: "fio-terse",
-  version: 2,
+  version: 3,
   title: "fio terse output",
   documentation: `Reads the lines of \`fio --output-format=terse\` (\`--minimal\`) of versions 2 to 5, one a job: by the kind of each field and not by
 their number alone, so that names and descriptions with a semicolon, several disks and \`continue_on_error\` do no harm. Bandwidth is
