@@ -69,12 +69,17 @@ function resultOf(cell: Cell, run: CellRun): CellFile {
 
 const outputOf = (client: ClientOutcome | undefined): string => parted(client?.log).documents;
 
-/** fio writes warnings into its output too, before a document: each begins with a line of one brace and ends with one. */
+/**
+ * fio writes warnings into its output too, before a document. They come in whole buffers: the last may end in the middle of
+ * its line, right before the document's brace.
+ */
+const DOCUMENT = /\{\n\s*"fio version"[\s\S]*?^\}$\n?/gm;
+
 function parted(log: PodLog | undefined): { documents: string; said: string } {
   const text = String(log?.files.get("output") ?? "");
-  const documents = [...text.matchAll(/^\{$[\s\S]*?^\}$\n?/gm)].map(([document]) => document);
-  if (documents.length === 0) return { documents: text, said: "" };
-  return { documents: documents.join(""), said: text.replace(/^\{$[\s\S]*?^\}$\n?/gm, "") };
+  const documents = text.match(DOCUMENT);
+  if (documents === null) return { documents: text, said: "" };
+  return { documents: documents.join(""), said: text.replace(DOCUMENT, "") };
 }
 
 /** Documents are put in as fio wrote them: parsing and printing them again would change their bytes. */

@@ -92,11 +92,15 @@ describe("a matrix", { skip: notOurs }, () => {
       assert.match(stdout, new RegExp(`^${id}: ${cells} ok, 0 failed\\.$`, "m"));
       const own = [...runs.values()].filter(({ environment }) => environment === id);
       assert.equal(own.length, cells);
-      for (const run of own)
-        assert.deepEqual(
-          run.results.filter(({ status }) => status !== "complete"),
-          [],
-        );
+      const results = own.flatMap((run) => run.results);
+      // Within a second, clients need not have been together long enough for a figure of all: that is said then.
+      const isWhole = ({ status, clients }: Run["results"][number]) =>
+        status === "complete" || (clients !== undefined && status === "partial");
+      assert.deepEqual(
+        results.filter((result) => !isWhole(result)),
+        [],
+      );
+      assert.ok(results.length >= cells);
     });
 
   test("comes to 50 cells", () => {
