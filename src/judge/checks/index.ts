@@ -6,6 +6,7 @@ import { concurrentPhases } from "./concurrent-phases.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
+import { fsyncLibaio } from "./fsync-libaio.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   floorP50,
   lineRate,
   bwIopsBs,
+  fsyncLibaio,
   concurrentPhases,
   singleRun,
   failed,
