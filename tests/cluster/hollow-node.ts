@@ -30,10 +30,11 @@ type Pod = {
   status: { phase: string };
 };
 
-/** `output`: what fio wrote in the nth pod. Gives a function that ends it. */
+/** `output`: what fio wrote in the nth pod; `failed` is called where the node cannot go on. Gives a function that ends it. */
 export async function startHollowNode(
   cluster: OwnCluster,
   output: (nth: number) => string,
+  failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const api = apiOf(cluster);
   const pods = new Map<string, Pod & { nth: number }>();
@@ -78,7 +79,7 @@ export async function startHollowNode(
       }
       await sleep(LOOK_MS);
     }
-  })();
+  })().catch(failed);
   return async () => {
     isOver = true;
     await loop;
@@ -142,7 +143,8 @@ function apiOf({ kubeconfig }: OwnCluster): Api {
   const [{ user }] = config.users;
   const data = (key: string): Buffer => Buffer.from(user[key] ?? cluster[key], "base64");
   const agent = new Agent({
-    keepAlive: true,
+    // A connection that the server has just closed would be taken for one that works.
+    keepAlive: false,
     ca: data("certificate-authority-data"),
     cert: data("client-certificate-data"),
     key: data("client-key-data"),

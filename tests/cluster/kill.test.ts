@@ -16,7 +16,7 @@ const PHASES: readonly [name: string, isThere: (session: Watched) => Promise<boo
   ["the cell is taken away", ({ hasClaim }) => hasClaim({ leaving: true })],
 ];
 
-describe("collect killed while", { skip: notOurs, concurrency: 6 }, () => {
+describe("collect killed while", { skip: notOurs, concurrency: 3 }, () => {
   for (const [name, isThere] of PHASES)
     test(`${name}: clean leaves nothing, and --resume completes the matrix`, async (t) => {
       const cluster = sharedCluster();

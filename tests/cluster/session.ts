@@ -52,24 +52,29 @@ export async function watched(t: TestContext, cluster: Cluster): Promise<Watched
   const get = (...args: string[]) => cluster.kubectl(["get", ...args]).catch(() => "");
   const namespace = async () =>
     (await get("namespaces", "--selector", label, "--output=jsonpath={.items[0].metadata.name}")).trim();
-  const inNamespace = async (path: string, kind: string) => {
-    const name = await namespace();
-    return name === ""
-      ? ""
-      : get(kind, "--namespace", name, "--selector=fiolio/cell!=probe", `--output=jsonpath=${path}`);
-  };
+  /** In one request, wherever its namespace is: phases are short. */
+  const first = async (kind: string) =>
+    JSON.parse(
+      (await get(
+        kind,
+        "--all-namespaces",
+        "--selector",
+        `${label},fiolio/cell!=probe`,
+        "--output=jsonpath={.items[0].metadata}",
+      )) || "{}",
+    ) as { name?: string; namespace?: string; deletionTimestamp?: string };
   return {
     report,
     collect: ({ terminal }) => start(report.root, terminal),
     namespace,
     async podSaid(words) {
-      const pod = await inNamespace("{.items[0].metadata.name}", "pods");
-      if (pod === "") return false;
-      const log = ["logs", pod, "--namespace", await namespace(), "--tail=3"];
+      const pod = await first("pods");
+      if (pod.name === undefined || pod.namespace === undefined) return false;
+      const log = ["logs", pod.name, "--namespace", pod.namespace, "--tail=3"];
       return (await cluster.kubectl(log).catch(() => "")).includes(words);
     },
     async hasClaim({ leaving }) {
-      const claim = JSON.parse((await inNamespace("{.items[0].metadata}", "pvc")) || "{}");
+      const claim = await first("pvc");
       return claim.name !== undefined && (claim.deletionTimestamp !== undefined) === leaving;
     },
   };
