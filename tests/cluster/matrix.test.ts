@@ -49,7 +49,7 @@ const TARGETS: readonly { id: string; cells: number; declared: Record<string, un
     cells: 3,
     declared: {
       storageClasses: ["dir-ext4"],
-      stress: { profile: "tiny", clients: 2, minutes: 0.1 },
+      stress: { profile: "tiny", clients: 2, minutes: 0.25 },
       kbench: { image: "fiolio/kbench-replay:1", mode: "quick", size: "16Mi" },
       cost: true,
     },
