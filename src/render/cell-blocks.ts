@@ -8,6 +8,7 @@ import type { RunObservationMetric } from "../schema/run-observation.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { type Edition, titles } from "./edition.ts";
 import { runHref } from "./links.ts";
+import { observedText } from "./observed.ts";
 import { NOT_MEASURED } from "./values.ts";
 import type { Cell, Column, Section } from "./view.ts";
 
@@ -74,7 +75,12 @@ function provisioning(whose: Whose, runs: readonly Run[]): Section[] {
                 orNotStated(accessMode),
                 { text: String(clients?.count ?? 1), sort: clients?.count ?? 1 },
                 { text: String(own.length), sort: own.length },
-                ...TIMES.map((metric) => timeCell(own.flatMap((run) => seenIn(run, metric) ?? []))),
+                ...TIMES.map((metric) =>
+                  timeCell(
+                    metric,
+                    own.flatMap((run) => seenIn(run, metric) ?? []),
+                  ),
+                ),
               ],
             };
           }),
@@ -96,17 +102,20 @@ const seenIn = (run: Run, metric: RunObservationMetric) =>
 const orNotStated = (text: string | undefined): Cell =>
   text ? { text } : { text: "not stated", tone: "muted" };
 
-function timeCell(seen: readonly { value: number; context?: string | undefined }[]): Cell {
+function timeCell(
+  metric: RunObservationMetric,
+  seen: readonly { value: number; context?: string | undefined }[],
+): Cell {
   if (seen.length === 0) return NOT_MEASURED;
   const values = seen.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const { value } = estimate(values);
   const contexts = [...new Set(seen.flatMap(({ context }) => context ?? []))].join("; ");
   return {
-    text: formatValue(value, "ns"),
+    text: observedText(metric, value),
     title: `${value} ns${contexts === "" ? "" : `, ${contexts}`}`,
     sort: value,
-    ...(low < high ? { note: `${formatValue(low, "ns")} to ${formatValue(high, "ns")}` } : {}),
+    ...(low < high ? { note: `${observedText(metric, low)} to ${observedText(metric, high)}` } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { METRICS } from "../../schema/metric.ts";
 import type { ClientPart, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../schema/run-observation.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { observedText } from "../observed.ts";
 import { quantityCell } from "../values.ts";
 import type { Block, Cell, Section } from "../view.ts";
 
@@ -119,6 +119,8 @@ export function observationSection({ observations = [] }: Run): Section[] {
 
 function valueCell({ metric, value }: RunObservation): Cell {
   const { unit } = RUN_OBSERVATIONS[metric];
-  const text = unit === "ns" || unit === "bytes" ? formatValue(value, unit) : formatNumber(value);
-  return { text, title: unit === "ratio" || unit === "count" ? String(value) : `${value} ${unit}` };
+  return {
+    text: observedText(metric, value),
+    title: unit === "ratio" || unit === "count" ? String(value) : `${value} ${unit}`,
+  };
 }
