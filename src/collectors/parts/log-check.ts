@@ -17,11 +17,17 @@ export function contradictions(
   histograms: readonly Histogram[],
 ): string[] {
   const groups = Map.groupBy(series, ({ metric, direction }) => `${metric} ${direction}`);
-  const said: string[] = [];
+  const jobs = result.jobs ?? 1;
+  const [said, partly]: [string[], string[]] = [[], []];
   for (const [what, of] of groups) {
     const [first] = of;
     const direction = first && result.directions[first.direction];
-    if (first === undefined || direction === undefined || !isWhole(of, result)) continue;
+    if (first === undefined || direction === undefined) continue;
+    if (!isWhole(of, result)) {
+      if (of.length < jobs && of.every(({ job }) => job !== undefined))
+        partly.push(`${what} (${of.length} of ${jobs})`);
+      continue;
+    }
     const { metric } = first;
     const range =
       metric === "bandwidth" || metric === "iops" ? rateRange(of, result, direction) : latencyRange(of);
@@ -44,7 +50,8 @@ export function contradictions(
     if (ios !== undefined && logged > ios * (1 + RATE_SLACK))
       said.push(`its histogram logs count ${logged} ${direction}s, and the run ${ios}`);
   }
-  return said;
+  const some = `its logs are of some of its jobs only: ${partly.join(", ")}`;
+  return partly.length === 0 ? said : [some, ...said];
 }
 
 /** Where some of the jobs left no log, there is nothing to compare. */

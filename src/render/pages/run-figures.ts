@@ -3,8 +3,8 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
-import { exactValue } from "../values.ts";
-import type { Block, Column } from "../view.ts";
+import { exactValue, NOT_MEASURED } from "../values.ts";
+import type { Block, Cell, Column } from "../view.ts";
 
 type Line = {
   term: string;
@@ -13,6 +13,12 @@ type Line = {
   isMain: boolean;
 };
 
+/** A figure that is not there, and the cell that says so. */
+type Absence = { term: string; why: Cell };
+
+/** Percentiles of one job and another cannot be put together. */
+const OF_EACH_JOB: Cell = { text: "known of each job only", tone: "muted", sort: "" };
+
 /** Fewer than these besides the main figures are not worth a fold. */
 const FOLD_FROM = 6;
 
@@ -20,9 +26,10 @@ const FOLD_FROM = 6;
 export function figureBlocks(run: Run, result: Result): Block[] {
   const lines = linesOf(result);
   const main = lines.filter(({ isMain }) => isMain);
-  if (main.length === 0 || lines.length - main.length < FOLD_FROM) return [figureTable(run, lines)];
+  const absent = run.basis === "measured" ? absencesOf(result) : [];
+  if (main.length === 0 || lines.length - main.length < FOLD_FROM) return [figureTable(run, lines, absent)];
   return [
-    figureTable(run, main),
+    figureTable(run, main, absent),
     {
       block: "more",
       summary: `All figures as recorded (${lines.length})`,
@@ -32,7 +39,7 @@ export function figureBlocks(run: Run, result: Result): Block[] {
 }
 
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
-function figureTable(run: Run, lines: readonly Line[]): Block {
+function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
   const transcribed = run.basis !== "measured";
   const columns: Column[] = [{ label: "Figure" }, { label: "Value", numeric: true }, { label: "Exactly" }];
   return {
@@ -40,13 +47,42 @@ function figureTable(run: Run, lines: readonly Line[]): Block {
     fixed: true,
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed ? [...columns, { label: "As printed" }, { label: "Where" }] : columns,
-    rows: lines.map((line) => ({
-      cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
-        (text) => ({ text }),
-      ),
-    })),
+    rows: [
+      ...lines.map((line) => ({
+        cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
+          (text) => ({ text }),
+        ),
+      })),
+      ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),
+    ],
     empty: "This result holds no figure.",
   };
+}
+
+/** What a reader looks for first and the tool did not say: better said than left out. */
+function absencesOf(result: Result): Absence[] {
+  if (result.status === "failed") return [];
+  const several = (result.jobs ?? 1) > 1;
+  const hasHistogram = result.details?.some(({ kind }) => kind === "histograms") === true;
+  const directions = Object.entries(result.directions) as [string, Direction | undefined][];
+  const found = directions.flatMap(([direction, of]): Absence[] => {
+    if (of === undefined) return [];
+    const latency = of.clat ?? of.lat;
+    const percentiles = [of.clat, of.lat].some((one) => Object.keys(one?.percentilesNs ?? {}).length > 0);
+    return [
+      ...(of.iops === undefined ? [{ term: `${direction} IOPS`, why: NOT_MEASURED }] : []),
+      ...(of.bandwidthBytesPerSecond === undefined
+        ? [{ term: `${direction} bandwidth`, why: NOT_MEASURED }]
+        : []),
+      ...(latency === undefined ? [{ term: `${direction} latency`, why: NOT_MEASURED }] : []),
+      ...(latency === undefined || percentiles || hasHistogram
+        ? []
+        : [{ term: `${direction} latency, percentiles`, why: several ? OF_EACH_JOB : NOT_MEASURED }]),
+    ];
+  });
+  const { fsync = 0, fdatasync = 0 } = result.workload;
+  const flushes = fsync + fdatasync > 0 && result.sync?.latency === undefined;
+  return [...found, ...(flushes ? [{ term: "sync latency", why: NOT_MEASURED }] : [])];
 }
 
 function shownAndExact({ quantity, unit }: Line): [shown: string, exact: string] {

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { contradictions } from "../../src/collectors/parts/log-check.ts";
+import type { TimeSeries } from "../../src/schema/detail.ts";
+import type { Result } from "../../src/schema/result.ts";
+
+const result: Result = {
+  name: "cs",
+  workload: { rw: "randread", numjobs: 2 },
+  status: "complete",
+  jobs: 2,
+  directions: { read: { iops: 34_000, runtimeNs: 2e9 } },
+};
+const log = (more: Partial<TimeSeries>): TimeSeries => ({
+  metric: "iops",
+  direction: "read",
+  raw: { path: "data/raw/lab/a/cs_iops.1.log", sha256: "0".repeat(64), bytes: 1 },
+  timesMs: [1000, 2000],
+  values: [17_000, 17_000],
+  ...more,
+});
+
+test("logs of some of the jobs are said to be so: their sum is not the run's", () => {
+  assert.deepEqual(contradictions(result, [log({ job: 1, host: "a" })], []), [
+    "its logs are of some of its jobs only: iops read (1 of 2)",
+  ]);
+  const both = [log({ job: 1, host: "a" }), log({ job: 1, host: "b" })];
+  assert.deepEqual(contradictions(result, both, []), []);
+});
+
+test("a log without a job's number may be of all jobs", () => {
+  assert.deepEqual(contradictions(result, [log({})], []), []);
+});
+
+test("logs of all jobs that cannot come to the run's figure are pointed out", () => {
+  const slow = [log({ job: 1, values: [100, 100] }), log({ job: 2, values: [100, 100] })];
+  assert.match(contradictions(result, slow, [])[0] ?? "", /allow a mean from 190 to 210, and the run's is/);
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { figureBlocks } from "../../src/render/pages/run-figures.ts";
+import type { Result } from "../../src/schema/result.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { resultOf, runOf } from "../judge/small-record.ts";
+
+/** "read latency: not measured" of each row whose value is words. */
+function absences(result: Result, basis: Run["basis"] = "measured"): string[] {
+  const [table] = figureBlocks(runOf("a", "run", [result], { basis }), result);
+  assert.ok(table?.block === "table");
+  const texts = table.rows.map(({ cells }) => cells.map(({ text }) => text));
+  return texts.filter(([, , exact]) => exact === "–").map(([term, value]) => `${term}: ${value}`);
+}
+const rates = { iops: 4830, bandwidthBytesPerSecond: 19_869_900 };
+
+test("what a tool did not measure is said: latency under gtod_reduce, percentiles in kbench's text", () => {
+  const reduced = resultOf({ rw: "randread" }, { read: rates });
+  assert.deepEqual(absences(reduced), ["read latency: not measured"]);
+  const mean = resultOf({ rw: "randread" }, { read: { lat: { meanNs: 97_222 } } });
+  assert.deepEqual(absences(mean), [
+    "read IOPS: not measured",
+    "read bandwidth: not measured",
+    "read latency, percentiles: not measured",
+  ]);
+  const unflushed = resultOf({ rw: "randwrite", fdatasync: 1 }, { write: rates });
+  assert.deepEqual(absences(unflushed), ["write latency: not measured", "sync latency: not measured"]);
+});
+
+test("percentiles of several jobs were measured, but cannot be put together, unless there are histograms", () => {
+  const jobs = resultOf({ rw: "randread" }, { read: { ...rates, clat: { meanNs: 9e5 } } }, { jobs: 3 });
+  assert.deepEqual(absences(jobs), ["read latency, percentiles: known of each job only"]);
+  const histograms = { kind: "histograms", path: "data/results/a.histograms.json.gz", sha256: "0" } as const;
+  assert.deepEqual(absences({ ...jobs, details: [histograms] }), []);
+});
+
+test("a failed job has no figure to miss, and a document is not asked for what it does not print", () => {
+  const result = resultOf({ rw: "randread" }, { read: rates });
+  assert.deepEqual(absences({ ...result, status: "failed" }), []);
+  assert.deepEqual(absences(result, "transcribed"), []);
+});
