@@ -1,11 +1,13 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../judge/types.ts";
+import type { AsymmetryInput } from "./charts/chart.ts";
+import { CHARTS } from "./charts/index.ts";
 import type { Comparison } from "./comparisons.ts";
-import { rankingSentences, saidOnce } from "./comparisons.ts";
+import { saidOnce } from "./comparisons.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
-import { type Block, plain, type Table } from "./view.ts";
+import type { Block, Table } from "./view.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
 function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
@@ -17,60 +19,87 @@ function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, s
 const isLatency = (ranking: Ranking): boolean => ranking.metric.unit === "ns";
 const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d/.test(ranking.metric.id);
 
-/** The dot plot of the main metric, and latency percentiles where there are two or more. */
-export function chartsOfComparison(edition: Edition, figures: Figures, comparison: Comparison): Block[] {
-  const { primary, rankings } = comparison;
-  const blocks: Block[] = [];
-  if (primary.values.length > 1) {
-    const finding = rankingSentences(edition, primary).map(plain)[0];
-    const caption = `${primary.metric.title}, ${comparison.title}. ${primary.metric.better === "higher" ? "Higher" : "Lower"} is better.${finding ? ` ${finding}` : ""}`;
-    blocks.push(
-      figures.figure(
-        { kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } },
-        caption,
-      ),
-    );
-  }
-  for (const direction of ["read", "write", "mixed", "sync"]) {
-    const latencies = rankings.filter((r) => isLatency(r) && r.metric.direction === direction);
-    const percentiles = latencies.filter(isPercentile);
-    if (percentiles.length < 2 || latencies.every((r) => r.values.length < 2)) continue;
-    const word = direction === "sync" ? "fsync" : direction;
-    blocks.push(
-      figures.figure(
-        { kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } },
-        `How ${word} latency grows towards the tail, ${comparison.title}. Lower is better.`,
-      ),
-    );
-  }
-  return blocks;
+/** The dot plot of the main metric. */
+export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: Comparison): Block {
+  const { metric } = primary;
+  return figures.figure(
+    { kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } },
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.`,
+  );
 }
 
-/** Read against write of the same statistic, in the workloads that have both. */
+/** A chart for each direction that has two latency percentiles or more. */
+export function percentileCharts(edition: Edition, figures: Figures, { rankings }: Comparison): Block[] {
+  return ["read", "write", "mixed", "sync"].flatMap((direction): Block[] => {
+    const latencies = rankings.filter((r) => isLatency(r) && r.metric.direction === direction);
+    const percentiles = latencies.filter(isPercentile);
+    if (percentiles.length < 2 || latencies.every((r) => r.values.length < 2)) return [];
+    const word = direction === "sync" ? "fsync" : direction;
+    return [
+      figures.figure(
+        { kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } },
+        `How ${word} latency grows towards the tail. Lower is better.`,
+      ),
+    ];
+  });
+}
+
+/** Read against write of the same statistic, in the workloads that have both: that of most deployments in sight, the others folded. */
 export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
-  const blocks: Block[] = [];
-  for (const [comparisonId, rankings] of Map.groupBy(
-    own.filter((r) => r.metric.direction === "read"),
-    (r) => r.comparisonId,
-  )) {
-    const pairs = ["read.mean", "read.p99"].flatMap((metric) => {
-      const read = rankings.find((r) => r.metric.id === metric);
-      const write = read && writeOf(own, read);
-      return read && write ? [{ read, write }] : [];
-    });
-    if (pairs.length === 0) continue;
-    const all = pairs.flatMap(({ read, write }) => [read, write]);
-    const title = rankings[0]?.comparisonTitle ?? comparisonId;
-    blocks.push(
-      figures.figure(
-        { kind: "asymmetry", input: { pairs, titles: titlesIn(edition, all) } },
-        `Read against write latency of each deployment, ${title.includes("write") ? title : title.replace("read", "read and write")}. Lower is better.`,
-      ),
-      pairTable(edition, all),
-    );
-  }
-  return blocks;
+  const [first, ...others] = [
+    ...Map.groupBy(
+      own.filter(({ metric }) => metric.direction === "read"),
+      ({ comparisonId }) => comparisonId,
+    ).values(),
+  ]
+    .flatMap((rankings) => pairsOf(own, rankings))
+    .sort((a, b) => b.deployments - a.deployments);
+  if (first === undefined) return [];
+  const [chart, table] = asymmetryBlocks(edition, figures, first);
+  const more: Block[] = others.map((other) => ({
+    block: "more",
+    summary: upperFirst(other.title),
+    blocks: asymmetryBlocks(edition, figures, other),
+  }));
+  return [chart, { block: "more", summary: "The values of the chart", blocks: [table] }, ...more];
+}
+
+type Asymmetry = { title: string; pairs: AsymmetryInput["pairs"]; deployments: number };
+
+/** None, where nothing was written as it was read. */
+function pairsOf(own: readonly Ranking[], rankings: readonly Ranking[]): Asymmetry[] {
+  const pairs = ["read.mean", "read.p99"].flatMap((metric) => {
+    const read = rankings.find((r) => r.metric.id === metric);
+    const write = read && writeOf(own, read);
+    return read && write ? [{ read, write }] : [];
+  });
+  const all = pairs.flatMap(({ read, write }) => [...read.values, ...write.values]);
+  const title = rankings[0]?.comparisonTitle;
+  if (all.length === 0 || title === undefined) return [];
+  return [
+    {
+      title: title.includes("write") ? title : title.replace("read", "read and write"),
+      pairs,
+      deployments: new Set(all.map(({ deployment }) => deployment)).size,
+    },
+  ];
+}
+
+function asymmetryBlocks(
+  edition: Edition,
+  figures: Figures,
+  { title, pairs }: Asymmetry,
+): [chart: Block, table: Block] {
+  const all = pairs.flatMap(({ read, write }) => [read, write]);
+  const input = { pairs, titles: titlesIn(edition, all) };
+  return [
+    figures.figure(
+      { kind: "asymmetry", input },
+      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}`,
+    ),
+    pairTable(edition, all),
+  ];
 }
 
 /** The values of the chart above: a column a ranking. */
@@ -107,3 +136,5 @@ function writeOf(rankings: readonly Ranking[], read: Ranking): Ranking | undefin
     ofMetric.find((r) => r.comparisonId === twin)
   );
 }
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

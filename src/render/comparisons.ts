@@ -1,9 +1,9 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
 import type { RankedValue, Ranking } from "../judge/types.ts";
 import { type Edition, titles } from "./edition.ts";
-import { slug } from "./links.ts";
+import { comparisonAnchor } from "./links.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
-import type { Block, Cell, Column, Rich, Row, Span, Table } from "./view.ts";
+import type { Cell, Column, Rich, Row, Span, Table } from "./view.ts";
 
 export type Comparison = {
   id: string;
@@ -21,7 +21,16 @@ export function comparisonsOf(edition: Edition, environment: string): Comparison
     ([id, rankings]): Comparison[] => {
       const primary = primaryOf(rankings);
       return primary
-        ? [{ id, anchor: slug(id), title: primary.comparisonTitle, environment, rankings, primary }]
+        ? [
+            {
+              id,
+              anchor: comparisonAnchor(id),
+              title: primary.comparisonTitle,
+              environment,
+              rankings,
+              primary,
+            },
+          ]
         : [];
     },
   );
@@ -100,42 +109,25 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
   return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
 }
 
-/** Sentences about the first, the last, and what was kept out: of the main metric, and of the others on demand. */
-export function comparisonSentences(edition: Edition, comparison: Comparison): Block[] {
-  const { primary, rankings } = comparison;
-  const others = rankings
-    .filter((ranking) => ranking !== primary)
-    .flatMap((ranking) => rankingSentences(edition, ranking));
-  return [
-    { block: "list", items: rankingSentences(edition, primary) },
-    ...(others.length > 0
-      ? [
-          {
-            block: "more" as const,
-            summary: `Ratios of the other metrics (${others.length})`,
-            blocks: [{ block: "list" as const, items: others }],
-          },
-        ]
-      : []),
-  ];
-}
+/** The first against the next, and against the last. */
+const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
+  [...new Set([overNext, overWorst])].flatMap((ratio) =>
+    ratio === undefined
+      ? []
+      : `${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`,
+  );
 
-export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {
+/** Who would be first, had no check kept it out. */
+export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   const name = titles(edition.record);
-  const sentences: Rich[] = [];
-  for (const ratio of new Set([ranking.overNext, ranking.overWorst])) {
-    if (ratio)
-      sentences.push(
-        `${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`,
-      );
-  }
   const excluded = ranking.values.find(
     (value) => value.deployment === ranking.fastest && value.excludedBy.length > 0,
   );
-  if (excluded) {
-    const cell = rankedCell(edition, ranking.metric, excluded);
-    const winner = ranking.first.map(name.deployment).join(", ");
-    sentences.push([
+  if (excluded === undefined) return [];
+  const cell = rankedCell(edition, ranking.metric, excluded);
+  const winner = ranking.first.map(name.deployment).join(", ");
+  return [
+    [
       `Fastest as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
       ` (${ranking.metric.phrase}), kept out by `,
@@ -144,7 +136,23 @@ export function rankingSentences(edition: Edition, ranking: Ranking): Rich[] {
         { text: label(code), href: edition.links.check(code) },
       ]),
       winner ? `. First among the credible: ${winner}.` : ". No credible value is left.",
-    ]);
-  }
-  return sentences;
+    ],
+  ];
+}
+
+/** What was found: in sight the first against the next and what was kept out, by the main metric; the rest on demand. */
+export function comparisonSentences(
+  edition: Edition,
+  { primary, rankings }: Comparison,
+): { shown: Rich[]; folded: Rich[] } {
+  const [lead, ...ratios] = ratioSentences(primary);
+  return {
+    shown: [...(lead === undefined ? [] : [lead]), ...keptOutSentences(edition, primary)],
+    folded: [
+      ...ratios,
+      ...rankings
+        .filter((ranking) => ranking !== primary)
+        .flatMap((ranking) => [...ratioSentences(ranking), ...keptOutSentences(edition, ranking)]),
+    ],
+  };
 }

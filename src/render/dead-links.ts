@@ -1,5 +1,5 @@
 /** Every link of a generated page leads to a page or a file of the report. Links in Markdown are Hugo's to check. */
-import { hrefsOf, type Page } from "./view.ts";
+import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
   add: (version: string, page: Page) => void;
@@ -16,7 +16,7 @@ export function linkIndex(): LinkIndex {
   return {
     add(version, page) {
       const address = addressOf(version, page.path);
-      anchors.set(address, new Set(page.sections.map((section) => section.id)));
+      anchors.set(address, new Set(anchorsOf(page)));
       links.set(address, new Set(hrefsOf(page)));
     },
     addWritten(version, path) {

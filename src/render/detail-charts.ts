@@ -278,7 +278,7 @@ function comparedBlocks(figures: Figures, title: string, all: readonly CurveLine
     (best, some) => (some.length > best.length ? some : best),
     [],
   );
-  return lines.length < 2 ? [] : curveBlocks(figures, { title, lines });
+  return lines.length < 2 ? [] : curveFirst(curveBlocks(figures, { title, lines }));
 }
 
 /** The ranking that decides which runs stand for a deployment, and whether they may. */

@@ -7,6 +7,10 @@ export const slug = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "x";
 
+/** Where on an environment's page a comparison stands, and the table of all its values. */
+export const comparisonAnchor = (comparisonId: string): string => slug(comparisonId);
+export const valuesAnchor = (comparisonId: string): string => `${slug(comparisonId)}-values`;
+
 export const runHref = (id: string): string => `/runs/${id}/`;
 
 /** Where on the run's page a result stands. */

@@ -6,7 +6,7 @@ import type { VersusInput } from "./charts/chart.ts";
 import { saidOnce } from "./comparisons.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";
-import { slug } from "./links.ts";
+import { comparisonAnchor } from "./links.ts";
 import { label, notesOfAll, percent, rankedCell } from "./values.ts";
 import { type Block, type Cell, plain, type Rich, type Row, type Table } from "./view.ts";
 
@@ -66,7 +66,7 @@ function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<strin
       ...(wins ? { tone: "good" as const } : {}),
     };
   };
-  const href = edition.links.environment(of.environment, slug(of.comparisonId));
+  const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
   return {
     cells: [
       { text: of.comparisonTitle, ...(leads ? { href } : {}) },
@@ -116,6 +116,6 @@ export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }:
 }
 
 const gapItem = (edition: Edition, environment: string, gap: PairGap): Rich => [
-  { text: gap.title, href: edition.links.environment(environment, slug(gap.comparisonId)) },
+  { text: gap.title, href: edition.links.environment(environment, comparisonAnchor(gap.comparisonId)) },
   `: ${plain(gap.metrics.map(({ phrase }) => phrase).join(", "))}`,
 ];

@@ -1,6 +1,7 @@
 /** The places of one or more deployments in all rankings that hold them. */
+import type { Ranking } from "../judge/types.ts";
 import { type Edition, titles } from "./edition.ts";
-import { slug } from "./links.ts";
+import { comparisonAnchor, valuesAnchor } from "./links.ts";
 import { rankCell, rankedCell } from "./values.ts";
 import type { Cell, Table } from "./view.ts";
 
@@ -35,9 +36,9 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
           : []),
         {
           text: ranking.comparisonTitle,
-          href: edition.links.environment(ranking.environment, slug(ranking.comparisonId)),
+          href: edition.links.environment(ranking.environment, comparisonAnchor(ranking.comparisonId)),
         },
-        { text: ranking.metric.title },
+        metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
         rankCell(value),
         { text: String(ranking.values.length), sort: ranking.values.length },
@@ -47,4 +48,10 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
     }),
     empty: "Nothing was measured, so nothing is ranked.",
   };
+}
+
+/** Leads to the values side by side, where there are several. */
+function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): Cell {
+  if (values.length < 2) return { text: metric.title };
+  return { text: metric.title, href: links.environment(environment, valuesAnchor(comparisonId)) };
 }

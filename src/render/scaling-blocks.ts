@@ -22,7 +22,7 @@ export function scalingOfDeployment(edition: Edition, figures: Figures, deployme
       return [
         chartOf(edition, figures, scalings),
         sentences(edition, scalings, (_, i) => (scalings.length > 1 ? [`${names[i]}. `] : [])),
-        scalingTable(edition, scalings),
+        everyNumber(edition, scalings),
       ];
     }),
   );
@@ -45,7 +45,7 @@ export function scalingOfEnvironment(edition: Edition, figures: Figures, environ
       .flatMap((scalings): Block[] => [
         chartOf(edition, figures, scalings),
         sentences(edition, scalings, (scaling) => [...linked(scaling), ". "]),
-        { block: "more", summary: "Every number of clients", blocks: [scalingTable(edition, scalings)] },
+        everyNumber(edition, scalings),
       ]),
     ...(alone.length > 0
       ? [sentences(edition, alone, (scaling) => [...linked(scaling), `, ${lowerFirst(scaling.title)}. `])]
@@ -124,6 +124,12 @@ function sentences(
     }),
   };
 }
+
+const everyNumber = (edition: Edition, scalings: readonly Scaling[]): Block => ({
+  block: "more",
+  summary: "Every number of clients",
+  blocks: [scalingTable(edition, scalings)],
+});
 
 /** A row a number of clients. */
 function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {

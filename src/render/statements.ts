@@ -3,7 +3,7 @@ import type { Claim } from "../schema/claim.ts";
 import type { Finding } from "../schema/finding.ts";
 import type { Observation } from "../schema/observation.ts";
 import { type Edition, titles } from "./edition.ts";
-import type { Block, Cell, Rich, Span } from "./view.ts";
+import type { Block, Cell, Rich, Span, Table } from "./view.ts";
 
 /** "Title, lines 12-14", linked. */
 export function cited(
@@ -16,6 +16,14 @@ export function cited(
   const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
   return { text: at || title, href: edition.links.source(source), title };
 }
+
+/** More rows than are read in passing. */
+const LONG = 12;
+
+const foldedIfLong = (what: string, table: Table): Block =>
+  table.rows.length <= LONG
+    ? table
+    : { block: "more", summary: `All ${table.rows.length} ${what}`, blocks: [table] };
 
 const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): Span[] =>
   ids.flatMap((id, index): Span[] => {
@@ -37,7 +45,7 @@ export function findingBlocks(
       tone: "muted",
       text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing.",
     },
-    {
+    foldedIfLong("findings", {
       block: "table",
       caption: "Findings",
       filter: true,
@@ -55,7 +63,7 @@ export function findingBlocks(
           cited(edition, finding.source, finding.lines),
         ],
       })),
-    },
+    }),
   ];
 }
 
@@ -75,7 +83,7 @@ export function observationBlocks(
 ): Block[] {
   if (observations.length === 0) return [];
   return [
-    {
+    foldedIfLong("observations", {
       block: "table",
       caption: "Observations, as printed",
       filter: true,
@@ -104,7 +112,7 @@ export function observationBlocks(
           cited(edition, observation.source, observation.line),
         ],
       })),
-    },
+    }),
   ];
 }
 
@@ -116,7 +124,7 @@ export function claimBlocks(edition: Edition, claims: readonly (Claim & { source
       tone: "muted",
       text: "Stated by the document about its own numbers and not yet audited here.",
     },
-    {
+    foldedIfLong("claims", {
       block: "table",
       caption: "Claims",
       filter: true,
@@ -134,6 +142,6 @@ export function claimBlocks(edition: Edition, claims: readonly (Claim & { source
           cited(edition, claim.source, claim.lines),
         ],
       })),
-    },
+    }),
   ];
 }

@@ -16,7 +16,7 @@ export function sweepsOfDeployment(edition: Edition, figures: Figures, deploymen
       .flatMap((sweeps) => [
         chartOf(edition, figures, sweeps),
         kneeList(edition, sweeps, (_, name) => (sweeps.length > 1 ? [`${name}. `] : [])),
-        sweepTable(edition, sweeps),
+        everyDepth(edition, sweeps),
       ]),
   );
 }
@@ -35,7 +35,7 @@ export function sweepsOfEnvironment(edition: Edition, figures: Figures, environm
     ...shared.flatMap((sweeps): Block[] => [
       chartOf(edition, figures, sweeps),
       kneeList(edition, sweeps, (sweep) => [...linked(sweep), ". "]),
-      { block: "more", summary: "Every depth", blocks: [sweepTable(edition, sweeps)] },
+      everyDepth(edition, sweeps),
     ]),
     ...(alone.length > 0
       ? [kneeList(edition, alone, (sweep) => [...linked(sweep), `, ${lowerFirst(sweep.title)}. `])]
@@ -99,6 +99,12 @@ function kneeList(
     items: sweeps.map((sweep, i): Rich => [...lead(sweep, names[i] ?? ""), kneeSentence(sweep)]),
   };
 }
+
+const everyDepth = (edition: Edition, sweeps: readonly Sweep[]): Block => ({
+  block: "more",
+  summary: "Every depth",
+  blocks: [sweepTable(edition, sweeps)],
+});
 
 /** A row a depth: what was drawn, and the p99 where that is another. */
 function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {

@@ -59,7 +59,8 @@ export type Block =
   | { block: "pre"; text: string; label: string }
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
-  | { block: "more"; summary: string; blocks: readonly Block[] }
+  /** Folded until asked for, and open in print. `id`: what leads to it opens it. */
+  | { block: "more"; id?: string; summary: string; blocks: readonly Block[] }
   | { block: "content" };
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
@@ -88,6 +89,13 @@ export type Page = {
   crumbs?: readonly Link[];
   sections: readonly Section[];
 };
+
+/** What an address on the page can end with: its sections, and what is folded in them. */
+export const anchorsOf = ({ sections }: Page): string[] =>
+  sections.flatMap(({ id, blocks }) => [
+    id,
+    ...blocks.flatMap((block) => (block.block === "more" && block.id !== undefined ? [block.id] : [])),
+  ]);
 
 /** Every address that a block leads to. */
 export function* hrefsOf(value: unknown): Generator<string> {

@@ -171,9 +171,9 @@ describe("curves on pages", () => {
     assert.deepEqual(placesOf(charts), [
       // Reads, then writes: lines of two directions would not be comparable.
       "Lab: percentile-curve",
-      "Lab: latency-cdf",
+      "(Lab): latency-cdf",
       "Lab: percentile-curve",
-      "Lab: latency-cdf",
+      "(Lab): latency-cdf",
     ]);
     assert.match(charts[1]?.[2] ?? "", /of all 2 is alike/, "they are the same bytes but for the time");
   });
@@ -182,9 +182,9 @@ describe("curves on pages", () => {
     const pages = deploymentPages(edition, figures);
     assert.deepEqual(placesOf(chartsOf(pages, "deployments/lab-ceph")), [
       "Latency distribution, run by run: percentile-curve",
-      "Latency distribution, run by run: latency-cdf",
+      "(Latency distribution, run by run): latency-cdf",
       "Latency distribution, run by run: percentile-curve",
-      "Latency distribution, run by run: latency-cdf",
+      "(Latency distribution, run by run): latency-cdf",
     ]);
     assert.deepEqual(chartsOf(pages, "deployments/lab-nfs"), []);
   });

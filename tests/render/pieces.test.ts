@@ -82,15 +82,30 @@ test("every address in a page is found", () => {
   assert.deepEqual([...hrefsOf(page("a", "/v1/b/"))], ["/v1/b/"]);
 });
 
+const folded: Page = {
+  ...page("b"),
+  sections: [
+    { id: "all", title: "All", blocks: [{ block: "more", id: "all-values", summary: "Values", blocks: [] }] },
+  ],
+};
+
 function checkLink(href: string): void {
   const links = linkIndex();
   links.add("v1", page("a", href));
-  links.add("v1", page("b"));
+  links.add("v1", folded);
   links.addWritten("v1", "guides/c.md");
   links.check(new Set(["static/v1/x.csv"]));
 }
 
-for (const href of ["/v1/b/", "/v1/b/#all", "/v1/guides/c/", "/v1/x.csv", "https://example.org/", "/raw/a"])
+for (const href of [
+  "/v1/b/",
+  "/v1/b/#all",
+  "/v1/b/#all-values",
+  "/v1/guides/c/",
+  "/v1/x.csv",
+  "https://example.org/",
+  "/raw/a",
+])
   test(`a link to ${href} leads somewhere`, () => checkLink(href));
 
 for (const href of ["/v1/c/", "/v1/b/#none", "/v1/b", "javascript:alert(1)", "b/"])

@@ -14,6 +14,7 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
   ["candidates", "v2025.2.0/use-cases/reading/", ".answer ~ .table-block"],
   ["values-with-flags", "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")'],
+  ["comparison", "v2025.2.0/environments/lab/", "section:has(details[id])"],
   ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
   ["footer", "v2025.2.0/", "footer.foot"],
 ];
@@ -21,7 +22,9 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
 async function part(page: Page, path: string, selector: string) {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
-  return page.locator(selector).first();
+  const found = page.locator(selector).first();
+  await found.evaluate((element) => element.parentElement?.closest("details")?.setAttribute("open", ""));
+  return found;
 }
 
 for (const [name, path, selector] of PARTS)

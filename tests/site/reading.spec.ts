@@ -3,6 +3,7 @@ import { checkSite } from "../support/check-site.ts";
 import { expect, PAGES, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
+const FOLD = "details.more";
 
 test("every link leads to a page of the site, from every page", once, async ({ small }) => {
   const { problems } = await checkSite(small.folder, small.url);
@@ -38,10 +39,42 @@ test.describe("without JavaScript", () => {
       "aria-label",
       /Fast blocks in the lab/,
     );
+    await page.getByText("Every metric and place").first().click();
     await page.getByRole("table").getByRole("link", { name: "40,000 IOPS" }).first().click();
     await expect(page).toHaveURL(/runs\/lab-fast\.fio-rand\/#result-1$/);
     await expect(page.getByRole("cell", { name: "line 10" })).toBeVisible();
   });
+
+  test("what is folded prints open", once, async ({ page }) => {
+    await page.goto("v2025.2.0/environments/lab/");
+    const table = page.getByRole("table", { name: /Every metric/ }).first();
+    const height = (): Promise<number> =>
+      page
+        .locator(`${FOLD}:has(table)`)
+        .first()
+        .evaluate((fold) => fold.getBoundingClientRect().height);
+    await expect(table).toBeHidden();
+    const folded = await height();
+    await page.emulateMedia({ media: "print" });
+    expect(await height()).toBeGreaterThan(folded + 100);
+    await expect(table).toBeVisible();
+  });
+});
+
+test("a link to what is folded opens it, from another page and on its own", once, async ({ page }) => {
+  await page.goto("v2025.2.0/deployments/lab-fast/");
+  await page
+    .getByRole("table", { name: /Places/ })
+    .getByRole("link", { name: "Read IOPS" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/environments\/lab\/#.*-values$/);
+  await expect(page.locator(`${FOLD}:target table`)).toBeVisible();
+  await expect(page.locator(`${FOLD}:not(:target)[open]`)).toHaveCount(0);
+
+  const other = await page.locator(`${FOLD}[id]:not(:target)`).first().getAttribute("id");
+  await page.evaluate((id) => location.assign(`#${id}`), other);
+  await expect(page.locator(`#${other?.replaceAll(".", "\\.")}`)).toHaveAttribute("open", "");
 });
 
 test(
@@ -49,6 +82,7 @@ test(
   once,
   async ({ page }) => {
     await page.goto("v2025.2.0/environments/lab/");
+    await page.getByText("Every metric and place").first().click();
     const row = page.getByRole("row", { name: /^Fast blocks behind a cache 3,200,000 IOPS/ }).first();
     await expect(row.locator(".struck").first()).toContainText("would be #1");
     await row.locator(".badge-bad").first().click();
@@ -119,6 +153,7 @@ test.describe("on a phone", () => {
 test.describe("with JavaScript", () => {
   test("a column sorts by the exact value, and what was not measured comes last", once, async ({ page }) => {
     await page.goto("v2025.2.0/environments/lab/");
+    await page.getByText("Every metric and place").first().click();
     const table = page.getByRole("table", { name: /Every metric/ }).first();
     await table.getByRole("button", { name: "Read IOPS" }).click();
     const names = () => table.locator("tbody th").allInnerTexts();

@@ -122,6 +122,16 @@ function copyLinks() {
   }
 }
 
+/** What an address leads to is shown, however deep it is folded. */
+function unfoldTarget() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  let folded = document.getElementById(id)?.closest("details");
+  while (folded) {
+    folded.open = true;
+    folded = folded.parentElement.closest("details");
+  }
+}
+
 /** A table that fits needs no stop on the way of the Tab key. */
 function scrollStops() {
   for (const box of document.querySelectorAll(".scroll")) {
@@ -136,6 +146,8 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const table of document.querySelectorAll("table[data-sort]")) sortable(table);
   copyLinks();
   scrollStops();
+  unfoldTarget();
+  addEventListener("hashchange", unfoldTarget);
   addEventListener("resize", scrollStops);
   document.addEventListener("toggle", scrollStops, true);
 });

@@ -2,8 +2,9 @@
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
-import { chartsOfComparison, chartsOfEnvironment } from "../chart-inputs.ts";
-import { comparisonSentences, comparisonsOf, comparisonTable } from "../comparisons.ts";
+import { chartsOfEnvironment } from "../chart-inputs.ts";
+import { comparisonBlocks } from "../comparison-blocks.ts";
+import { comparisonsOf } from "../comparisons.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { pairBlocks } from "../pair-matrix.ts";
@@ -85,11 +86,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       (comparison): Section => ({
         id: comparison.anchor,
         title: comparison.title,
-        blocks: [
-          ...chartsOfComparison(edition, figures, comparison),
-          comparisonTable(edition, comparison),
-          ...comparisonSentences(edition, comparison),
-        ],
+        blocks: comparisonBlocks(edition, figures, comparison),
       }),
     ),
     ...stated(edition, id),

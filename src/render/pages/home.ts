@@ -2,8 +2,9 @@
 import type { Ranking, Recommendation } from "../../judge/types.ts";
 import { order } from "../../problem.ts";
 import { formatNumber } from "../../units/format.ts";
-import { rankingSentences } from "../comparisons.ts";
+import { keptOutSentences } from "../comparisons.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
+import { comparisonAnchor } from "../links.ts";
 import type { Block, Card, Cell, Page, Rich, Section } from "../view.ts";
 
 export function homePage(edition: Edition): Page {
@@ -144,8 +145,8 @@ function credibleBlocks(edition: Edition): Block[] {
     .map(
       (ranking): Card => ({
         title: ranking.comparisonTitle,
-        href: edition.links.environment(ranking.environment),
-        text: rankingSentences(edition, ranking).at(-1) ?? "",
+        href: edition.links.environment(ranking.environment, comparisonAnchor(ranking.comparisonId)),
+        text: keptOutSentences(edition, ranking)[0] ?? "",
         meta: name.environment(ranking.environment),
         tone: "bad",
       }),
