@@ -124,7 +124,7 @@ function copyLinks() {
 
 /** What an address leads to is shown, however deep it is folded. */
 function unfoldTarget() {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = location.hash.slice(1);
   let folded = document.getElementById(id)?.closest("details");
   while (folded) {
     folded.open = true;
