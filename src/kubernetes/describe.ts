@@ -27,7 +27,9 @@ export function deploymentId(
   const environment = target.environment ?? target.id;
   for (const [id, deployment] of known)
     if (deployment.environment === environment && deployment.storageClass === storageClass) return id;
-  return `${target.deploymentPrefix ?? environment}-${slugOf(`${storageClass}.`)}`;
+  // "lab" and "fast.ssd" come to "lab-fast.ssd": two classes never come to the same.
+  const words = storageClass.toLowerCase().split(/[^a-z0-9.]+|(?<![a-z0-9])\.|\.(?![a-z0-9])/);
+  return [target.deploymentPrefix ?? environment, ...words.filter(Boolean)].join("-");
 }
 
 /** Nodes that are alike are one entry with a count. */

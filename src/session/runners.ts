@@ -2,8 +2,10 @@
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import { sha256 } from "../effects/files.ts";
+import { deploymentId } from "../kubernetes/describe.ts";
 import type { Profile } from "../profiles.ts";
-import type { KubernetesTarget, Target } from "../schema/target.ts";
+import { loadPlaces } from "../record/load-places.ts";
+import type { Target } from "../schema/target.ts";
 import type { Runner } from "./cell.ts";
 
 export type RunnerInputs = {
@@ -22,19 +24,12 @@ export async function runnerOf(target: Target, inputs: RunnerInputs): Promise<Ru
     return localRunner({ ...inputs, target, report });
   }
   const { kubernetesRunner } = await import("../kubernetes/runner.ts");
-  return kubernetesRunner({ ...inputs, target, report, deploymentOf: deploymentNames(target) });
+  const { deployments } = await loadPlaces(inputs.root);
+  const deploymentOf = (storageClass: string): string => deploymentId(target, storageClass, deployments);
+  return kubernetesRunner({ ...inputs, target, report, deploymentOf });
 }
 
 /** Tells what this report made from what others did: the same folder on the same machine has the same name. */
 export async function reportName(root: string): Promise<string> {
   return sha256(`${hostname()}\n${await realpath(root)}`).slice(0, 10);
 }
-
-/** "lab" and "Fast_SSD" come to "lab-fast-ssd". */
-const deploymentNames =
-  (target: KubernetesTarget): ((storageClass: string) => string) =>
-  (storageClass) => {
-    const prefix = target.deploymentPrefix ?? target.environment ?? target.id;
-    const words = storageClass.toLowerCase().split(/[^a-z0-9.]+|(?<![a-z0-9])\.|\.(?![a-z0-9])/);
-    return [prefix, ...words.filter(Boolean)].join("-");
-  };

@@ -215,7 +215,7 @@ describe("what the pod's own log says", () => {
       "out-of-memory",
       "output-too-large",
       "output-damaged",
-      "output-damaged",
+      "deadline",
       "fio-failed",
     ]);
   });
