@@ -14,6 +14,7 @@ import { fioTerse } from "./fio-terse.ts";
 import { kbench } from "./kbench.ts";
 import { kubestr } from "./kubestr.ts";
 import { containerOf } from "./parts/container.ts";
+import { nearness } from "./parts/form.ts";
 import { throughFrames } from "./parts/frame.ts";
 import { storagePerfTests } from "./storage-perf-tests.ts";
 import { stress } from "./stress.ts";
@@ -59,7 +60,10 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
   const best = ranked[0];
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
-  const nearest = ranked.slice(0, 3);
+  const near = nearness(file.head);
+  const nearest = ranked
+    .sort((a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.id) - near(b.collector.id))
+    .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
   return { collector: undefined, reason: `no importer recognises it (${against})` };
 }

@@ -4,9 +4,19 @@ import { after, before, describe, test } from "node:test";
 import { type Ended, fioJson, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
-const UNKNOWN =
-  'error: expected a result that an importer knows, no importer recognises it (kbench: no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"; ' +
-  'fio-json: no "fio version" member; transcribed: no line format: transcription/1). Mend or delete it.';
+const unknown = (...nearest: string[]): string =>
+  `error: expected a result that an importer knows, no importer recognises it (${nearest.join("; ")}). Mend or delete it.`;
+const KUBESTR = 'kubestr: neither a "TestName" or "fioConfig" member nor a line "JobName:"';
+const UNKNOWN = unknown(
+  'fio-normal: no line "name: (groupid=0, jobs=1): err= 0"',
+  'kbench: no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"',
+  KUBESTR,
+);
+const UNKNOWN_JSON = unknown(
+  'fio-json: no "fio version" member',
+  KUBESTR,
+  'elbencho: neither a column "IOPS [first]" nor a member "first_done" nor a table FIRST DONE',
+);
 
 /** What lies in data/raw, and what collect says of it: nothing, where it is good. */
 const CASES: readonly { name: string; path: string; text: string; says?: string }[] = [
@@ -24,7 +34,7 @@ const CASES: readonly { name: string; path: string; text: string; says?: string 
     says: "error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full. Mend or delete it.",
   },
   { name: "no JSON", path: `${FOLDER}/text.json`, text: "hello\nworld\n", says: UNKNOWN },
-  { name: "JSON that is not fio's", path: `${FOLDER}/other.json`, text: '{"a":1}', says: UNKNOWN },
+  { name: "JSON that is not fio's", path: `${FOLDER}/other.json`, text: '{"a":1}', says: UNKNOWN_JSON },
   {
     name: "an unknown deployment",
     path: "data/raw/lab/lab-cehp/x.json",
