@@ -4,8 +4,8 @@ import { isoDate } from "./base.ts";
 
 export const attempt = z.object({
   format: z.literal("attempt/1"),
-  /** The last part of the cell's id. */
-  cell: z.string().min(1),
+  /** The last part of the cell's id, and of its run's. */
+  cell: z.string().regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/i, "letters, digits, single dashes and dots"),
   workload: z.looseObject({ kind: z.string(), profile: z.string().optional(), mode: z.string().optional() }),
   clients: z.number().int().positive(),
   /** One of the codes in src/session/cell.ts. */

@@ -93,6 +93,12 @@ const FOUND: readonly Once[] = [
       { do: "insert", at: 0.034778, of: BOMBS.indexOf("a: "), times: 30_897 },
     ],
   },
+  {
+    what: "the name of a cell that can be no run's",
+    collector: "attempt",
+    name: "good-kbench",
+    mutations: [{ do: "byte", at: 0.13091, byte: 0 }],
+  },
 ];
 
 for (const { what, collector, name, mutations } of FOUND) {
