@@ -15,6 +15,14 @@ const matrix = {
   enabled: z.boolean().default(true),
   environment: id.optional(),
   profiles: some(id).meta({ description: "Job files in profiles/." }),
+  size: z
+    .string()
+    .regex(/^[1-9]\d*[kmgt]?$/i, "Expected a size as fio writes it, such as 512m or 20g.")
+    .optional()
+    .meta({ description: "Of each job's file, as fio writes sizes, instead of what the profile says." }),
+  runtimeSeconds: positive
+    .optional()
+    .meta({ description: "Of each job, instead of what the profile says; ramps come on top." }),
   repeats: positive.default(1).meta({ description: "6 or more give a median with an interval." }),
   cooldownSeconds: z.number().nonnegative().default(0).meta({ description: "Between cells." }),
   aaPair: z.boolean().default(false).meta({
@@ -42,7 +50,9 @@ export const localTarget = z.strictObject({
 export const kubernetesTarget = z.strictObject({
   kind: z.literal("kubernetes"),
   ...matrix,
-  kubeconfig: text.optional().meta({ description: "By default KUBECONFIG, then ~/.kube/config." }),
+  kubeconfig: text
+    .optional()
+    .meta({ description: "Relative to this file; by default KUBECONFIG, then ~/.kube/config." }),
   context: text.optional().meta({ description: "Of the kubeconfig; by default its current one." }),
   storageClasses: z
     .union([z.literal("all"), some(text), z.strictObject({ labels })])

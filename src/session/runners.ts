@@ -7,6 +7,7 @@ import type { Profile } from "../profiles.ts";
 import { loadPlaces } from "../record/load-places.ts";
 import type { Target } from "../schema/target.ts";
 import type { Runner } from "./cell.ts";
+import { overridden } from "./override.ts";
 
 export type RunnerInputs = {
   root: string;
@@ -17,7 +18,9 @@ export type RunnerInputs = {
   say: (line: string) => void;
 };
 
-export async function runnerOf(target: Target, inputs: RunnerInputs): Promise<Runner> {
+export async function runnerOf(target: Target, given: RunnerInputs): Promise<Runner> {
+  const profiles = given.profiles.map((profile) => ({ ...profile, text: overridden(profile.text, target) }));
+  const inputs = { ...given, profiles };
   const report = await reportName(inputs.root);
   if (target.kind === "local") {
     const { localRunner } = await import("../local/runner.ts");
