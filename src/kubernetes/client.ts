@@ -290,7 +290,7 @@ export class Cluster {
         return await inTime(request());
       } catch (error) {
         this.#signal?.throwIfAborted();
-        const failure = clusterErrorOf(error, doing);
+        const failure = clusterErrorOf(error, doing, this.#config.getCurrentUser()?.exec?.command);
         if (!AWAY.has(failure.kind) || performance.now() + pause > until) throw failure;
       }
       await sleep(pause, undefined, this.#signal ? { signal: this.#signal } : {});
@@ -333,7 +333,8 @@ function absent(error: unknown): undefined {
 async function inTime<T>(request: Promise<T>): Promise<T> {
   const late = new AbortController();
   const timeout = sleep(REQUEST_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`no answer within ${REQUEST_MS / 1000} s`);
+    const why = `no answer within ${REQUEST_MS / 1000} s`;
+    throw new Error(why, { cause: new Error(why) });
   });
   try {
     return await Promise.race([request, timeout]);

@@ -31,8 +31,8 @@ const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
   429: "unavailable",
 };
 
-/** `doing`: "create PersistentVolumeClaim fio-1". Knows what the client throws by its shape. */
-export function clusterErrorOf(error: unknown, doing: string): ClusterError {
+/** `doing`: "create PersistentVolumeClaim fio-1". `login`: the kubeconfig's command for credentials, where it has one. Knows what the client throws by its shape. */
+export function clusterErrorOf(error: unknown, doing: string, login?: string): ClusterError {
   if (error instanceof ClusterError) return error;
   const { code, body, message, cause } = error as {
     code?: unknown;
@@ -48,6 +48,12 @@ export function clusterErrorOf(error: unknown, doing: string): ClusterError {
     );
   }
   const why = cause?.message ?? message ?? String(error);
+  // What comes from the network has a cause.
+  if (login !== undefined && cause === undefined)
+    return new ClusterError(
+      "unauthorised",
+      `${doing}: expected credentials of the kubeconfig's command ${login}, it failed (${oneLine(why) || "and said nothing"})`,
+    );
   return new ClusterError("unreachable", `${doing}: the API server does not answer (${oneLine(why)})`);
 }
 

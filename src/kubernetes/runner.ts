@@ -1,5 +1,7 @@
 /** Runs the cells of a Kubernetes target: a namespace of its own for the session, and in it one cell after the other. */
 import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sha256 } from "../effects/files.ts";
 import { parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
@@ -60,7 +62,7 @@ const ASKING_MS = 5000;
 export function kubernetesRunner(options: RunnerOptions): Runner {
   const { root, target, report, profiles, deploymentOf, say } = options;
   const connection = Cluster.connect({
-    ...(target.kubeconfig === undefined ? {} : { kubeconfig: target.kubeconfig }),
+    ...(target.kubeconfig === undefined ? {} : { kubeconfig: pathOf(root, target.kubeconfig) }),
     ...(target.context === undefined ? {} : { context: target.context }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
   });
@@ -248,6 +250,13 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     }
   }
 }
+
+/** As written in fiolio.yaml: relative to it, "~" for the home folder. */
+const pathOf = (root: string, written: string): string =>
+  resolve(
+    root,
+    written.replace(/^~(?=\/)/, () => homedir()),
+  );
 
 /** "quick-filesystem-rwo-1c": repeats of a cell share it. */
 const seriesName = (cell: Cell): string => nameOf({ raw: seriesOf(cell) });
