@@ -1,7 +1,7 @@
 /** A cell that runs in the cluster: what is needed for it, and what was seen of it so far. */
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { CellFailure } from "../session/cell.ts";
-import type { Cluster } from "./client.ts";
+import type { Cluster, KubeObject } from "./client.ts";
 import type { Sight } from "./failure.ts";
 import type { PodLog } from "./frames.ts";
 import type { ClientNames, Session } from "./objects.ts";
@@ -29,6 +29,8 @@ export type ClientOutcome = ClientNames & {
 /** Moments by our own clock, in milliseconds since the epoch. */
 export type CellRun = {
   clients: ClientOutcome[];
+  /** Of its claims, as they were after measuring. */
+  volumes?: KubeObject[];
   /** Of the cell as a whole: nothing was measured. */
   failure?: CellFailure;
   seen: {

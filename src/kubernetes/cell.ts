@@ -93,8 +93,9 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
   await go(cluster, session.namespace, run);
   context.phase("measuring", cell.estimate.seconds);
   const measured = await follow(inputs, run, { ...wait, reached: inPhase("done") });
-  await inputs.around?.after();
   if (!measured) return;
+  // Before it is told that it may end: a pod that is gone is in no summary.
+  await inputs.around?.after();
   context.phase("fetching");
   for (const client of run.clients) await fetch(cluster, session.namespace, client);
 }

@@ -8,13 +8,15 @@ import { productOf, replicasOf } from "./provisioners.ts";
 
 export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };
 
+/** "csi.storage.k8s.io/node-stage-secret-name", "nodeStageSecretRef", "accessKey": what must not be shown, or names it. */
+export const isSecret = (key: string): boolean =>
+  /secret|password|passwd|token|credential|key$/i.test(key) && key !== "key";
+
 /** Parameters of a class that name secrets are left out, and so is what looks like one. */
 export function safeParameters(
   parameters: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, string> {
-  const entries = Object.entries(parameters ?? {}).filter(
-    ([key]) => !/secret|password|token|credential|key$/i.test(key),
-  );
+  const entries = Object.entries(parameters ?? {}).filter(([key]) => !isSecret(key));
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]).sort());
 }
 

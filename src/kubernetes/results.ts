@@ -9,6 +9,7 @@ import type { Cell, CellFailure, CellFile } from "../session/cell.ts";
 import { nameOf } from "../session/matrix.ts";
 import type { CellRun, ClientOutcome } from "./cell-run.ts";
 import type { KubeObject } from "./client.ts";
+import { isSecret } from "./describe.ts";
 import type { PodLog } from "./frames.ts";
 
 export type Around = {
@@ -196,7 +197,7 @@ function momentOf(value: unknown): number | undefined {
   return Number.isFinite(moment) ? moment : undefined;
 }
 
-/** Claims as the cluster had them, without what its controllers note for themselves. */
+/** Claims and their volumes as the cluster had them, secrets left out, and without what its controllers note for themselves. */
 function objectsOf(run: CellRun): string {
   const claims = new Map(
     run.clients.flatMap(({ sight: { claim } }) => (claim ? [[claim.metadata.name, claim] as const] : [])),
@@ -208,5 +209,22 @@ function objectsOf(run: CellRun): string {
     spec,
     status: { phase: status?.phase, capacity: status?.capacity },
   }));
-  return stringify(shown, { lineWidth: 110 });
+  const volumes = (run.volumes ?? []).map(({ apiVersion, kind, metadata, spec }) => ({
+    apiVersion,
+    kind,
+    metadata: { name: metadata.name },
+    spec: withoutSecrets(spec),
+  }));
+  return stringify([...shown, ...volumes], { lineWidth: 110 });
+}
+
+/** All the way down: a driver's attributes may hold what references to secrets are left out for. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !isSecret(key))
+      .map(([key, inner]) => [key, withoutSecrets(inner)]),
+  );
 }

@@ -24,7 +24,7 @@ import { kubernetesCells, nameOf, seriesOf } from "../session/matrix.ts";
 import { runCell } from "./cell.ts";
 import { type CellRun, newRun } from "./cell-run.ts";
 import { clean, leftovers, takeAway } from "./clean.ts";
-import { Cluster, type Pace } from "./client.ts";
+import { Cluster, type KubeObject, type Pace } from "./client.ts";
 import { costOf, type PodUsage, sample } from "./cost.ts";
 import { declare } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
@@ -153,6 +153,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const storage = target.storagePods ? await podNames(cluster, target.storagePods) : new Set<string>();
     const isStorage = ({ namespace, pod }: PodUsage) => storage.has(`${namespace}/${pod}`);
     let before: PodUsage[] = [];
+    let after: PodUsage[] = [];
     let from = 0;
     let to = 0;
     let nodes: readonly string[] = [];
@@ -169,6 +170,9 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       },
       async after() {
         to = Date.now();
+        const isSeen = (usages: readonly PodUsage[]) => usages.filter(isOurs).every(({ at }) => at >= to);
+        // Where nothing was seen before, nothing can be told.
+        if (before.some(isOurs)) after = await until(cluster, nodes, isSeen, context.signal);
       },
     };
     const run = await runCell(
@@ -180,15 +184,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       cell,
       context,
     );
-    const after =
-      to > 0
-        ? await until(
-            cluster,
-            nodes,
-            (usages) => usages.filter(isOurs).every(({ at }) => at >= to),
-            context.signal,
-          )
-        : [];
+    run.volumes = await volumesOf(cluster, run);
     const observations =
       to > 0 ? costOf(before, after, { from, to }, { client: isOurs, storage: isStorage }) : [];
     return filed(cell, run, observations, jobs.files["job.fio"], jobs.files["fill.fio"] !== undefined);
@@ -274,6 +270,23 @@ async function viewOf(cluster: Cluster): Promise<ClusterView> {
 function nothingIfForbidden(error: unknown): [] {
   if (error instanceof ClusterError && error.kind === "forbidden") return [];
   throw error;
+}
+
+/** Those of its claims, while they are there. */
+async function volumesOf(cluster: Cluster, { clients }: CellRun): Promise<KubeObject[]> {
+  const names = new Set(
+    clients.flatMap(({ sight }) => (sight.claim?.spec?.volumeName as string | undefined) ?? []),
+  );
+  const volumes: KubeObject[] = [];
+  for (const name of names) {
+    const volume = await cluster.read("PersistentVolume", name).catch((error: unknown) => {
+      // What was measured is not lost with what it was measured on.
+      if (error instanceof ClusterError) return undefined;
+      throw error;
+    });
+    if (volume !== undefined) volumes.push(volume);
+  }
+  return volumes;
 }
 
 async function podNames(

@@ -83,6 +83,27 @@ describe("the files of a cell", () => {
     ]);
   });
 
+  test("tell the volume and its driver's attributes, and no secret", () => {
+    const csi = {
+      driver: "csi.example",
+      nodeStageSecretRef: { name: "hush-1" },
+      volumeAttributes: { pool: "fast", accessKey: "hush-2" },
+    };
+    const volume = {
+      apiVersion: "v1",
+      kind: "PersistentVolume",
+      metadata: { name: "pvc-1" },
+      spec: { csi, mountOptions: ["noatime"] },
+    };
+    const text = made(cell(), run([client("c1")], { volumes: [volume] }), AROUND).get(".objects.yaml") ?? "";
+    const [, shown] = parse(text);
+    assert.deepEqual(shown.spec, {
+      csi: { driver: "csi.example", volumeAttributes: { pool: "fast" } },
+      mountOptions: ["noatime"],
+    });
+    assert.doesNotMatch(text, /hush/);
+  });
+
   test("of several clients hold each one's bytes, its node and its times", () => {
     const files = made(cell({ clients: 2 }), run([client("c1"), client("c2")]), AROUND);
     const text = files.get(".clients.json") ?? "";
