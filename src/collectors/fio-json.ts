@@ -35,7 +35,7 @@ function recogniseJson(head: Buffer): Recognition {
 
 export const fioJson: Collector = {
   id: "fio-json",
-  version: 6,
+  version: 7,
   title: "fio JSON",
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run

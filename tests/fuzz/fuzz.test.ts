@@ -99,6 +99,12 @@ const FOUND: readonly Once[] = [
     name: "good-kbench",
     mutations: [{ do: "byte", at: 0.13091, byte: 0 }],
   },
+  {
+    what: "of several jobs one has lost the name among its options, and is of the same workload still",
+    collector: "fio-json",
+    name: "good-jobs-not-grouped",
+    mutations: [{ do: "lose-line", at: 0.017677 }],
+  },
 ];
 
 for (const { what, collector, name, mutations } of FOUND) {

@@ -70,7 +70,9 @@ export class FioDocument {
     const options = own && host !== undefined ? { ...this.#globalsOf.get(host), ...own } : own;
     const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
     const groupid = Number.isInteger(group) ? group : undefined;
-    const key = JSON.stringify([groupid ?? null, name, options ?? null]);
+    // The row bears the name itself; where its options have lost it, it is the same workload still.
+    const { name: named = name, ...others } = options ?? {};
+    const key = JSON.stringify([groupid ?? null, name, options === undefined ? null : [named, others]]);
     const known = this.groups.get(key);
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
