@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-programs="fio gzip sha256sum od tr fold date"
+programs="fio gzip sha256sum od tr fold wc cut date cat sleep grep"
 check="set -e; for program in $programs; do command -v \$program; done; fio --version; echo whole | gzip | gzip -d | sha256sum"
 
 name=fiolio/fio:local
