@@ -4,6 +4,8 @@
  *
  * Everything is asked for again and again: the client's watches end after 30 seconds, and its following of logs loses errors.
  */
+import { existsSync } from "node:fs";
+import { delimiter } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   AuthorizationV1Api,
@@ -94,7 +96,7 @@ export class Cluster {
   }: ConnectOptions): Cluster {
     const config = new KubeConfig();
     try {
-      if (kubeconfig === undefined) config.loadFromDefault();
+      if (kubeconfig === undefined) loadDefault(config);
       else config.loadFromFile(kubeconfig);
     } catch (error) {
       const [why] = (error as Error).message.split("\n", 1);
@@ -306,6 +308,18 @@ export class Cluster {
     this.#turns.next = at + each;
     this.#turns.requests += 1;
     if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
+  }
+}
+
+/** Files of KUBECONFIG that are not there are passed over, as kubectl does. */
+function loadDefault(config: KubeConfig): void {
+  const [first, ...others] = (process.env.KUBECONFIG ?? "").split(delimiter).filter(existsSync);
+  if (first === undefined) return config.loadFromDefault();
+  config.loadFromFile(first);
+  for (const path of others) {
+    const other = new KubeConfig();
+    other.loadFromFile(path);
+    config.mergeConfig(other);
   }
 }
 

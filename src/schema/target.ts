@@ -17,7 +17,7 @@ const matrix = {
   profiles: some(id).meta({ description: "Job files in profiles/." }),
   size: z
     .string()
-    .regex(/^[1-9]\d*[kmgt]?$/i, "Expected a size as fio writes it, such as 512m or 20g.")
+    .regex(/^[1-9]\d*[kmgt]?$/i, "a size as fio writes it, such as 512m or 20g")
     .optional()
     .meta({ description: "Of each job's file, as fio writes sizes, instead of what the profile says." }),
   runtimeSeconds: positive
