@@ -314,7 +314,7 @@ export class Cluster {
 /** Files of KUBECONFIG that are not there are passed over, as kubectl does. */
 function loadDefault(config: KubeConfig): void {
   const [first, ...others] = (process.env.KUBECONFIG ?? "").split(delimiter).filter(existsSync);
-  if (first === undefined) return config.loadFromDefault();
+  if (first === undefined) return void config.loadFromDefault();
   config.loadFromFile(first);
   for (const path of others) {
     const other = new KubeConfig();
