@@ -24,7 +24,8 @@ export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<O
 function requireValid(draft: RunDraft, collector: Collector): void {
   const { key = "key", subject, tool, measured, source, cell = {}, details = [], logs: _, ...rest } = draft;
   for (const { result, histograms = [] } of details) {
-    if (draft.results[result] === undefined) throw new Error(`details of result ${result}, which is not there`);
+    if (draft.results[result] === undefined)
+      throw new Error(`details of result ${result}, which is not there`);
     histogramFile.parse({ format: "histograms/1", histograms });
   }
   runSchema.parse({
