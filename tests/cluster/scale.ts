@@ -3,6 +3,7 @@
  * pods that end at once. FIOLIO_SCALE_CELLS asks for another number. Takes minutes and prints what it measured.
  */
 import assert from "node:assert/strict";
+import { subscribe } from "node:diagnostics_channel";
 import { after, before, describe, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -71,6 +72,10 @@ describe(`a matrix of ${CELLS} cells`, () => {
     const wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
     const plan = newPlan(cells, new Set(), wishes, { seed: 1, session });
     assert.equal(plan.queue.length, cells.length);
+    let requests = 0;
+    subscribe("undici:request:create", () => {
+      requests += 1;
+    });
     const began = performance.now();
     const failures: string[] = [];
     const end = await runSession({
@@ -98,6 +103,9 @@ describe(`a matrix of ${CELLS} cells`, () => {
     const late = Math.min(...heaps.slice(-stretch));
     t.diagnostic(
       `${cells.length} cells in ${Math.round(seconds)} s; heap ${mebibytes(early)} MiB early, ${mebibytes(late)} MiB late, at most ${mebibytes(Math.max(...heaps))} MiB`,
+    );
+    t.diagnostic(
+      `${requests} requests, ${(requests / cells.length).toFixed(1)} a cell and ${(requests / seconds).toFixed(1)} a second; at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB resident`,
     );
     assert.ok(late - early < 48 * MEBIBYTE, `heap grew by ${mebibytes(late - early)} MiB`);
     await nothingLeft(cluster, ["fiolio-"]);
