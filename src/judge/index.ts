@@ -2,6 +2,7 @@
 import { order } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { aroundOf } from "./around.ts";
 import { CHECKS } from "./checks/index.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
 import { pairingsOf } from "./pairings.ts";
@@ -12,7 +13,7 @@ import { scalingsOf } from "./scaling.ts";
 import { doubtSiblings } from "./siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./subject.ts";
 import { sweepsOf } from "./sweeps.ts";
-import type { CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
+import type { Around, CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
 import { workloadTitle } from "./workload-id.ts";
 
 export { CHECKS } from "./checks/index.ts";
@@ -35,7 +36,7 @@ export function judge(
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = doubtSiblings(subjects.map(judgeResult));
+  const results = judgeSubjects(record, subjects);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
   const recommendations = recommendationsOf({ record, runs: sorted, results, rankings, deployments });
@@ -52,11 +53,16 @@ export function judge(
   };
 }
 
-/** Every result of some runs with the outcome of each check on it alone. */
+/** Every result of some runs with the outcome of each check, as far as these runs alone can tell. */
 export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): JudgedResult[] =>
-  subjectsOf(record, runs).map(judgeResult);
+  judgeSubjects(record, subjectsOf(record, runs));
 
-function judgeResult(subject: PlacedSubject): JudgedResult {
+function judgeSubjects(record: FiolioRecord, subjects: readonly PlacedSubject[]): JudgedResult[] {
+  const around = aroundOf(record, subjects);
+  return doubtSiblings(subjects.map((subject) => judgeResult(subject, around(subject))));
+}
+
+function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
   const { run, index, result, cell, annotations } = subject;
   const compared = { workload: result.workload, cell, tool: run.provenance.tool.name };
   return {
@@ -68,7 +74,9 @@ function judgeResult(subject: PlacedSubject): JudgedResult {
     workloadId: subject.workloadId,
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
-    outcomes: CHECKS.flatMap((check) => check.run(subject)).map((outcome) => waived(subject, outcome)),
+    outcomes: CHECKS.flatMap((check) => check.run(subject, around)).map((outcome) =>
+      waived(subject, outcome),
+    ),
   };
 }
 

@@ -1,11 +1,13 @@
 /** What judging says. Everything here is computed from the record and never stored in it. */
 import type { Cell } from "../schema/cell.ts";
+import type { HistogramFile, TimeSeriesFile } from "../schema/detail.ts";
 import type { Metric } from "../schema/metric.ts";
 import type { Interval, Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import type { Workload } from "../schema/workload.ts";
+import type { PlacedSubject } from "./subject.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
@@ -32,7 +34,20 @@ export type Check = {
   excludes: boolean;
   /** What a noted outcome means for a figure, after "its mean read bandwidth"; absent where it says nothing against it. */
   doubt?: string;
-  run: (subject: Subject) => CheckOutcome[];
+  /** What it looks at beside the result itself; absent where nothing. */
+  sees?: "run" | "deployment" | "environment" | "document";
+  run: (subject: PlacedSubject, around: Around) => CheckOutcome[];
+};
+
+/** What lies around a result, itself among the others; details are read when they are asked for. */
+export type Around = {
+  run: readonly PlacedSubject[];
+  deployment: readonly PlacedSubject[];
+  environment: readonly PlacedSubject[];
+  /** Of the same document; empty where the tool's own output is at hand. */
+  source: readonly PlacedSubject[];
+  histograms: () => HistogramFile | undefined;
+  series: () => TimeSeriesFile | undefined;
 };
 
 /** A result with all that is known around it. */

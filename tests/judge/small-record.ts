@@ -1,5 +1,6 @@
 /** A record small enough to read: deployments, runs and results with only what a test speaks of. */
 
+import { aroundOf } from "../../src/judge/around.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
 import { subjectsOf } from "../../src/judge/subject.ts";
 import type { CheckOutcome } from "../../src/judge/types.ts";
@@ -150,18 +151,21 @@ export function recordOf({
   };
 }
 
-/** What one check says of one result; `parts` may declare the deployment "a" and its environment. */
+/** What one check says of one result; `parts` may declare the deployment "a", its environment, and other runs. */
 export function outcomesOf(
   code: string,
   result: Result,
-  parts: Omit<Parts, "runs"> = {},
+  parts: Partial<Parts> = {},
   run: Partial<Run> = {},
 ): CheckOutcome[] {
   const own = runOf("a", "run", [result], run);
-  const [subject] = subjectsOf(recordOf({ ...parts, runs: [own] }), [own]);
+  const runs = [own, ...(parts.runs ?? [])];
+  const record = recordOf({ ...parts, runs });
+  const subjects = subjectsOf(record, runs);
+  const [subject] = subjects;
   const check = CHECKS.find((one) => one.code === code);
   if (subject === undefined || check === undefined) throw new Error(`no subject, or no check ${code}`);
-  return check.run(subject);
+  return check.run(subject, aroundOf(record, subjects)(subject));
 }
 
 /** The verdict where there is one outcome; "silent" where there is none. */
