@@ -1,9 +1,10 @@
 /** A cell that runs in the cluster: what is needed for it, and what was seen of it so far. */
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { CellFailure } from "../session/cell.ts";
-import type { Cluster, KubeObject } from "./client.ts";
+import type { Cluster } from "./client.ts";
 import type { Sight } from "./failure.ts";
 import type { PodLog } from "./frames.ts";
+import type { KubeObject } from "./kinds.ts";
 import type { ClientNames, Session } from "./objects.ts";
 
 export type CellInputs = {

@@ -1,5 +1,6 @@
 /** Takes away what we made, and waits until it is really gone. Touches nothing that does not carry our labels. */
-import type { Cluster, KubeObject } from "./client.ts";
+import type { Cluster } from "./client.ts";
+import type { KubeObject } from "./kinds.ts";
 import { LABELS, MANAGED_BY, ownLabels } from "./objects.ts";
 
 const PATIENCE_MS = 180_000;

@@ -1,52 +1,21 @@
 /**
- * A cluster, by the few verbs that we need. The only file that knows @kubernetes/client-node, which takes half a second and
- * 90 MB to load: nothing but a Kubernetes target imports this one.
+ * A cluster, by the few verbs that we need. This and kubeconfig.ts alone know @kubernetes/client-node, which takes half a
+ * second and 90 MB to load: nothing but a Kubernetes target imports them.
  *
  * Everything is asked for again and again: the client's watches end after 30 seconds, and its following of logs loses errors.
  */
-import { existsSync } from "node:fs";
-import { delimiter } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   AuthorizationV1Api,
   CoreV1Api,
-  KubeConfig,
+  type KubeConfig,
   KubernetesObjectApi,
   PatchStrategy,
   VersionApi,
 } from "@kubernetes/client-node";
 import { ClusterError, clusterErrorOf } from "./errors.ts";
-
-/** An object as the client gives it, moments as Date; only what is used is looked at. */
-export type KubeObject = {
-  apiVersion: string;
-  kind: string;
-  metadata: {
-    name: string;
-    namespace?: string;
-    labels?: Record<string, string>;
-    annotations?: Record<string, string>;
-    uid?: string;
-    creationTimestamp?: Date;
-    deletionTimestamp?: Date;
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: objects of a dozen kinds, read field by field
-  [field: string]: any;
-};
-
-const VERSIONS = {
-  Namespace: "v1",
-  Node: "v1",
-  Pod: "v1",
-  ConfigMap: "v1",
-  Event: "v1",
-  PersistentVolume: "v1",
-  PersistentVolumeClaim: "v1",
-  Job: "batch/v1",
-  StorageClass: "storage.k8s.io/v1",
-  CSIDriver: "storage.k8s.io/v1",
-} as const;
-export type Kind = keyof typeof VERSIONS;
+import { headerOf, type Kind, type KubeObject, nameOf, VERSIONS } from "./kinds.ts";
+import { readKubeconfig } from "./kubeconfig.ts";
 
 /** A permission, as SelfSubjectAccessReview asks for it. */
 export type Access = {
@@ -77,6 +46,8 @@ const PATIENCE_MS = 90_000;
 export class Cluster {
   /** "lab-admin at https://10.0.0.1:6443" */
   readonly name: string;
+  /** What is to be known of the kubeconfig, a line each. */
+  readonly notes: readonly string[];
   readonly #config: KubeConfig;
   readonly #objects: KubernetesObjectApi;
   readonly #core: CoreV1Api;
@@ -94,37 +65,20 @@ export class Cluster {
     patienceMs = PATIENCE_MS,
     pace = PACE,
   }: ConnectOptions): Cluster {
-    const config = new KubeConfig();
-    try {
-      if (kubeconfig === undefined) loadDefault(config);
-      else config.loadFromFile(kubeconfig);
-    } catch (error) {
-      const [why] = (error as Error).message.split("\n", 1);
-      const where = kubeconfig ?? "KUBECONFIG or ~/.kube/config";
-      throw new ClusterError("invalid", `expected a kubeconfig in ${where}, ${why}`);
-    }
-    if (context !== undefined) {
-      const known = config.getContexts().map(({ name }) => name);
-      if (!known.includes(context))
-        throw new ClusterError(
-          "invalid",
-          `expected the context ${context} in the kubeconfig, it has ${known.join(", ") || "none"}`,
-        );
-      config.setCurrentContext(context);
-    }
-    if (!config.getCurrentCluster())
-      throw new ClusterError("invalid", "expected a current context in the kubeconfig, it names none");
-    return new Cluster(config, signal, patienceMs, pace, { next: 0, requests: 0 });
+    const { config, notes } = readKubeconfig(kubeconfig, context);
+    return new Cluster(config, notes, signal, patienceMs, pace, { next: 0, requests: 0 });
   }
 
   private constructor(
     config: KubeConfig,
+    notes: readonly string[],
     signal: AbortSignal | undefined,
     patienceMs: number,
     pace: Pace,
     turns: { next: number; requests: number },
   ) {
     this.#config = config;
+    this.notes = notes;
     this.#pace = pace;
     this.#turns = turns;
     this.#objects = KubernetesObjectApi.makeApiClient(config);
@@ -136,7 +90,7 @@ export class Cluster {
 
   /** The same connection under another signal, and with another patience where one is given. */
   withSignal(signal: AbortSignal | undefined, patienceMs = this.#patienceMs): Cluster {
-    return new Cluster(this.#config, signal, patienceMs, this.#pace, this.#turns);
+    return new Cluster(this.#config, this.notes, signal, patienceMs, this.#pace, this.#turns);
   }
 
   /** Requests so far, by all that came of one connection. */
@@ -311,32 +265,11 @@ export class Cluster {
   }
 }
 
-/** Files of KUBECONFIG that are not there are passed over, as kubectl does. */
-function loadDefault(config: KubeConfig): void {
-  const [first, ...others] = (process.env.KUBECONFIG ?? "").split(delimiter).filter(existsSync);
-  if (first === undefined) return void config.loadFromDefault();
-  config.loadFromFile(first);
-  for (const path of others) {
-    const other = new KubeConfig();
-    other.loadFromFile(path);
-    config.mergeConfig(other);
-  }
-}
-
 const PAGE = 500;
 const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable"]);
 
-const headerOf = (kind: Kind, name: string, namespace?: string) => ({
-  apiVersion: VERSIONS[kind],
-  kind,
-  metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
-});
-
 /** The client types objects by what their kind may have; here they are read field by field. */
 const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<KubeObject>;
-
-const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
-  `${kind} ${metadata.name}`;
 
 function absent(error: unknown): undefined {
   if (error instanceof ClusterError && error.kind === "not-found") return undefined;

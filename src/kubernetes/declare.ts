@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import { insideRoot, writeIfChanged } from "../effects/files.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
-import type { KubeObject } from "./client.ts";
 import { backendFile, type ClusterView, deploymentFile, environmentFile } from "./describe.ts";
+import type { KubeObject } from "./kinds.ts";
 
 export type Described = {
   target: KubernetesTarget;

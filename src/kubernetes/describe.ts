@@ -3,7 +3,7 @@ import { slugOf } from "../collect/keys.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
 import { formatValue } from "../units/format.ts";
-import type { KubeObject } from "./client.ts";
+import type { KubeObject } from "./kinds.ts";
 import { productOf, replicasOf } from "./provisioners.ts";
 
 export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };

@@ -1,6 +1,7 @@
 /** Which StorageClasses a target selects. */
 import type { KubernetesTarget } from "../schema/target.ts";
-import type { Cluster, KubeObject } from "./client.ts";
+import type { Cluster } from "./client.ts";
+import type { KubeObject } from "./kinds.ts";
 
 export type Selected = {
   classes: KubeObject[];

@@ -1,9 +1,9 @@
 /** Why a cell fails, from what the cluster shows of it. Pure. */
 import type { CellFailure, FailureCode } from "../session/cell.ts";
 import { cellFailure } from "../session/failures.ts";
-import type { KubeObject } from "./client.ts";
 import { ClusterError } from "./errors.ts";
 import type { PodLog } from "./frames.ts";
+import type { KubeObject } from "./kinds.ts";
 
 /** What the cluster shows of one client of a cell. */
 export type Sight = {

@@ -1,10 +1,11 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
 import { cellFailure } from "../session/failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
-import type { Cluster, KubeObject } from "./client.ts";
+import type { Cluster } from "./client.ts";
 import { ClusterError } from "./errors.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
 import { readPodLog } from "./frames.ts";
+import type { KubeObject } from "./kinds.ts";
 import { look } from "./sight.ts";
 
 export type Wait = {

@@ -1,7 +1,7 @@
 /** What a cell makes in the cluster. Pure. */
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { Cell } from "../session/cell.ts";
-import type { KubeObject } from "./client.ts";
+import type { KubeObject } from "./kinds.ts";
 
 export const MANAGED_BY = "app.kubernetes.io/managed-by";
 export const LABELS = {

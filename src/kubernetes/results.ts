@@ -8,9 +8,9 @@ import { attemptFile } from "../session/attempt.ts";
 import type { Cell, CellFailure, CellFile } from "../session/cell.ts";
 import { nameOf } from "../session/matrix.ts";
 import type { CellRun, ClientOutcome } from "./cell-run.ts";
-import type { KubeObject } from "./client.ts";
 import { isSecret } from "./describe.ts";
 import type { PodLog } from "./frames.ts";
+import type { KubeObject } from "./kinds.ts";
 
 export type Around = {
   target: KubernetesTarget;

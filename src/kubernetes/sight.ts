@@ -1,6 +1,7 @@
 /** What the cluster shows of a running cell, client by client. */
-import type { Cluster, KubeObject } from "./client.ts";
+import type { Cluster } from "./client.ts";
 import type { Sight } from "./failure.ts";
+import type { KubeObject } from "./kinds.ts";
 import { type ClientNames, LABELS } from "./objects.ts";
 
 /**

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/client.ts";
 import {
   backendFile,
   bytesOf,
@@ -10,6 +9,7 @@ import {
   machineFacts,
   safeParameters,
 } from "../../src/kubernetes/describe.ts";
+import type { KubeObject } from "../../src/kubernetes/kinds.ts";
 import { productOf, replicasOf } from "../../src/kubernetes/provisioners.ts";
 import { backend } from "../../src/schema/backend.ts";
 import { deployment } from "../../src/schema/deployment.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/client.ts";
 import { choose } from "../../src/kubernetes/discover.ts";
+import type { KubeObject } from "../../src/kubernetes/kinds.ts";
 
 const storageClass = (
   name: string,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/client.ts";
+import type { KubeObject } from "../../src/kubernetes/kinds.ts";
 import {
   claimOf,
   clientsOf,

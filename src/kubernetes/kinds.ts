@@ -1,0 +1,41 @@
+/** Objects of a cluster, and the kinds of them that we deal with. */
+
+/** An object as the client gives it, moments as Date; only what is used is looked at. */
+export type KubeObject = {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+    uid?: string;
+    creationTimestamp?: Date;
+    deletionTimestamp?: Date;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: objects of a dozen kinds, read field by field
+  [field: string]: any;
+};
+
+export const VERSIONS = {
+  Namespace: "v1",
+  Node: "v1",
+  Pod: "v1",
+  ConfigMap: "v1",
+  Event: "v1",
+  PersistentVolume: "v1",
+  PersistentVolumeClaim: "v1",
+  Job: "batch/v1",
+  StorageClass: "storage.k8s.io/v1",
+  CSIDriver: "storage.k8s.io/v1",
+} as const;
+export type Kind = keyof typeof VERSIONS;
+
+export const headerOf = (kind: Kind, name: string, namespace?: string) => ({
+  apiVersion: VERSIONS[kind],
+  kind,
+  metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+});
+
+export const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
+  `${kind} ${metadata.name}`;
