@@ -1,4 +1,5 @@
 /** What the finders of patterns share. */
+import type { PatternName } from "./pattern-kinds.ts";
 import type { PlacedSubject } from "./subject.ts";
 import type { JudgedResult, LatencyPattern } from "./types.ts";
 
@@ -7,7 +8,7 @@ export type Seen = { subject: PlacedSubject; judged: JudgedResult };
 
 export const patternOf = (
   { subject, judged }: Seen,
-  pattern: string,
+  pattern: PatternName,
   evidence: string,
   runs = [subject.run.id],
 ): LatencyPattern => ({
@@ -17,3 +18,15 @@ export const patternOf = (
   evidence,
   runs,
 });
+
+/** A latency that a check of this side keeps out explains nothing. */
+export const keptOut = ({ outcomes }: JudgedResult, metric: string): boolean =>
+  outcomes.some(
+    (o) => o.code !== "LITTLE" && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true),
+  );
+
+/** A job's sum that does not hold leaves the shape of its latencies, in doubt. */
+export const isDoubted = ({ judged }: Seen): boolean =>
+  judged.outcomes.some(
+    ({ code, verdict }) => code === "LITTLE" && (verdict === "excluded" || verdict === "noted"),
+  );

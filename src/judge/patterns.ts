@@ -5,22 +5,13 @@ import type { Direction } from "../schema/result.ts";
 import { isOrderKnown, outstandingOf } from "../schema/workload.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { directionsOf } from "./in-flight.ts";
-import { patternOf, type Seen } from "./pattern.ts";
+import { parityPatterns } from "./parity.ts";
+import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 import type { PlacedSubject } from "./subject.ts";
 import { listed } from "./text.ts";
 import { tierPatterns } from "./tiers.ts";
 import type { JudgedResult, LatencyPattern } from "./types.ts";
-
-/** Where one pattern begins; printed in the guides. */
-export const PATTERN_THRESHOLDS = {
-  asymmetricFactor: 3,
-  symmetricFactor: 1.5,
-  tailFactor: 5,
-  bufferedMeanFactor: 10,
-  bufferedTailFactor: 100,
-  cachedMeanFactor: 10,
-  tierShare: 0.15,
-} as const;
 
 /** Sorted by deployment, pattern and comparison. Projections and failed results show no pattern. */
 export function patternsOf(
@@ -38,6 +29,8 @@ export function patternsOf(
     ...seen.flatMap(ofResult),
     ...asymmetries(comparable),
     ...tierPatterns(comparable, PATTERN_THRESHOLDS.tierShare),
+    ...parityPatterns(comparable),
+    ...comparable.flatMap(queueBlind),
   ];
   return found.sort(
     (a, b) =>
@@ -93,6 +86,12 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
   }
   return found;
 }
+
+/** What a check found about the depth is a pattern of its own. */
+const queueBlind = (seen: Seen): LatencyPattern[] =>
+  seen.judged.outcomes
+    .filter(({ code, verdict }) => code === "QD_NO_SCALING" && verdict === "noted")
+    .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
 
 type Latencies = { mean: Quantity | undefined; p50: Quantity | undefined; p99: Quantity | undefined };
 
@@ -166,18 +165,6 @@ function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
     ? [patternOf(writes, "symmetric", said, runs)]
     : [];
 }
-
-/** A latency that a check of this side keeps out explains nothing. */
-const keptOut = ({ outcomes }: JudgedResult, metric: string): boolean =>
-  outcomes.some(
-    (o) => o.code !== "LITTLE" && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true),
-  );
-
-/** A job's sum that does not hold leaves the shape of its latencies, in doubt. */
-const isDoubted = ({ judged }: Seen): boolean =>
-  judged.outcomes.some(
-    ({ code, verdict }) => code === "LITTLE" && (verdict === "excluded" || verdict === "noted"),
-  );
 
 const low = (quantity: Quantity): number => intervalOf(quantity).low;
 const high = (quantity: Quantity): number => intervalOf(quantity).high;

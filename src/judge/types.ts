@@ -7,6 +7,7 @@ import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import type { Workload } from "../schema/workload.ts";
+import type { PatternName } from "./pattern-kinds.ts";
 import type { PlacedSubject } from "./subject.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
@@ -282,7 +283,7 @@ export type Recommendation = {
 export type LatencyPattern = {
   deployment: string;
   comparisonId: string;
-  pattern: string;
+  pattern: PatternName;
   evidence: string;
   runs: readonly string[];
 };

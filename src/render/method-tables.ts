@@ -1,6 +1,6 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
 import { COMPARISON_RULE } from "../judge/index.ts";
-import { PATTERN_THRESHOLDS } from "../judge/patterns.ts";
+import { PATTERN_KINDS } from "../judge/pattern-kinds.ts";
 import { STEADY_STATE } from "../judge/steady-state.ts";
 import { METRICS } from "../schema/metric.ts";
 import { formatNumber } from "../units/format.ts";
@@ -13,31 +13,6 @@ const UNITS: Record<string, { data: string; page: string }> = {
   "bytes/s": { data: "bytes per second", page: "KiB/s, MiB/s, GiB/s" },
   ns: { data: "nanoseconds", page: "µs, ms, s" },
 };
-
-const t = PATTERN_THRESHOLDS;
-const times = (factor: number): string => `${formatNumber(factor)} times`;
-
-/** Names as in src/judge/patterns.ts. */
-const PATTERNS: readonly (readonly [name: string, where: string])[] = [
-  [
-    "asymmetric",
-    `mean read and write latency of one experiment are at least ${times(t.asymmetricFactor)} apart`,
-  ],
-  ["symmetric", `they are at most ${times(t.symmetricFactor)} apart`],
-  ["tail-heavy", `the p99 is at least ${times(t.tailFactor)} the mean`],
-  [
-    "buffered",
-    `the mean write latency is at least ${times(t.bufferedMeanFactor)} the median, and the p99 at least ${times(t.bufferedTailFactor)}`,
-  ],
-  [
-    "cache-served",
-    `a check found the reads cached, or their mean is at least ${times(t.cachedMeanFactor)} the median`,
-  ],
-  [
-    "tier-capped",
-    `the rate is within ${formatNumber(t.tierShare * 100)} % of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
-  ],
-];
 
 const s = STEADY_STATE;
 const share = (value: number): string => `${formatNumber(value * 100)} %`;
@@ -110,7 +85,9 @@ export function methodTables(edition: Edition): Record<string, Table> {
       block: "table",
       caption: "Latency patterns",
       columns: [{ label: "Pattern" }, { label: "Found where" }],
-      rows: PATTERNS.map(([name, where]) => ({ cells: [{ text: name }, { text: where }] })),
+      rows: Object.entries(PATTERN_KINDS).map(([name, { where }]) => ({
+        cells: [{ text: name }, { text: where }],
+      })),
     },
     "steady-state": {
       block: "table",

@@ -1,4 +1,5 @@
 /** All values of an edition as CSV and JSON, in the units of the record. */
+import type { JudgedResult, Verdict } from "../judge/types.ts";
 import { METRICS } from "../schema/metric.ts";
 import { intervalOf, valueOf } from "../schema/quantity.ts";
 import { csv } from "./csv.ts";
@@ -77,9 +78,30 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
     ]),
   );
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(",\n");
+  const checks = edition.judgement.results
+    .map((judged) => `  ${JSON.stringify(checksOf(judged))}`)
+    .join(",\n");
   const head = JSON.stringify({ edition: edition.version, method: edition.judgement.method });
   return new Map([
     [`static/${edition.version}/results.csv`, table],
-    [`static/${edition.version}/results.json`, `${head.slice(0, -1)},"values":[\n${lines}\n]}\n`],
+    [
+      `static/${edition.version}/results.json`,
+      `${head.slice(0, -1)},"values":[\n${lines}\n],"checks":[\n${checks}\n]}\n`,
+    ],
   ]);
+}
+
+/** Codes by outcome; what a check had to say stands on the run's page. */
+function checksOf({ run, index, outcomes }: JudgedResult): Record<string, unknown> {
+  const codes = (verdict: Verdict): string[] => [
+    ...new Set(outcomes.filter((o) => o.verdict === verdict).map(({ code }) => code)),
+  ];
+  return {
+    run: run.id,
+    result: index + 1,
+    excluded: codes("excluded"),
+    noted: codes("noted"),
+    passed: codes("passed"),
+    unchecked: codes("unchecked"),
+  };
 }

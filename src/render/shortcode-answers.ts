@@ -5,6 +5,7 @@ import { intervalOf, valueOf } from "../schema/quantity.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { type Ask, askKey } from "./content.ts";
 import { type Edition, titles } from "./edition.ts";
+import { guideTables } from "./guide-tables.ts";
 import { resultHref } from "./links.ts";
 import { methodTables } from "./method-tables.ts";
 import { exactly, thresholdText } from "./values.ts";
@@ -61,7 +62,7 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
     );
   },
   /** table NAME */
-  table: (edition, [name = ""]) => methodTables(edition)[name],
+  table: (edition, [name = ""]) => methodTables(edition)[name] ?? guideTables(edition)[name],
 };
 
 const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);

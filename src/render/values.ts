@@ -4,7 +4,7 @@ import type { Metric, Unit } from "../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import type { Edition } from "./edition.ts";
-import { type Links, resultHref } from "./links.ts";
+import { resultHref } from "./links.ts";
 import type { Badge, Cell } from "./view.ts";
 
 type AnyUnit = Unit | "bytes";
@@ -58,7 +58,9 @@ export function rankedCell(
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
-      ...value.noted.filter((code) => !said.has(code)).map((code) => badgeOf(edition, value, code, "note")),
+      ...value.noted
+        .filter((code) => !said.has(code) && speaksAgainst(edition.checks, code))
+        .map((code) => badgeOf(edition, value, code, "note")),
       ...value.annotations.map(
         (mark): Badge => ({
           text: mark.replaceAll("-", " "),
@@ -101,10 +103,17 @@ export const label = (code: string): string => code;
 export const titleOfCheck = (checks: readonly Check[], code: string): string =>
   checks.find((check) => check.code === code)?.title ?? code;
 
-/** Badges of a result, worst first; passed checks have none. */
-export function outcomeBadges(links: Links, judged: JudgedResult): Badge[] {
+/** Most notes say how to read a figure; those of some checks speak against it. */
+const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
+  checks.some((check) => check.code === code && check.doubt !== undefined);
+
+/** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
+export function outcomeBadges(
+  { links, checks }: Pick<Edition, "links" | "checks">,
+  judged: JudgedResult,
+): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
-  const noted = judged.outcomes.filter((o) => o.verdict === "noted");
+  const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
   const badge =
     (tone: "bad" | "note") =>
     (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });

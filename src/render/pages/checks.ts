@@ -5,6 +5,7 @@ import { type Edition, titles } from "../edition.ts";
 import { resultHref } from "../links.ts";
 import { label, thresholdText } from "../values.ts";
 import type { Block, Page } from "../view.ts";
+import { exampleBlocks } from "./check-example.ts";
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };
 
@@ -113,6 +114,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
         ],
       },
       { id: "advice", title: "What to do", blocks: [{ block: "text", text: check.advice }] },
+      { id: "example", title: "Worked example", blocks: exampleBlocks(edition, check) },
       { id: "cases", title: "Cases", blocks: caseBlocks(edition, cases) },
     ],
   };

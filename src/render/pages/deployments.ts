@@ -282,7 +282,7 @@ function runTable(edition: Edition, id: string): Block {
       const flags = new Map(
         edition
           .resultsOf(run.id)
-          .flatMap((judged) => outcomeBadges(edition.links, judged))
+          .flatMap((judged) => outcomeBadges(edition, judged))
           .map((badge) => [badge.text, badge]),
       );
       return {

@@ -1,5 +1,5 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
-import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
+import type { JudgedResult } from "../../judge/types.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { detailSections } from "../detail-charts.ts";
@@ -7,9 +7,9 @@ import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
 import { ruleOfFio } from "../rule-of-fio.ts";
-import { label } from "../values.ts";
-import type { Block, Page, Row, Section, Tone } from "../view.ts";
+import type { Block, Page, Row, Section } from "../view.ts";
 import { cellFacts, workloadFacts } from "../workload-text.ts";
+import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
 import { provenance } from "./run-provenance.ts";
@@ -150,7 +150,7 @@ function resultSections(
     ),
     ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result)),
     ...clientTable(result),
-    ...(judged ? [checkTable(edition, judged)] : []),
+    ...(judged ? checkBlocks(edition, judged) : []),
     ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
   ];
@@ -158,40 +158,6 @@ function resultSections(
     { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
     ...detailSections(edition, figures, { result, judged, index }),
   ];
-}
-
-const VERDICTS: Record<CheckOutcome["verdict"], { order: number; text: string; tone: Tone }> = {
-  excluded: { order: 0, text: "kept out", tone: "bad" },
-  noted: { order: 1, text: "noted", tone: "note" },
-  unchecked: { order: 2, text: "could not be checked", tone: "muted" },
-  passed: { order: 3, text: "passed", tone: "good" },
-};
-
-function checkTable(edition: Edition, judged: JudgedResult): Block {
-  const outcomes = [...judged.outcomes].sort(
-    (a, b) =>
-      VERDICTS[a.verdict].order - VERDICTS[b.verdict].order ||
-      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
-  );
-  return {
-    block: "table",
-    fixed: true,
-    caption: `Checks, as of ${edition.version}`,
-    columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
-    rows: outcomes.map((outcome) => {
-      const verdict = VERDICTS[outcome.verdict];
-      return {
-        cells: [
-          { text: label(outcome.code), href: edition.links.check(outcome.code) },
-          outcome.verdict === "passed"
-            ? { text: verdict.text }
-            : { text: "", badges: [{ text: verdict.text, tone: verdict.tone }] },
-          { text: outcome.evidence },
-        ],
-      };
-    }),
-    empty: "No check applies.",
-  };
 }
 
 function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Result): Block[] {

@@ -113,7 +113,7 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
           (metric): Cell =>
             quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index)),
         ),
-        { text: "", badges: outcomeBadges(edition.links, judged) },
+        { text: "", badges: outcomeBadges(edition, judged) },
       ],
     })),
   };

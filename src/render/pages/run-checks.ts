@@ -1,0 +1,50 @@
+/** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
+import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
+import { order } from "../../problem.ts";
+import type { Edition } from "../edition.ts";
+import { label } from "../values.ts";
+import type { Block, Row, Table, Tone } from "../view.ts";
+
+type Verdict = CheckOutcome["verdict"];
+
+const GROUPS: readonly { title: string; verdicts: readonly Verdict[]; folded?: true }[] = [
+  { title: "Failed or noted", verdicts: ["excluded", "noted"] },
+  { title: "Could not be checked", verdicts: ["unchecked"], folded: true },
+  { title: "Passed", verdicts: ["passed"], folded: true },
+];
+
+const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
+  excluded: { text: "kept out", tone: "bad" },
+  noted: { text: "noted", tone: "note" },
+  unchecked: { text: "could not be checked" },
+  passed: { text: "passed" },
+};
+
+export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block[] {
+  return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
+    const own = verdicts.flatMap((verdict) =>
+      outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
+    );
+    const table: Table = {
+      block: "table",
+      fixed: true,
+      caption: `${title}, as of ${edition.version}`,
+      columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
+      rows: own.map((outcome) => rowOf(edition, outcome)),
+      empty: "No check speaks against it.",
+    };
+    if (!folded) return [table];
+    return own.length === 0 ? [] : [{ block: "more", summary: `${title} (${own.length})`, blocks: [table] }];
+  });
+}
+
+function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): Row {
+  const { text, tone } = TOLD[verdict];
+  return {
+    cells: [
+      { text: label(code), href: edition.links.check(code) },
+      tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
+      { text: evidence },
+    ],
+  };
+}
