@@ -16,7 +16,7 @@ export type CellInputs = {
   /** What the pod finds beside its script: job.fio, and fill.fio where the volume is filled. */
   files: Record<string, string>;
   /** Called right before the clients start and right after they ended. */
-  around?: { before(nodes: readonly string[]): Promise<void>; after(): Promise<void> };
+  around?: { before(run: CellRun): Promise<void>; after(): Promise<void> };
 };
 
 /** What came of one client. `log` is there once its output was fetched; `text` is kbench's whole log. */

@@ -1,7 +1,7 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { Cell, RunContext } from "../session/cell.ts";
 import { go } from "./barrier.ts";
-import { type CellInputs, type CellRun, type ClientOutcome, newRun, nodesOf } from "./cell-run.ts";
+import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isStarted } from "./follow.ts";
@@ -89,7 +89,7 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
     hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
   context.phase("filling");
   if (!(await follow(inputs, run, { ...wait, reached: inPhase("ready") }))) return;
-  await inputs.around?.before(nodesOf(run));
+  await inputs.around?.before(run);
   await go(cluster, session.namespace, run);
   context.phase("measuring", cell.estimate.seconds);
   const measured = await follow(inputs, run, { ...wait, reached: inPhase("done") });

@@ -28,6 +28,9 @@ export const VERSIONS = {
   Job: "batch/v1",
   StorageClass: "storage.k8s.io/v1",
   CSIDriver: "storage.k8s.io/v1",
+  ResourceQuota: "v1",
+  LimitRange: "v1",
+  PodMetrics: "metrics.k8s.io/v1beta1",
 } as const;
 export type Kind = keyof typeof VERSIONS;
 

@@ -110,44 +110,32 @@ export function jobOf(
   const folders = {
     FIOLIO_JOBS: `${HOME}/jobs`,
     FIOLIO_TOLD: `${HOME}/told`,
-    FIOLIO_WORK: `${HOME}/work`,
-    FIOLIO_VOLUME: isBlock ? `${HOME}/work` : VOLUME,
-    HOME: `${HOME}/work`,
+    FIOLIO_WORK: WORK.mountPath,
+    FIOLIO_VOLUME: isBlock ? WORK.mountPath : VOLUME,
+    HOME: WORK.mountPath,
   };
   const container = {
-    name: "fio",
     image: target.image,
     command: ["sh", `${folders.FIOLIO_JOBS}/pod-script.sh`],
-    env: Object.entries({ ...folders, ...env }).map(([name, value]) => ({ name, value })),
-    ...(target.resources ? { resources: target.resources } : {}),
+    env: envOf({ ...folders, ...env }),
     securityContext: RESTRICTED,
-    volumeMounts: [
+    ...mountsOf(isBlock, [
       { name: "jobs", mountPath: folders.FIOLIO_JOBS, readOnly: true },
       { name: "told", mountPath: folders.FIOLIO_TOLD, readOnly: true },
-      { name: "work", mountPath: folders.FIOLIO_WORK },
-      ...(isBlock ? [] : [{ name: "volume", mountPath: VOLUME }]),
-    ],
-    ...(isBlock ? { volumeDevices: [{ name: "volume", devicePath: DEVICE }] } : {}),
+      WORK,
+    ]),
   };
-  const told = Object.entries(TOLD).map(([path, annotation]) => ({
+  const items = Object.entries(TOLD).map(([path, annotation]) => ({
     path,
     fieldRef: { fieldPath: `metadata.annotations['${annotation}']` },
   }));
-  return jobAround(
-    around,
-    cell,
-    target,
-    { client, job },
-    deadlineSeconds,
-    isBlock,
-    [container],
-    [
-      { name: "jobs", configMap: { name: around.cellName, defaultMode: 0o555 } },
-      { name: "told", downwardAPI: { items: told } },
-      { name: "work", emptyDir: {} },
-      { name: "volume", persistentVolumeClaim: { claimName: claim } },
-    ],
-  );
+  const volumes = [
+    { name: "jobs", configMap: { name: around.cellName, defaultMode: 0o555 } },
+    { name: "told", downwardAPI: { items } },
+    ...volumesFor(claim),
+  ];
+  const names = { client, job };
+  return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
 }
 
 /** A Job that runs the user's kbench image on the claim. It ends by itself; its log is read then. */
@@ -166,32 +154,16 @@ export function kbenchJobOf(
     SIZE: `${Math.floor(size / 2 ** 20)}M`,
   };
   const container = {
-    name: "fio",
     image,
     // kbench writes beside itself: into the folder it starts in.
-    workingDir: `${HOME}/work`,
-    env: Object.entries(env).map(([name, value]) => ({ name, value })),
-    ...(target.resources ? { resources: target.resources } : {}),
+    workingDir: WORK.mountPath,
+    env: envOf(env),
     securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ["ALL"] } },
-    volumeMounts: [
-      { name: "work", mountPath: `${HOME}/work` },
-      ...(isBlock ? [] : [{ name: "volume", mountPath: VOLUME }]),
-    ],
-    ...(isBlock ? { volumeDevices: [{ name: "volume", devicePath: DEVICE }] } : {}),
+    ...mountsOf(isBlock, [WORK]),
   };
-  return jobAround(
-    around,
-    cell,
-    target,
-    { client, job },
-    deadlineSeconds,
-    isBlock,
-    [container],
-    [
-      { name: "work", emptyDir: {} },
-      { name: "volume", persistentVolumeClaim: { claimName: claim } },
-    ],
-  );
+  const volumes = volumesFor(claim);
+  const names = { client, job };
+  return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
 }
 
 /** A Job that runs a few lines of shell in the image that cells run in, as they do, but without a volume. */
@@ -203,14 +175,29 @@ export function probeJobOf(
   deadlineSeconds: number,
 ): KubeObject {
   const container = {
-    name: "fio",
     image: target.image,
     command: ["sh", "-c", script],
-    ...(target.resources ? { resources: target.resources } : {}),
     securityContext: RESTRICTED,
   };
-  return jobAround(around, { clients: 1 }, target, { client, job }, deadlineSeconds, false, [container], []);
+  const rest = { names: { client, job }, deadlineSeconds, asRoot: false, container, volumes: [] };
+  return jobAround(around, { clients: 1 }, target, rest);
 }
+
+const WORK = { name: "work", mountPath: `${HOME}/work` };
+
+const volumesFor = (claim: string): object[] => [
+  { name: WORK.name, emptyDir: {} },
+  { name: "volume", persistentVolumeClaim: { claimName: claim } },
+];
+
+/** `others` and the volume: as a folder, or as a device. */
+const mountsOf = (isBlock: boolean, others: readonly object[]): object =>
+  isBlock
+    ? { volumeMounts: others, volumeDevices: [{ name: "volume", devicePath: DEVICE }] }
+    : { volumeMounts: [...others, { name: "volume", mountPath: VOLUME }] };
+
+const envOf = (values: Readonly<Record<string, string>>): object[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
 
 const RESTRICTED = {
   allowPrivilegeEscalation: false,
@@ -218,15 +205,19 @@ const RESTRICTED = {
   capabilities: { drop: ["ALL"] },
 };
 
+type JobParts = {
+  names: Pick<ClientNames, "client" | "job">;
+  deadlineSeconds: number;
+  asRoot: boolean;
+  container: object;
+  volumes: object[];
+};
+
 function jobAround(
   around: Around,
   cell: Pick<Cell, "clients">,
   target: KubernetesTarget,
-  { client, job }: Pick<ClientNames, "client" | "job">,
-  deadlineSeconds: number,
-  asRoot: boolean,
-  containers: object[],
-  volumes: object[],
+  { names: { client, job }, deadlineSeconds, asRoot, container, volumes }: JobParts,
 ): KubeObject {
   const user = asRoot ? 0 : USER;
   const own = metadata(around, job, { [LABELS.client]: client });
@@ -256,7 +247,9 @@ function jobAround(
           ...(target.nodeSelector ? { nodeSelector: target.nodeSelector } : {}),
           ...(target.tolerations ? { tolerations: target.tolerations } : {}),
           ...(cell.clients > 1 ? { topologySpreadConstraints: [spread(around.cellName)] } : {}),
-          containers,
+          containers: [
+            { name: "fio", ...container, ...(target.resources ? { resources: target.resources } : {}) },
+          ],
           volumes,
         },
       },

@@ -1,10 +1,7 @@
 /** Runs the cells of a Kubernetes target: a namespace of its own for the session, and in it one cell after the other. */
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sha256 } from "../effects/files.ts";
-import { parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
 import { Failure } from "../problem.ts";
 import type { Profile } from "../profiles.ts";
 import type { RunObservation } from "../schema/run-observation.ts";
@@ -19,20 +16,20 @@ import type {
 } from "../session/cell.ts";
 import { demands } from "../session/estimate.ts";
 import { cellFailure } from "../session/failures.ts";
-import { fillJob, onDevice } from "../session/job.ts";
 import { kubernetesCells, nameOf, seriesOf } from "../session/matrix.ts";
 import { runCell } from "./cell.ts";
 import { type CellRun, newRun } from "./cell-run.ts";
 import { clean, leftovers, takeAway } from "./clean.ts";
 import { Cluster, type Pace } from "./client.ts";
-import { costOf, type PodUsage, sample } from "./cost.ts";
+import { viewOf, volumesOf } from "./cluster-view.ts";
 import { declare } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
 import { selectClasses } from "./discover.ts";
 import { ClusterError } from "./errors.ts";
 import { failureOfError } from "./failure.ts";
-import type { KubeObject } from "./kinds.ts";
-import { DEVICE, namespaceOf, podSecurityOf, type Session } from "./objects.ts";
+import { Meters } from "./meter.ts";
+import { namespaceOf, podSecurityOf, type Session } from "./objects.ts";
+import { podFiles } from "./pod-files.ts";
 import { preflight } from "./preflight.ts";
 import { probe, refusalOfImage } from "./probe.ts";
 import { failureOfRun, filesOf } from "./results.ts";
@@ -53,9 +50,6 @@ export type RunnerOptions = {
   pace?: Pace;
 };
 
-const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
-/** The kubelet's summary lags some ten seconds; longer is not waited for. */
-const COST_PATIENCE_MS = 25_000;
 /** Who only asks wants to know soon that nobody answers; in the middle of a cell it pays to wait. */
 const ASKING_MS = 5000;
 
@@ -69,6 +63,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   });
   const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
   const demand = demands(profiles);
+  const meters = new Meters(target, say);
   let made = false;
   let view: ClusterView | undefined;
 
@@ -145,49 +140,16 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     context: RunContext,
     around: { cluster: Cluster; session: Session; target: KubernetesTarget; cellName: string },
   ): Promise<CellOutcome> {
-    const jobs = jobsOf(cell);
+    const jobs = podFiles(cell, target, profiles);
     if ("refused" in jobs)
       return filed(cell, emptyRun(cellFailure("fio-failed", jobs.refused, [])), [], undefined);
-    const { cluster, cellName } = around;
-    const isOurs = ({ namespace, pod }: PodUsage) =>
-      namespace === session.namespace && pod.startsWith(cellName);
-    const storage = target.storagePods ? await podNames(cluster, target.storagePods) : new Set<string>();
-    const isStorage = ({ namespace, pod }: PodUsage) => storage.has(`${namespace}/${pod}`);
-    let before: PodUsage[] = [];
-    let after: PodUsage[] = [];
-    let from = 0;
-    let to = 0;
-    let nodes: readonly string[] = [];
-    const meter = {
-      async before(seen: readonly string[]) {
-        nodes = seen;
-        before = await until(
-          cluster,
-          nodes,
-          (usages) => usages.filter(isOurs).length >= cell.clients,
-          context.signal,
-        );
-        from = Date.now();
-      },
-      async after() {
-        to = Date.now();
-        const isSeen = (usages: readonly PodUsage[]) => usages.filter(isOurs).every(({ at }) => at >= to);
-        // Where nothing was seen before, nothing can be told.
-        if (before.some(isOurs)) after = await until(cluster, nodes, isSeen, context.signal);
-      },
-    };
-    const run = await runCell(
-      {
-        ...around,
-        files: jobs.files,
-        ...(target.cost && cell.workload.kind !== "kbench" ? { around: meter } : {}),
-      },
-      cell,
-      context,
-    );
+    const { cluster } = around;
+    const isMetered = target.cost && cell.workload.kind !== "kbench";
+    const meter = isMetered ? meters.meter(cluster, session.namespace, context.signal) : undefined;
+    const inputs = { ...around, files: jobs.files, ...(meter ? { around: meter } : {}) };
+    const run = await runCell(inputs, cell, context);
     run.volumes = await volumesOf(cluster, run);
-    const observations =
-      to > 0 ? costOf(before, after, { from, to }, { client: isOurs, storage: isStorage }) : [];
+    const observations = meter?.observations(run) ?? [];
     return filed(cell, run, observations, jobs.files["job.fio"], jobs.files["fill.fio"] !== undefined);
   }
 
@@ -221,21 +183,6 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     return filed(cell, emptyRun(failureOfError(error)), [], undefined);
   }
 
-  function jobsOf(cell: Cell): { files: Record<string, string> } | { refused: string } {
-    if (cell.workload.kind === "kbench") return { files: {} };
-    const id = cell.workload.profile;
-    const text = profiles.find((profile) => profile.id === id)?.text;
-    if (text === undefined) return { refused: `expected a profile ${id} in profiles/, found none` };
-    const refusal = refusalOf(text);
-    if (refusal !== undefined) return { refused: refusal };
-    const job =
-      cell.volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
-    const fill = target.prefill ? fillJob(parseJobFile(job)) : undefined;
-    return {
-      files: { "pod-script.sh": SCRIPT, "job.fio": job, ...(fill === undefined ? {} : { "fill.fio": fill }) },
-    };
-  }
-
   async function leave(cluster: Cluster, cellName: string, context: RunContext): Promise<void> {
     context.phase("deleting");
     try {
@@ -243,7 +190,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.
-      if (!(error instanceof ClusterError)) context.signal.throwIfAborted();
+      if (!(error instanceof ClusterError)) throw error;
     }
   }
 }
@@ -259,60 +206,3 @@ const pathOf = (root: string, written: string): string =>
 const seriesName = (cell: Cell): string => nameOf({ raw: seriesOf(cell) });
 
 const emptyRun = (failure: CellFailure): CellRun => ({ ...newRun([]), failure });
-
-/** Nodes and drivers are absent from the record where we may not list them. */
-async function viewOf(cluster: Cluster): Promise<ClusterView> {
-  const version = await cluster.version();
-  const nodes = await cluster.list("Node").catch(nothingIfForbidden);
-  const drivers = await cluster.list("CSIDriver").catch(nothingIfForbidden);
-  return { version, nodes, drivers };
-}
-
-function nothingIfForbidden(error: unknown): [] {
-  if (error instanceof ClusterError && error.kind === "forbidden") return [];
-  throw error;
-}
-
-/** Those of its claims, while they are there. */
-async function volumesOf(cluster: Cluster, { clients }: CellRun): Promise<KubeObject[]> {
-  const names = new Set(
-    clients.flatMap(({ sight }) => (sight.claim?.spec?.volumeName as string | undefined) ?? []),
-  );
-  const volumes: KubeObject[] = [];
-  for (const name of names) {
-    const volume = await cluster.read("PersistentVolume", name).catch((error: unknown) => {
-      // What was measured is not lost with what it was measured on.
-      if (error instanceof ClusterError) return undefined;
-      throw error;
-    });
-    if (volume !== undefined) volumes.push(volume);
-  }
-  return volumes;
-}
-
-async function podNames(
-  cluster: Cluster,
-  { namespace, labels }: { namespace: string; labels: Record<string, string> },
-): Promise<Set<string>> {
-  const pods = await cluster.list("Pod", { namespace, labels });
-  return new Set(pods.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`));
-}
-
-/** Samples until they show what is wanted, or time is up; empty where the summary is not served to us. */
-async function until(
-  cluster: Cluster,
-  nodes: readonly string[],
-  enough: (usages: readonly PodUsage[]) => boolean,
-  signal: AbortSignal,
-): Promise<PodUsage[]> {
-  const end = performance.now() + COST_PATIENCE_MS;
-  for (;;) {
-    const usages = await sample(cluster, nodes).catch((error: unknown) => {
-      if (error instanceof ClusterError) return undefined;
-      throw error;
-    });
-    if (usages === undefined) return [];
-    if (enough(usages) || performance.now() > end) return usages;
-    await sleep(2000, undefined, { signal });
-  }
-}
