@@ -34,27 +34,6 @@ describe("the interval of a median", () => {
     assert.ok(low > 1 && low < 2 && high < 6 && high > 5, `${low} ${high}`);
     assert.throws(() => medianInterval([1, 2, 3, 4, 5]), RangeError);
   });
-
-  it("holds a known median in 93 to 98 of 100 seeded trials, skewed and heavy-tailed too", () => {
-    const random = mulberry(7);
-    const shapes = [
-      { median: 0.5, draw: () => random() },
-      { median: Math.LN2, draw: () => -Math.log(1 - random()) },
-      { median: 1, draw: () => Math.tan((Math.PI * random()) / 2) },
-    ];
-    for (const shape of shapes) {
-      for (const n of [6, 7, 10, 30]) {
-        const trials = 2000;
-        let held = 0;
-        for (let i = 0; i < trials; i += 1) {
-          const { low, high } = medianInterval(Array.from({ length: n }, shape.draw));
-          if (low <= shape.median && shape.median <= high) held += 1;
-        }
-        const share = held / trials;
-        assert.ok(share >= 0.93 && share <= 0.98, `n=${n}: ${share}`);
-      }
-    }
-  });
 });
 
 describe("the interval of a ratio", () => {
@@ -71,14 +50,3 @@ describe("the interval of a ratio", () => {
     assert.ok(Math.abs(forth.low * back.high - 1) < 1e-12);
   });
 });
-
-/** A seeded generator of numbers from 0 to 1. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
