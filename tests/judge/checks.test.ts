@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS } from "../../src/judge/index.ts";
-import type { CheckOutcome } from "../../src/judge/types.ts";
 import type { Annotation } from "../../src/schema/annotation.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Workload } from "../../src/schema/workload.ts";
@@ -232,49 +231,6 @@ describe("IOENGINE_SYNC_QD", () => {
     assert.equal(of({ ioengine: "libaio", iodepth: 32 }), "passed");
     assert.equal(of({ iodepth: 32 }), "unchecked");
     assert.equal(of({ ioengine: "psync", iodepth: 1 }), "silent");
-  });
-});
-
-describe("FSYNC_LIBAIO", () => {
-  const flushed = (workload: Partial<Workload>, version?: string, meanNs = 80): CheckOutcome[] =>
-    outcomesOf(
-      "FSYNC_LIBAIO",
-      resultOf(
-        { rw: "randwrite", fsync: 32, ...workload },
-        {},
-        { sync: { latency: { count: 584, meanNs, percentilesNs: { 99: meanNs } } } },
-      ),
-      {},
-      {
-        provenance: {
-          raw: { path: "data/raw/lab/a/run.json", sha256: "0".repeat(64), bytes: 1 },
-          collector: { id: "fio-json", version: 1 },
-          tool: { name: "fio", ...(version === undefined ? {} : { version }) },
-        },
-      },
-    );
-  const libaio = { ioengine: "libaio", iodepth: 4 };
-
-  it("keeps flushes out, and nothing else, where that fio did not time them", () => {
-    for (const version of ["3.6-31-g4386", "3.16", "3.30"]) {
-      const [outcome] = flushed(libaio, version);
-      assert.equal(outcome?.verdict, "excluded", version);
-      assert.match(outcome?.evidence ?? "", /times the submission of a flush/);
-      assert.ok(outcome?.metrics?.every((id) => metricIds.has(id) && id.startsWith("sync.")));
-    }
-    for (const version of ["3.31", "3.33", "3.40"])
-      assert.match(flushed(libaio, version, 50 * US)[0]?.evidence ?? "", /almost twice as long/);
-  });
-  it("passes a fio that waits for them, and is silent for other engines", () => {
-    for (const version of ["3.41", "3.42-12-gabcd", "4.0"])
-      assert.equal(flushed(libaio, version, 30 * US)[0]?.verdict, "passed");
-    for (const ioengine of ["psync", "io_uring", "posixaio"])
-      assert.deepEqual(flushed({ ioengine }, "3.16"), []);
-  });
-  it("goes by the figure where the release is not known, and asks for an engine that is not", () => {
-    assert.equal(flushed(libaio)[0]?.verdict, "excluded");
-    assert.equal(flushed(libaio, undefined, 30 * US)[0]?.verdict, "unchecked");
-    assert.equal(flushed({}, "3.16")[0]?.verdict, "unchecked");
   });
 });
 

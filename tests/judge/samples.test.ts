@@ -35,13 +35,17 @@ it("real fio results: only fsync latencies that fio timed wrongly, and tests tha
     if (outcome.code === "LITTLE")
       assert.match(`${path} ${job}`, /fio-3\.(6|12|13|16|28|36)-fdatasync-3engines\.json aio-fdatasync$/);
     else
-      assert.equal(`${outcome.code} ${/fio-3\.([4-9]|[123]\d|40)\b/.test(path)}`, "FSYNC_LIBAIO true", path);
+      assert.equal(
+        `${outcome.code} ${/fio-3\.([4-9]|[123]\d|40)\b/.test(path)}`,
+        "SYNC_UNTRUSTED true",
+        path,
+      );
     assert.ok(outcome.metrics?.every((metric) => metric.startsWith("sync.")));
   }
   const byLaw = wrong.filter(({ outcome }) => outcome.code === "LITTLE");
   assert.ok(byLaw.length >= 6, `${byLaw.length} found`);
   // What the law cannot find, as where one write of 32 is flushed, is known by the release.
-  assert.ok(wrong.some(({ job, outcome }) => outcome.code === "FSYNC_LIBAIO" && job === "mixed-fsync"));
+  assert.ok(wrong.some(({ job, outcome }) => outcome.code === "SYNC_UNTRUSTED" && job === "mixed-fsync"));
 });
 
 const WHENCE = {

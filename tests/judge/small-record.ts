@@ -93,6 +93,16 @@ export function runOf(deployment: string, key: string, results: Result[], more: 
   };
 }
 
+/** Measured by this tool, whose output is at hand. */
+export const byTool = (name: string, version?: string): Partial<Run> => ({
+  basis: "measured",
+  provenance: {
+    raw: { path: "data/raw/lab/a/run.json", sha256: "0".repeat(64), bytes: 1 },
+    collector: { id: `${name}-json`, version: 1 },
+    tool: { name, ...(version === undefined ? {} : { version }) },
+  },
+});
+
 type Parts = {
   deployments?: Record<string, Partial<Deployment> & { of?: Partial<Backend> }>;
   environment?: Partial<Environment>;

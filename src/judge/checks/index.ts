@@ -6,13 +6,13 @@ import { concurrentPhases } from "./concurrent-phases.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
-import { fsyncLibaio } from "./fsync-libaio.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
 import { orderUnknown } from "./order-unknown.ts";
 import { retracted } from "./retracted.ts";
 import { singleRun } from "./single-run.ts";
+import { syncUntrusted } from "./sync-untrusted.ts";
 
 export const CHECKS: readonly Check[] = [
   little,
@@ -21,7 +21,7 @@ export const CHECKS: readonly Check[] = [
   floorP50,
   lineRate,
   bwIopsBs,
-  fsyncLibaio,
+  syncUntrusted,
   concurrentPhases,
   singleRun,
   failed,

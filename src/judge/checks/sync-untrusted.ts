@@ -1,0 +1,81 @@
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
+import { fioRelease, isBefore, isFio, type Release, releaseText } from "../fio-release.ts";
+import { effectiveDepth, isSynchronous } from "../in-flight.ts";
+import { distanceFromOne, over, sum } from "../interval.ts";
+import { latencyMetrics, unchecked } from "../outcomes.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+/** Minor releases of fio 3: 3.4 began to time flushes, 3.31 changed how those of libaio are timed, 3.41 mended it. */
+const THRESHOLDS = {
+  firstTimed: 4,
+  firstTooLong: 31,
+  firstRight: 41,
+  submissionNs: 1_000,
+  plausibleShare: 0.15,
+  gapNs: 5_000,
+};
+const METRICS = latencyMetrics("sync");
+const CODE = "SYNC_UNTRUSTED";
+
+/** Beside those that do one I/O after another. */
+const AWAIT_FLUSHES = new Set(["io_uring", "posixaio"]);
+
+export const syncUntrusted: Check = {
+  code: CODE,
+  title: "fio timed the flushes wrong",
+  rule: "ioengine is libaio, fio is older than 3.41, and there is a latency of flushes. Where the engine or the release is not known: a mean below 1 us; or, of one job at depth 1 that flushes after each write, a write and its flush that do not take 1 / IOPS within 15 %, nor are 5 us short of it.",
+  why: "Up to 3.30 fio took the time to submit a flush for the time of the flush, some 0.1 us; from 3.31 to 3.40 it came to almost twice the time, measured against other engines on one disk. Synchronous engines, io_uring and posixaio were right in every release.",
+  advice: "Measure flushes with ioengine=psync, io_uring or posixaio, or with fio 3.41 or newer.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkFlushes,
+};
+
+const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
+  { code: CODE, verdict, evidence, metrics: METRICS },
+];
+const lacks = (missing: string): CheckOutcome[] => [unchecked(CODE, [missing], METRICS)];
+
+function checkFlushes(subject: Subject): CheckOutcome[] {
+  const { sync, workload, status } = subject.result;
+  if (sync?.latency === undefined || status === "failed" || !isFio(subject)) return [];
+  const { ioengine } = workload;
+  const release = fioRelease(subject);
+  if (release !== undefined && isBefore(release, 3, THRESHOLDS.firstTimed))
+    return lacks(`a release of fio that times flushes, which ${releaseText(release)} does not`);
+  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstRight))
+    return said("passed", `${releaseText(release)} waits for flushes, whatever the engine.`);
+  if (isSynchronous(workload) || AWAIT_FLUSHES.has(ioengine ?? ""))
+    return said("passed", `fio waits for flushes with ${ioengine}, in every release.`);
+  if (ioengine === "libaio" && release !== undefined) return said("excluded", wrongIn(release));
+  if (ioengine !== undefined && ioengine !== "libaio") return lacks(`how fio times flushes with ${ioengine}`);
+  return byFigures(subject, ioengine === undefined ? "ioengine" : "the release of fio");
+}
+
+const wrongIn = (release: Release): string =>
+  isBefore(release, 3, THRESHOLDS.firstTooLong)
+    ? `${releaseText(release)} with libaio times the submission of a flush, not the flush.`
+    : `${releaseText(release)} with libaio makes a flush almost twice as long as it took.`;
+
+/** Without engine or release: nothing is flushed in less than a microsecond, and one write and one flush fill the time between two. */
+function byFigures({ result, deployment }: Subject, missing: string): CheckOutcome[] {
+  const mean = result.sync?.latency?.meanNs;
+  const inMemory = deployment.medium === "memory";
+  if (mean !== undefined && !inMemory && intervalOf(mean).high < THRESHOLDS.submissionNs)
+    return said("excluded", `A flush of ${figureText(mean, "ns")} was submitted, not awaited.`);
+  const { numjobs, fsync, fdatasync } = result.workload;
+  const { iops, lat, clat } = result.directions.write ?? {};
+  const write = lat?.meanNs ?? clat?.meanNs;
+  const oneByOne = numjobs === 1 && effectiveDepth(result.workload) === 1 && (fsync === 1 || fdatasync === 1);
+  if (!oneByOne || mean === undefined || write === undefined || iops === undefined) return lacks(missing);
+  const between: Interval = over({ low: 1e9, high: 1e9 }, intervalOf(iops));
+  const taken = sum([intervalOf(write), intervalOf(mean)]);
+  const away = distanceFromOne(over(taken, between));
+  const isOwnWork = away < 0 && between.low - taken.high <= THRESHOLDS.gapNs;
+  const evidence = `A write of ${figureText(write, "ns")} and its flush of ${figureText(mean, "ns")} stand against ${formatValue(between.low, "ns")} from one write to the next`;
+  return isOwnWork || Math.abs(away) <= THRESHOLDS.plausibleShare
+    ? said("passed", `${evidence}.`)
+    : said("excluded", `${evidence}: ${formatNumber(Math.abs(away) * 100)} % apart.`);
+}
