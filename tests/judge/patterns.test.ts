@@ -77,4 +77,33 @@ describe("latency patterns", () => {
     assert.deepEqual(patternsOf([flat(1010)], TIERS), ["t1000 tier-capped"]);
     assert.deepEqual(patternsOf([flat(400)], TIERS), []);
   });
+  it("erasure-coded: against the fewest copies of the same product that survive as much", () => {
+    const product = "Ceph RBD";
+    const pools: Deployments = {
+      ec: { of: { product, erasureCoding: { data: 4, parity: 1 } } },
+      one: { of: { product, replicas: 1 } },
+      two: { of: { product, replicas: 2 } },
+      three: { of: { product, replicas: 3 } },
+      other: { of: { product: "Another", replicas: 2 } },
+    };
+    const runs = (coded: number): Run[] => [
+      mixed("ec", 10 * MS, coded),
+      mixed("one", 1 * MS, 2 * MS),
+      mixed("two", 10 * MS, 20 * MS),
+      mixed("three", 10 * MS, 90 * MS),
+      mixed("other", 1 * MS, 1 * MS),
+    ];
+    const found = judge(recordOf({ runs: runs(50 * MS), deployments: pools }), runs(50 * MS)).patterns.filter(
+      ({ pattern }) => pattern === "erasure-coded",
+    );
+    assert.equal(found.length, 1);
+    assert.match(
+      found[0]?.evidence ?? "",
+      /^4\+1 against 2 copies, .*write latency 50 ms against 20 ms, 2\.5 times/,
+    );
+    assert.deepEqual(
+      patternsOf(runs(25 * MS), pools).filter((one) => one.endsWith("coded")),
+      [],
+    );
+  });
 });
