@@ -1,5 +1,6 @@
 /** The latency patterns: what each is called, where it begins, and which guide explains it. */
 import { formatNumber } from "../units/format.ts";
+import { TIER_SHARE } from "./tier-rate.ts";
 
 /** Where a pattern begins. */
 export const PATTERN_THRESHOLDS = {
@@ -9,7 +10,7 @@ export const PATTERN_THRESHOLDS = {
   bufferedMeanFactor: 10,
   bufferedTailFactor: 100,
   cachedMeanFactor: 10,
-  tierShare: 0.15,
+  tierShare: TIER_SHARE,
   parityFactor: 1.5,
 } as const;
 

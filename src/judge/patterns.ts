@@ -28,7 +28,7 @@ export function patternsOf(
   const found = [
     ...seen.flatMap(ofResult),
     ...asymmetries(comparable),
-    ...tierPatterns(comparable, PATTERN_THRESHOLDS.tierShare),
+    ...tierPatterns(comparable),
     ...parityPatterns(comparable),
     ...comparable.flatMap(queueBlind),
   ];

@@ -1,38 +1,31 @@
 /** Cloud tiers that are sold by rate: flat at the rate, or latency that shrinks as the rate grows. */
-import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
+import { intervalOf, type Quantity } from "../schema/quantity.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { directionsOf } from "./in-flight.ts";
 import { patternOf, type Seen } from "./pattern.ts";
 import { listed } from "./text.ts";
+import { limitText, placeOf, TIER_SHARE, tierRateOf } from "./tier-rate.ts";
 import type { LatencyPattern } from "./types.ts";
 
-/** `share`: how far from the rate, or from one product to the next, still counts as the same. */
-export function tierPatterns(seen: readonly Seen[], share: number): LatencyPattern[] {
+export function tierPatterns(seen: readonly Seen[]): LatencyPattern[] {
   const tiered = seen.filter(({ subject }) => subject.deployment.provisionedIops !== undefined);
   const groups = Map.groupBy(
     tiered,
     ({ subject, judged }) => `${subject.run.environment}\n${judged.comparisonId}`,
   );
-  return [...groups.values()].flatMap((group) => [
-    ...group.flatMap((one) => atItsRate(one, share)),
-    ...scalesWithRate(group, share),
-  ]);
+  return [...groups.values()].flatMap((group) => [...group.flatMap(atItsRate), ...scalesWithRate(group)]);
 }
 
-function atItsRate(seen: Seen, share: number): LatencyPattern[] {
-  const { result, deployment } = seen.subject;
-  const rate = deployment.provisionedIops ?? 0;
-  const rates = [...directionsOf(result.workload.rw), "mixed" as const].flatMap(
-    (side) => result.directions[side]?.iops ?? [],
-  );
-  const total = rates.reduce<number>((sum, iops) => sum + valueOf(iops), 0);
-  if (rates.length === 0 || Math.abs(total / rate - 1) > share) return [];
-  const evidence = `${formatValue(total, "iops")} measured, ${formatValue(rate, "iops")} provisioned: the tier is the limit.`;
-  return [patternOf(seen, "tier-capped", evidence)];
+function atItsRate(seen: Seen): LatencyPattern[] {
+  const { result, deployment, cell } = seen.subject;
+  const provisioned = deployment.provisionedIops ?? 0;
+  const rate = tierRateOf(result, cell.clients?.count);
+  if (rate === undefined || placeOf(rate, provisioned) !== "at") return [];
+  return [patternOf(seen, "tier-capped", limitText(rate, provisioned))];
 }
 
 /** By Little's law, latency times a rate that is the limit is the same in every tier. */
-function scalesWithRate(group: readonly Seen[], share: number): LatencyPattern[] {
+function scalesWithRate(group: readonly Seen[]): LatencyPattern[] {
   const tiers = group.flatMap((seen) => {
     const mean = meanOf(seen);
     const rate = seen.subject.deployment.provisionedIops;
@@ -41,7 +34,7 @@ function scalesWithRate(group: readonly Seen[], share: number): LatencyPattern[]
   if (new Set(tiers.map(({ rate }) => rate)).size < 2) return [];
   const products = tiers.map(({ mean, rate }) => (mean * rate) / 1e9);
   const [least, most] = [Math.min(...products), Math.max(...products)];
-  if (most / least > 1 + share) return [];
+  if (most / least > 1 + TIER_SHARE) return [];
   const parts = tiers
     .toSorted((a, b) => b.rate - a.rate)
     .map(({ mean, rate }) => `${formatValue(mean, "ns")} at ${formatValue(rate, "iops")}`);

@@ -13,6 +13,7 @@ import { orderUnknown } from "./order-unknown.ts";
 import { retracted } from "./retracted.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
+import { tierCapped } from "./tier-capped.ts";
 
 export const CHECKS: readonly Check[] = [
   little,
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   cacheReread,
   floorP50,
   lineRate,
+  tierCapped,
   bwIopsBs,
   syncUntrusted,
   concurrentPhases,
