@@ -4,6 +4,7 @@
 export type Split = string[] | "open" | "misplaced";
 
 const QUOTE = '"';
+const QUOTE_CODE = 34;
 
 /** @param quotes whether quotation marks enclose fields, or are a part of them */
 export function splitRecord(text: string, delimiter: string, quotes: boolean): Split {
@@ -11,7 +12,8 @@ export function splitRecord(text: string, delimiter: string, quotes: boolean): S
   const fields = text.split(delimiter);
   for (let i = 0; i < fields.length; i += 1) {
     const field = fields[i] ?? "";
-    if (isBlank(field.charCodeAt(0)) || isBlank(field.charCodeAt(field.length - 1))) fields[i] = field.trim();
+    if (field !== "" && (isBlank(field.charCodeAt(0)) || isBlank(field.charCodeAt(field.length - 1))))
+      fields[i] = field.trim();
   }
   return fields;
 }
@@ -19,17 +21,19 @@ export function splitRecord(text: string, delimiter: string, quotes: boolean): S
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 function splitQuoted(text: string, delimiter: string): Split {
+  const separator = delimiter.charCodeAt(0);
   const fields: string[] = [];
   let at = 0;
   for (;;) {
-    const from = pastBlanks(text, at, delimiter);
-    if (text[from] === QUOTE) {
-      const end = closingQuote(text, from + 1);
+    const from = pastBlanks(text, at, separator);
+    if (text.charCodeAt(from) === QUOTE_CODE) {
+      const first = text.indexOf(QUOTE, from + 1);
+      const end = closingQuote(text, first);
       if (end < 0) return "open";
       const inside = text.slice(from + 1, end);
-      fields.push(inside.includes(QUOTE) ? inside.replaceAll('""', QUOTE) : inside);
-      at = pastBlanks(text, end + 1, delimiter);
-      if (at < text.length && text[at] !== delimiter) return "misplaced";
+      fields.push(end > first ? inside.replaceAll('""', QUOTE) : inside);
+      at = pastBlanks(text, end + 1, separator);
+      if (at < text.length && text.charCodeAt(at) !== separator) return "misplaced";
     } else {
       const end = text.indexOf(delimiter, from);
       at = end < 0 ? text.length : end;
@@ -42,15 +46,16 @@ function splitQuoted(text: string, delimiter: string): Split {
   }
 }
 
-function pastBlanks(text: string, from: number, delimiter: string): number {
+function pastBlanks(text: string, from: number, separator: number): number {
   let at = from;
-  while ((text[at] === " " || text[at] === "\t") && text[at] !== delimiter) at += 1;
+  for (let code = text.charCodeAt(at); isBlank(code) && code !== separator; code = text.charCodeAt(at))
+    at += 1;
   return at;
 }
 
 /** Two of them stand for one that is meant. */
-function closingQuote(text: string, from: number): number {
-  let at = text.indexOf(QUOTE, from);
-  while (at >= 0 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2);
+function closingQuote(text: string, first: number): number {
+  let at = first;
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE_CODE) at = text.indexOf(QUOTE, at + 2);
   return at;
 }

@@ -93,7 +93,7 @@ class Table {
       this.#goOn({ text, number });
       return;
     }
-    if (text === "" || text.charCodeAt(0) === 35 || text.trim() === "") return;
+    if (text.charCodeAt(0) === COMMENT || isBlank(text)) return;
     if (this.header.length === 0) this.#delimiter = headerOf(text)?.delimiter ?? ",";
     const fields = splitRecord(text, this.#delimiter, this.#quotes);
     if (fields === "open") {
@@ -164,6 +164,12 @@ class Table {
     this.#handOver();
   }
 }
+
+const COMMENT = 35;
+
+/** Most lines show by their first character that they are not. */
+const isBlank = (text: string): boolean => !isPrinted(text.charCodeAt(0)) && text.trim() === "";
+const isPrinted = (code: number): boolean => code > 32 && code < 127;
 
 const repeats = (fields: readonly string[], header: readonly string[]): boolean =>
   fields.every((field, i) => {

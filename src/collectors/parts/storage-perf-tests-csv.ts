@@ -2,16 +2,20 @@
 import { intervalOf, type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
-import { eachRow } from "./csv-table.ts";
+import { eachRow, type Row } from "./csv-table.ts";
 import { volumeOf } from "./kubestr-storage-class.ts";
 import { MOST_RESULTS, tooMany } from "./limits.ts";
-import { clean } from "./printed-quantity.ts";
+import {
+  directionOf,
+  fieldAt,
+  type Places,
+  placesIn,
+  SIDES,
+  type Side,
+} from "./storage-perf-tests-columns.ts";
 import { workloadOfJob } from "./storage-perf-tests-jobs.ts";
 
-export type Row = { line: number; field: (name: string) => string; isCut: boolean };
 type Complain = (message: string) => void;
-const SIDES = ["read", "write"] as const;
-type Side = (typeof SIDES)[number];
 
 /** What all rows of a run share. */
 type Setup = {
@@ -49,12 +53,15 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
   const setups = new Map<string, Setup>();
   let jobs = 0;
-  await eachNamedRow(
+  let places: Places | undefined;
+  let setup: Setup | undefined;
+  await eachRow(
     file,
-    (row) => {
-      const setup = setupOf(row, setups);
+    (row, header) => {
+      places ??= placesIn(header);
+      setup = setupOf(row, places, setups, setup);
       const before = setup.jobs.size;
-      addTo(jobOf(row, setup), row);
+      addTo(jobOf(row, places, setup), row, places);
       jobs += setup.jobs.size - before;
       return jobs <= MOST_RESULTS;
     },
@@ -69,26 +76,24 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
 
 const MOST_MACHINES = 100_000;
 
-export async function eachNamedRow(
-  file: RawFile,
-  take: (row: Row) => unknown,
-  wrong: string[],
-): Promise<void> {
-  let places: Map<string, number> | undefined;
-  await eachRow(
-    file,
-    ({ line, fields, isCut }, header) => {
-      places ??= new Map(header.map((name, i) => [name, i]));
-      const known = places;
-      return take({ line, isCut, field: (name) => fields[known.get(name) ?? -1] ?? "" });
-    },
-    wrong,
-  );
-}
-
-function setupOf({ field, line }: Row, setups: Map<string, Setup>): Setup {
-  const [pool, vmSize] = [field("storage_pool"), field("vm_size")];
-  const [pvcSize, concurrency] = [field("pvc_size"), field("concurrency")];
+/** @param last of the row before, which mostly is this one's too */
+function setupOf(
+  { fields, line }: Row,
+  { names }: Places,
+  setups: Map<string, Setup>,
+  last: Setup | undefined,
+): Setup {
+  const pool = fieldAt(fields, names.storage_pool);
+  const vmSize = fieldAt(fields, names.vm_size);
+  const pvcSize = fieldAt(fields, names.pvc_size);
+  const concurrency = fieldAt(fields, names.concurrency);
+  if (
+    last?.concurrency === concurrency &&
+    last.pool === pool &&
+    last.vmSize === vmSize &&
+    last.pvcSize === pvcSize
+  )
+    return last;
   const key = `${pool}, ${vmSize}, ${pvcSize}, ${concurrency}`;
   const known = setups.get(key) ?? { line, pool, vmSize, pvcSize, concurrency, jobs: new Map() };
   setups.set(key, known);
@@ -98,8 +103,10 @@ function setupOf({ field, line }: Row, setups: Map<string, Setup>): Setup {
 const noSum = (): Sum => ({ machines: 0, iops: ZERO, bandwidth: ZERO, mean: ZERO, weight: 0 });
 const ZERO = { value: 0, low: 0, high: 0 };
 
-function jobOf({ field, line }: Row, { jobs }: Setup): Job {
-  const [profile, blockSize, name] = [field("fio_profile"), field("block_size"), field("job_name")];
+function jobOf({ fields, line }: Row, { names }: Places, { jobs }: Setup): Job {
+  const profile = fieldAt(fields, names.fio_profile);
+  const blockSize = fieldAt(fields, names.block_size);
+  const name = fieldAt(fields, names.job_name);
   const key = `${profile}, ${blockSize}, ${name}`;
   const known = jobs.get(key);
   if (known !== undefined) return known;
@@ -109,11 +116,11 @@ function jobOf({ field, line }: Row, { jobs }: Setup): Job {
   return job;
 }
 
-function addTo(job: Job, row: Row): void {
+function addTo(job: Job, row: Row, places: Places): void {
   job.machines += 1;
   job.isCut ||= row.isCut;
   for (const side of SIDES) {
-    const direction = directionOf(row, side, (what) => void job.doubts.push(what));
+    const direction = directionOf(row, side, places.figures[side], job.doubts);
     if (direction === undefined) continue;
     const sum = job.sums[side];
     const { iops, bandwidthBytesPerSecond, lat } = direction;
@@ -199,37 +206,6 @@ function resultOf(job: Job, vms: number | undefined, complain: Complain): Result
     status: doubts.length > 0 ? "partial" : "complete",
     directions,
     ...(notes.length > 0 ? { notes } : {}),
-  };
-}
-
-/** The tool prints 0 for what a job did not do, and cuts: IOPS to whole ones, milliseconds to two digits. */
-function directionOf(row: Row, direction: Side, doubt: (what: string) => void): Direction | undefined {
-  const figure = (name: string, unit: number, step: number): Quantity | undefined => {
-    const text = row.field(`${direction}_${name}`);
-    if (text === "" || Number(text) === 0) return undefined;
-    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value * unit < Number.MAX_SAFE_INTEGER)) {
-      doubt(`${direction}_${name}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
-      return undefined;
-    }
-    return {
-      value: clean(value * unit),
-      low: clean(value * unit),
-      high: clean((value + step) * unit),
-      printed: text,
-      line: row.line,
-    };
-  };
-  const iops = figure("iops", 1, 1);
-  const bandwidth = figure("bw_kib", 1024, 1);
-  const mean = figure("lat_avg_ms", 1e6, 0.01);
-  const p99 = figure("lat_p99_ms", 1e6, 0.01);
-  if (iops === undefined && bandwidth === undefined) return undefined;
-  return {
-    ...(iops === undefined ? {} : { iops }),
-    ...(bandwidth === undefined ? {} : { bandwidthBytesPerSecond: bandwidth }),
-    ...(p99 === undefined ? {} : { clat: { percentilesNs: { "99": p99 } } }),
-    ...(mean === undefined ? {} : { lat: { meanNs: mean } }),
   };
 }
 

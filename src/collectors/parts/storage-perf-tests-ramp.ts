@@ -5,12 +5,13 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
+import { eachRow } from "./csv-table.ts";
 import { cutOff } from "./elbencho-phase.ts";
-import { eachNamedRow, type Row } from "./storage-perf-tests-csv.ts";
 
 const LATENCY =
   "the tool prints means and the largest of the machines' own percentiles, which are no percentile of the whole, and are left out";
 
+type Row = { line: number; field: (name: string) => string; isCut: boolean };
 type Step = { vms: number; depth: number | undefined; rate: number; read: Quantity; write: Quantity };
 
 export const importRamp = (file: RawFile): Promise<Imported> =>
@@ -59,10 +60,10 @@ async function importSteps(
     runs.set(key, run);
     run.results.push(resultOf(step, doubts));
   };
-  await eachNamedRow(
+  await eachRow(
     file,
-    (row) => {
-      take(row);
+    ({ line, fields, isCut }, header) => {
+      take({ line, isCut, field: (name) => fields[header.lastIndexOf(name)] ?? "" });
       return seen.size < MOST_STEPS;
     },
     wrong,
