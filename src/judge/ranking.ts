@@ -26,11 +26,15 @@ function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Rankin
   if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
   return METRICS.flatMap((metric) => {
     const scored = byDeployment.flatMap(([deployment, judged]) => scoreOf(deployment, judged, metric) ?? []);
-    return scored.length === 0 ? [] : [rankingOf(first, metric, scored, titles)];
+    const of = { ...first, environment: first.run.environment };
+    return scored.length === 0 ? [] : [rankingOf(of, metric, scored, titles)];
   });
 }
 
-function rankingOf(of: JudgedResult, metric: Metric, scored: readonly Scored[], titles: Titles): Ranking {
+type Compared = Pick<Ranking, "environment" | "comparisonId" | "comparisonTitle">;
+
+/** `scored`: one value a deployment, in any order. */
+export function rankingOf(of: Compared, metric: Metric, scored: readonly Scored[], titles: Titles): Ranking {
   const credible = scored.filter((one) => one.credible).sort(byValue(metric, ({ value }) => value));
   const excluded = scored.filter((one) => !one.credible).sort(byValue(metric, ({ value }) => value));
   const printed = scored.toSorted(byValue(metric, (one) => one.printed.value));
@@ -41,14 +45,17 @@ function rankingOf(of: JudgedResult, metric: Metric, scored: readonly Scored[], 
     best && other && best !== other ? ratioOf(best, other, metric, of.comparisonTitle, titles) : undefined;
   const [overNext, overWorst] = [ratio(next), ratio(worst)];
   return {
-    id: `${of.run.environment}/${of.comparisonId}/${metric.id}`,
-    environment: of.run.environment,
+    id: `${of.environment}/${of.comparisonId}/${metric.id}`,
+    environment: of.environment,
     comparisonId: of.comparisonId,
     comparisonTitle: of.comparisonTitle,
     metric,
     values,
     first: values.filter(({ rank }) => rank === 1).map(({ deployment }) => deployment),
-    fastest: printed[0]?.deployment ?? "",
+    ...(best ? { best: best.deployment } : {}),
+    bestAsPrinted: printed[0]?.deployment ?? "",
+    ...(next ? { runnerUp: next.deployment } : {}),
+    ...(next && worst ? { worst: worst.deployment } : {}),
     ...(overNext ? { overNext } : {}),
     ...(overWorst ? { overWorst } : {}),
   };
@@ -69,5 +76,10 @@ function ranked(
   const { credible: mayWin, sample, printed, ...value } = one;
   const better = credible.filter((other) => beats(other.sample, sample, metric)).length;
   const betterAsPrinted = all.filter((other) => beats(other.printed, printed, metric)).length;
-  return { ...value, ...(mayWin ? { rank: 1 + better } : {}), rankAsPrinted: 1 + betterAsPrinted };
+  return {
+    ...value,
+    printed: printed.value,
+    ...(mayWin ? { rank: 1 + better } : {}),
+    rankAsPrinted: 1 + betterAsPrinted,
+  };
 }

@@ -105,10 +105,10 @@ function placed(judged: readonly JudgedResult[], metric: Metric): Placed | undef
   const [first] = judged;
   const scored = first && scoreOf(first.run.deployment, judged, metric);
   if (first === undefined || scored === undefined) return undefined;
-  const { credible: _, sample: __, printed: ___, ...value } = scored;
+  const { credible: _, sample: __, printed, ...value } = scored;
   const { comparisonId: id, comparisonTitle: title } = first;
   return {
     of: { environment: first.run.environment, comparisonId: id, comparisonTitle: title, metric },
-    value: { ...value, rankAsPrinted: 1 },
+    value: { ...value, printed: printed.value, rankAsPrinted: 1 },
   };
 }

@@ -87,8 +87,10 @@ export type RankedValue = {
   deployment: string;
   quantity: Quantity;
   value: number;
+  /** The median of all repeats, whatever the checks say; `value` is that of the credible ones, where there are any. */
+  printed: number;
   interval: Interval;
-  /** How the interval came about: "printed figure", "range of 3 runs (covers the median with 75 %)" ... */
+  /** How the interval came about: "printed figure", "range of 3 runs (holds the median with 75 %)" ... */
   intervalBasis: string;
   runs: readonly { run: string; result: number }[];
   /** Other cells of the same deployment in this comparison, which hold no place here: their runs. */
@@ -127,8 +129,13 @@ export type Ranking = {
   values: readonly RankedValue[];
   /** Deployments that share the first rank among credible values; empty where none is credible. */
   first: readonly string[];
-  /** Best as printed, whatever the checks say. */
-  fastest: string;
+  /** The best credible value; absent where none is credible. */
+  best?: string;
+  /** Best as printed, whatever the checks say: it may be one that cannot win. */
+  bestAsPrinted: string;
+  /** The credible value next to the best, and the last one; absent with fewer than two. */
+  runnerUp?: string;
+  worst?: string;
   /** Best credible against the next credible, and against the worst; absent with fewer than two. */
   overNext?: Ratio;
   overWorst?: Ratio;
@@ -247,6 +254,15 @@ export type UseCaseMetricResult = {
   ranking?: string;
 };
 
+/** `factor`: bytes on disks for each byte of data; `basis`: "3 copies", "2 data chunks and 1 coding chunk". */
+export type RawCapacity = { factor: number; basis: string };
+
+/** Cores for each thousand IOPS: the median over so many runs. */
+export type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
+
+/** What is absent is not known. */
+export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };
+
 export type Candidate = {
   deployment: string;
   /** 0 to 1, geometric over the scored metrics by weight, relative to the best credible value; absent where not ranked. */
@@ -257,8 +273,35 @@ export type Candidate = {
   reason?: string;
   /** Requirements that the record cannot tell whether it meets. */
   unknowns?: readonly string[];
+  cost: CandidateCost;
   status: "ranked" | "ruled-out" | "not-ranked";
 };
+
+/** A weight as its share of all that are scored, and where, the others in proportion, another comes first; neither where none ever does. */
+export type WeightShift = {
+  /** Index in the metrics of the use case. */
+  metric: number;
+  share: number;
+  above?: { share: number; then: string };
+  below?: { share: number; then: string };
+};
+
+/** A figure and where it ends the first place: the first's own, for the worse; or the runner-up's, for the better, by the same factor. */
+export type FigureShift = {
+  /** Index in the metrics of the use case. */
+  metric: number;
+  /** The runner-up then comes first, or the objective is missed. */
+  ends: "runner-up" | "objective";
+  /** At least 1. */
+  factor: number;
+  first: { from: number; to: number };
+  second?: { from: number; to: number };
+};
+
+export type Sensitivity = { weights: readonly WeightShift[]; figures: readonly FigureShift[] };
+
+/** What to type to get a missing figure; `first`: what the target must be given before. */
+export type NextStep = { first?: { target: string; profile: string }; commands: readonly string[] };
 
 export type Recommendation = {
   useCase: string;
@@ -277,7 +320,13 @@ export type Recommendation = {
   /** Sentence: the answer and its reason, or what is missing and which profile to run. */
   sentence: string;
   /** What would decide it better: profile and deployments to run it on. */
-  missing: readonly { profile: string; deployments: readonly string[]; what: string }[];
+  missing: readonly { profile: string; deployments: readonly string[]; what: string; next: NextStep }[];
+  /** How far a weight or a figure may move; absent without a first choice. */
+  sensitivity?: Sensitivity;
+  /** The most fragile weight and figure, a sentence each. */
+  fragile: readonly string[];
+  /** Rankings of metrics that are the worse of two, which stand in no other list. */
+  combined: readonly Ranking[];
 };
 
 export type LatencyPattern = {

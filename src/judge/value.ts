@@ -11,7 +11,7 @@ import type { JudgedResult, Placed, RankedValue, Ranking, Verdict } from "./type
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
 /** Without its ranks; `printed` is what all repeats give, whatever the checks say. */
-export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted"> & {
+export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted" | "printed"> & {
   credible: boolean;
   sample: Sample;
   printed: Sample;

@@ -121,7 +121,7 @@ const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
 export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   const name = titles(edition.record);
   const excluded = ranking.values.find(
-    (value) => value.deployment === ranking.fastest && value.excludedBy.length > 0,
+    (value) => value.deployment === ranking.bestAsPrinted && value.excludedBy.length > 0,
   );
   if (excluded === undefined) return [];
   const cell = rankedCell(edition, ranking.metric, excluded);

@@ -48,6 +48,7 @@ function rankingOf(
     deployment,
     quantity: figure.value,
     value: figure.value,
+    printed: figure.value,
     interval: { low: figure.low ?? figure.value, high: figure.high ?? figure.value },
     intervalBasis: "printed figure",
     runs: [{ run: `${deployment}.fio-rand-read`, result: 0 }],
@@ -68,7 +69,11 @@ function rankingOf(
     metric,
     values,
     first: values.filter((v) => v.rank === 1).map((v) => v.deployment),
-    fastest: sorted[0]?.[0] ?? "",
+    ...(best ? { best: best.deployment } : {}),
+    bestAsPrinted: sorted[0]?.[0] ?? "",
+    ...(next
+      ? { runnerUp: next.deployment, worst: values.findLast((v) => v.rank !== undefined)?.deployment ?? "" }
+      : {}),
     ...(best && next
       ? {
           overNext: {

@@ -25,6 +25,7 @@ function valueOf(deployment: string, figure: Figure, key: string, excludedBy?: s
     deployment,
     quantity: value,
     value,
+    printed: value,
     interval: { low, high },
     intervalBasis: "one run",
     runs: [{ run: `${deployment}.${key}`, result: 0 }],

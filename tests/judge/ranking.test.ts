@@ -44,11 +44,23 @@ describe("a ranking", () => {
   it("keeps what is not credible out of the winning, and says what it would have been", () => {
     assert.deepEqual(ranksOf(bandwidth), { zfs: 1, mayastor: 2, cephfs: 3, rbd: undefined });
     assert.deepEqual(bandwidth.first, ["zfs"]);
-    assert.equal(bandwidth.fastest, "rbd");
+    assert.equal(bandwidth.bestAsPrinted, "rbd");
     const last = bandwidth.values.at(-1);
     assert.deepEqual(last?.excludedBy, ["CACHE_REREAD"]);
     assert.deepEqual(last?.annotations, ["likely-cached"]);
     assert.equal(last?.rankAsPrinted, 1);
+  });
+
+  it("tells the best credible value from the best as printed, the runner-up and the worst", () => {
+    const { best, bestAsPrinted, runnerUp, worst } = bandwidth;
+    assert.deepEqual(
+      { best, bestAsPrinted, runnerUp, worst },
+      { best: "zfs", bestAsPrinted: "rbd", runnerUp: "mayastor", worst: "cephfs" },
+    );
+    const alone = rankingOf([zfs], "read.bandwidth");
+    assert.deepEqual([alone.best, alone.runnerUp, alone.worst], ["zfs", undefined, undefined]);
+    const none = rankingOf([rbd], "read.bandwidth");
+    assert.deepEqual([none.best, none.bestAsPrinted], [undefined, "rbd"]);
   });
 
   it("names baseline and statistic: ZFS is 1.32x Mayastor, not 1.7x", () => {

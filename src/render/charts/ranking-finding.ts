@@ -12,7 +12,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
   const name = (deployment: string): string => titleOf(titles, deployment);
   const figureOf = (deployment: string): string =>
     formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
-  const fastest = r.values.find((v) => v.deployment === r.fastest);
+  const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
   const where = r.comparisonTitle;
   if (r.values.length === 0) return sentence(`${where}: nobody has measured ${what}`);
   const [winner] = r.first;

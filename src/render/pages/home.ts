@@ -126,7 +126,7 @@ function inTurn(rankings: readonly Ranking[]): Ranking[] {
 function credibleBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
   const differing = edition.judgement.rankings.filter((r) =>
-    r.values.some((v) => v.deployment === r.fastest && v.excludedBy.length > 0),
+    r.values.some((v) => v.deployment === r.bestAsPrinted && v.excludedBy.length > 0),
   );
   if (differing.length === 0) {
     return [

@@ -1,0 +1,158 @@
+/** What must hold between two records that differ in a known way, whatever their figures are. Seeded. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { judge } from "../../src/judge/index.ts";
+import type { Ranking } from "../../src/judge/types.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { figureOf, type Lab, labOf, runsOfLab, withoutFlagChange } from "./labs.ts";
+import { direction, homelab, recordOf, resultOf, runOf, verdictOf } from "./small-record.ts";
+
+const SEED = { seed: 20261121 };
+const judged = (runs: readonly Run[]) => judge(recordOf({ runs }), runs);
+const rankingsOf = (runs: readonly Run[]): readonly Ranking[] => judged(runs).rankings;
+
+describe("Little's law, under scaling", () => {
+  const rows = ["read", "write", "randread", "randwrite"] as const;
+  const inFlight = { read: 4, write: 4, randread: 16, randwrite: 16 };
+  const row = fc.record({
+    rw: fc.constantFrom(...rows),
+    latencyNs: fc.double({ min: 1e5, max: 1e8, noNaN: true }),
+    factor: fc.double({ min: 0.05, max: 20, noNaN: true }),
+    wrong: fc.oneof(
+      fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+      fc.double({ min: 1.6, max: 20, noNaN: true }),
+    ),
+  });
+  const says = (rw: (typeof rows)[number], iops: number, meanNs: number): string => {
+    const side = rw.endsWith("read") ? "read" : "write";
+    return verdictOf("LITTLE", resultOf(homelab(rw), { [side]: direction({ iops }, { mean: meanNs }) }));
+  };
+
+  it("is silent where latencies grow as rates fall, and speaks where only one of them changes", () => {
+    fc.assert(
+      fc.property(row, ({ rw, latencyNs, factor, wrong }) => {
+        const iops = (inFlight[rw] / latencyNs) * 1e9;
+        assert.equal(says(rw, iops, latencyNs), "passed");
+        assert.equal(says(rw, iops / factor, latencyNs * factor), "passed");
+        assert.equal(says(rw, iops, latencyNs * wrong), "excluded", "latency alone");
+        assert.equal(says(rw, iops * wrong, latencyNs), "excluded", "rate alone");
+      }),
+      { ...SEED, numRuns: 500 },
+    );
+  });
+});
+
+/** Deployment -> rank, for each ranking. */
+const ranksOf = (rankings: readonly Ranking[]) =>
+  rankings.map(({ id, first, values }) => ({
+    id,
+    first,
+    values: values.map(({ deployment, rank, rankAsPrinted }) => ({ deployment, rank, rankAsPrinted })),
+  }));
+
+describe("rankings", () => {
+  it("do not change with the order in which backends and runs come", () => {
+    fc.assert(
+      fc.property(labOf(), fc.infiniteStream(fc.nat()), (lab, keys) => {
+        const runs = runsOfLab(lab);
+        const shuffled = runs
+          .map((run) => ({ run, key: Number(keys.next().value) }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ run }) => run);
+        assert.deepEqual(ranksOf(rankingsOf(shuffled)), ranksOf(rankingsOf(runs)));
+      }),
+      { ...SEED, numRuns: 60 },
+    );
+  });
+
+  it("do not change with the names of backends", () => {
+    fc.assert(
+      fc.property(labOf(), (lab) => {
+        const renamed = Object.fromEntries(
+          Object.entries(lab).map(([name, workloads], i) => [`${9 - i}-${name}`, workloads]),
+        );
+        const ranks = (one: Lab, original: (name: string) => string) =>
+          rankingsOf(runsOfLab(one)).map(({ id, values }) => ({
+            id,
+            ranks: values
+              .map(({ deployment, rank, rankAsPrinted }) => [original(deployment), rank, rankAsPrinted])
+              .sort(),
+          }));
+        assert.deepEqual(
+          ranks(renamed, (name) => name.slice(2)),
+          ranks(lab, (name) => name),
+        );
+      }),
+      { ...SEED, numRuns: 60 },
+    );
+  });
+
+  it("keep their winners when a worse backend joins and no flag changes", () => {
+    fc.assert(
+      fc.property(labOf(), fc.double({ min: 1, max: 30, noNaN: true }), (lab, factor) => {
+        const before = judged(runsOfLab(lab));
+        const after = judged(runsOfLab({ ...lab, worse: worstOf(lab, factor) }));
+        fc.pre(withoutFlagChange(before.results, after.results));
+        for (const ranking of before.rankings.filter(({ best }) => best !== undefined)) {
+          const now = after.rankings.find(({ id }) => id === ranking.id);
+          assert.equal(now?.best, ranking.best, ranking.id);
+          for (const { deployment, rank } of ranking.values)
+            assert.equal(now?.values.find((value) => value.deployment === deployment)?.rank, rank);
+        }
+      }),
+      { ...SEED, numRuns: 60 },
+    );
+  });
+});
+
+/** A backend as bad as the worst in everything that anybody measured, or `factor` times worse. */
+function worstOf(lab: Lab, factor: number): Lab[string] {
+  const all = Object.values(lab);
+  const names = [...new Set(all.flatMap((workloads) => Object.keys(workloads)))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const rates = all.flatMap((workloads) => workloads[name]?.iops ?? []);
+      return [name, { iops: [Math.min(...rates) / factor], excluded: false }];
+    }),
+  );
+}
+
+describe("the labs that these tests draw", () => {
+  it("hold what speaks for a test: ties, repeats, gaps and excluded values", () => {
+    const labs = fc.sample(labOf(), { ...SEED, numRuns: 60 });
+    const rankings = labs.flatMap((lab) => rankingsOf(runsOfLab(lab)));
+    const values = rankings.flatMap((ranking) => ranking.values);
+    assert.ok(
+      rankings.some(({ first }) => first.length > 1),
+      "ties",
+    );
+    assert.ok(
+      rankings.some(({ first }) => first.length === 1),
+      "winners",
+    );
+    assert.ok(
+      values.some(({ runs }) => runs.length >= 6),
+      "repeats",
+    );
+    assert.ok(
+      values.some(({ rank }) => rank === undefined),
+      "excluded values",
+    );
+    assert.ok(
+      rankings.some(({ best, bestAsPrinted }) => best !== bestAsPrinted),
+      "a best as printed that may not win",
+    );
+    assert.ok(
+      rankings.every(
+        ({ values: all, best }) => best === all.find(({ rank }) => rank !== undefined)?.deployment,
+      ),
+    );
+  });
+
+  it("make figures that keep Little's law", () => {
+    const run = runOf("a", "x", [figureOf("randread", 1000)]);
+    const [result] = judged([run]).results;
+    assert.equal(result?.outcomes.find(({ code }) => code === "LITTLE")?.verdict, "passed");
+  });
+});
