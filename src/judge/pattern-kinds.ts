@@ -1,5 +1,6 @@
 /** The latency patterns: what each is called, where it begins, and which guide explains it. */
 import { formatNumber } from "../units/format.ts";
+import { BUFFERED } from "./buffered.ts";
 import { TIER_SHARE } from "./tier-rate.ts";
 
 /** Where a pattern begins. */
@@ -7,8 +8,8 @@ export const PATTERN_THRESHOLDS = {
   asymmetricFactor: 3,
   symmetricFactor: 1.5,
   tailFactor: 5,
-  bufferedMeanFactor: 10,
-  bufferedTailFactor: 100,
+  bufferedMeanFactor: BUFFERED.meanFactor,
+  bufferedTailFactor: BUFFERED.tailFactor,
   cachedMeanFactor: 10,
   tierShare: TIER_SHARE,
   parityFactor: 1.5,

@@ -2,8 +2,9 @@
 import { order } from "../problem.ts";
 import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
 import type { Direction } from "../schema/result.ts";
-import { isOrderKnown, outstandingOf } from "../schema/workload.ts";
+import { isOrderKnown } from "../schema/workload.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
+import { bufferedShape } from "./buffered.ts";
 import { directionsOf } from "./in-flight.ts";
 import { parityPatterns } from "./parity.ts";
 import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
@@ -52,7 +53,7 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
   const found: LatencyPattern[] = [];
   const cached = judged.outcomes.find(
     ({ code, verdict, metrics }) =>
-      (code === "CACHE_REREAD" || code === "FLOOR_P50") &&
+      (code === "CACHE_REREAD" || code === "FLOOR_P50" || code === "TRANSFER_FLOOR") &&
       verdict === "excluded" &&
       (metrics?.includes(`${side}.p50`) ?? true),
   );
@@ -68,7 +69,7 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
       ),
     );
   }
-  if (side === "write") found.push(...bufferedWrite(seen, { mean, p50, p99 }));
+  if (side === "write") found.push(...bufferedWrite(seen));
   const isTail =
     !keptOut(judged, `${side}.p99`) &&
     mean !== undefined &&
@@ -104,25 +105,9 @@ function latenciesOf(direction: Direction | undefined): Latencies {
   };
 }
 
-/** A median far under the mean with a huge p99: a buffer takes the writes until it is full. */
-function bufferedWrite(seen: Seen, { mean, p50, p99 }: Latencies): LatencyPattern[] {
-  const least = mean === undefined ? meanFromRate(seen) : { ns: low(mean), text: `a mean of ${value(mean)}` };
-  if (p50 === undefined || p99 === undefined || least === undefined) return [];
-  const t = PATTERN_THRESHOLDS;
-  if (least.ns / high(p50) < t.bufferedMeanFactor || low(p99) / high(p50) < t.bufferedTailFactor) return [];
-  const evidence = `${shown("Median write latency", p50)} against ${least.text} and a p99 of ${value(p99)}: a buffer takes most writes, the others wait until it drains.`;
-  return [patternOf(seen, "buffered", evidence)];
-}
-
-/** At least one I/O is in flight, so the mean is at least 1 / IOPS. */
-function meanFromRate({ subject: { result } }: Seen): { ns: number; text: string } | undefined {
-  const iops = result.directions.write?.iops;
-  if (iops === undefined || valueOf(iops) === 0) return undefined;
-  const ns = ((outstandingOf(result.workload) ?? 1) * 1e9) / high(iops);
-  return {
-    ns,
-    text: `a mean of at least ${formatValue(ns, "ns")} (from ${formatValue(valueOf(iops), "iops")})`,
-  };
+function bufferedWrite(seen: Seen): LatencyPattern[] {
+  const evidence = bufferedShape(seen.subject.result);
+  return evidence === undefined ? [] : [patternOf(seen, "buffered", evidence)];
 }
 
 /** Read against write: in one mixed result, or in two results that differ in nothing else. */

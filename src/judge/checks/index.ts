@@ -14,13 +14,17 @@ import { retracted } from "./retracted.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
+import { transferFloor } from "./transfer-floor.ts";
+import { writeBuffered } from "./write-buffered.ts";
 
 export const CHECKS: readonly Check[] = [
   little,
   ioengineSyncQd,
   cacheReread,
   floorP50,
+  writeBuffered,
   lineRate,
+  transferFloor,
   tierCapped,
   bwIopsBs,
   syncUntrusted,

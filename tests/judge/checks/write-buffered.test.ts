@@ -1,0 +1,102 @@
+/** Writes that are answered before they can be on the medium. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Result } from "../../../src/schema/result.ts";
+import type { Run } from "../../../src/schema/run.ts";
+import type { Workload } from "../../../src/schema/workload.ts";
+import { direction, KiB, MS, outcomesOf, printed, resultOf, runOf, US } from "../small-record.ts";
+
+const WRITES: Workload = {
+  rw: "randwrite",
+  blockSizeBytes: 4 * KiB,
+  ioengine: "psync",
+  numjobs: 1,
+  direct: true,
+};
+const writes = (latencies: Parameters<typeof direction>[1], more: Partial<Workload> = {}): Result =>
+  resultOf({ ...WRITES, ...more }, { write: direction({}, latencies) });
+const flushed = (meanNs: number, deployment = "a"): Run =>
+  runOf(deployment, "etcd", [
+    resultOf(
+      { ...WRITES, fdatasync: 1 },
+      { write: direction({}, { mean: 3 * US }) },
+      { sync: { latency: { meanNs } } },
+    ),
+  ]);
+const said = (result: Result, ...runs: Run[]): string[] =>
+  outcomesOf("WRITE_BUFFERED", result, { runs }).map(
+    ({ verdict, metrics }) => `${verdict} ${metrics?.join()}`,
+  );
+const ALL_OF_WRITES = "write.bandwidth,write.iops,write.mean,write.p50,write.p95,write.p99,write.p99.9";
+
+describe("WRITE_BUFFERED", () => {
+  it("notes a write of 20 us on storage that takes 5 ms for a flush", () => {
+    assert.deepEqual(said(writes({ p50: 20 * US }), flushed(5 * MS)), [`noted ${ALL_OF_WRITES}`]);
+    const [outcome] = outcomesOf("WRITE_BUFFERED", writes({ p50: 20 * US }), { runs: [flushed(5 * MS)] });
+    assert.equal(
+      outcome?.evidence,
+      "Median write latency of 20 µs, where the quickest flush takes 5 ms (mean flush latency of a.etcd), 250 times as long: the writes were not on the medium yet.",
+    );
+  });
+
+  it("passes where a flush is as quick as the storage is: it may be a drive that keeps its cache", () => {
+    assert.deepEqual(said(writes({ p50: 20 * US }), flushed(60 * US)), [`passed ${ALL_OF_WRITES}`]);
+    assert.deepEqual(said(writes({ mean: 51 * US }), flushed(5 * MS)), [`passed ${ALL_OF_WRITES}`]);
+  });
+
+  it("goes by the quickest flush, and by none that was submitted only", () => {
+    assert.deepEqual(said(writes({ p50: 20 * US }), flushed(5 * MS), { ...flushed(1 * MS), id: "a.other" }), [
+      `passed ${ALL_OF_WRITES}`,
+    ]);
+    assert.deepEqual(said(writes({ p50: 20 * US }), flushed(80)), [`unchecked ${ALL_OF_WRITES}`]);
+  });
+
+  it("takes writes that each wait until they are durable for flushes, one at a time", () => {
+    const durable = (numjobs: number): Run =>
+      runOf("a", "dsync", [
+        resultOf({ ...WRITES, sync: "dsync", numjobs }, { write: direction({}, { mean: 4 * MS }) }),
+      ]);
+    assert.deepEqual(said(writes({ p50: 20 * US }), durable(1)), [`noted ${ALL_OF_WRITES}`]);
+    assert.deepEqual(said(writes({ p50: 20 * US }), durable(8)), [`unchecked ${ALL_OF_WRITES}`]);
+    const byRate = runOf("a", "fsync", [
+      resultOf({ ...WRITES, fsync: 1 }, { write: direction({ iops: 200 }) }),
+    ]);
+    assert.deepEqual(said(writes({ p50: 20 * US }), byRate), [`noted ${ALL_OF_WRITES}`]);
+  });
+
+  it("asks for a flush on the same deployment", () => {
+    assert.deepEqual(said(writes({ p50: 20 * US }), flushed(5 * MS, "b")), [`unchecked ${ALL_OF_WRITES}`]);
+    const [outcome] = outcomesOf("WRITE_BUFFERED", writes({ p50: 20 * US }));
+    assert.equal(outcome?.evidence, "Missing: a flush latency of this deployment.");
+  });
+
+  it("keeps out a median alone where the mean and the tail are far above it", () => {
+    assert.deepEqual(said(writes({ p50: 49 * US, mean: 14 * MS, p99: 212 * MS })), [
+      "excluded write.p50",
+      `unchecked ${ALL_OF_WRITES}`,
+    ]);
+    assert.deepEqual(said(writes({ p50: 49 * US, mean: 60 * US, p99: 212 * MS })), [
+      `unchecked ${ALL_OF_WRITES}`,
+    ]);
+  });
+
+  it("says nothing of rounding: 0.5 ms may be 0.549 ms, and then the p99 is not 100 times the median", () => {
+    const rounded = { mean: printed("5.6", MS), p99: printed("54", MS) };
+    assert.deepEqual(said(writes({ ...rounded, p50: printed("0.5", MS) })), [`unchecked ${ALL_OF_WRITES}`]);
+    assert.deepEqual(said(writes({ ...rounded, p50: printed("0.50", MS) })), [
+      "excluded write.p50",
+      `unchecked ${ALL_OF_WRITES}`,
+    ]);
+  });
+
+  it("is silent of reads, of failed tests, of writes without a latency, and of those each made durable", () => {
+    assert.deepEqual(
+      said(resultOf({ ...WRITES, rw: "randread" }, { read: direction({}, { p50: 1 * US }) })),
+      [],
+    );
+    assert.deepEqual(said({ ...writes({ p50: 20 * US }), status: "failed" }, flushed(5 * MS)), []);
+    assert.deepEqual(said(resultOf(WRITES, { write: direction({ iops: 9_000 }) }), flushed(5 * MS)), []);
+    for (const durable of [{ fsync: 1 }, { fdatasync: 1 }, { sync: "sync" }] as const)
+      assert.deepEqual(said(writes({ p50: 20 * US }, durable), flushed(5 * MS)), []);
+  });
+});
