@@ -5,6 +5,15 @@ import type { Subject } from "./types.ts";
 /** x4 lanes of PCIe 5.0 carry 15.75 GB/s: no single drive passes more. */
 export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;
 
+/** Least time to the other side and back: through a kernel's network stack, and with RDMA. */
+export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
+
+/** As it was measured, or the least that the protocol allows. */
+export function roundTripNs({ deployment, environment }: Subject): number {
+  const isRdma = /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
+  return environment.network?.roundTripNs ?? (isRdma ? ROUND_TRIP.rdmaNs : ROUND_TRIP.networkNs);
+}
+
 /** true: every I/O crosses a network; false: none does; undefined: some may, or nobody says. */
 export function crossesNetwork({ deployment, backend }: Subject): boolean | undefined {
   const declared = deployment.network?.between;
