@@ -4,11 +4,12 @@ import { join } from "node:path";
 import type { ImportProblem, RunDraft } from "../collectors/collector.ts";
 import { insideRoot } from "../effects/files.ts";
 import { WriteBatch } from "../effects/write-batch.ts";
-import { count, printablePath } from "../problem.ts";
+import { printablePath } from "../problem.ts";
 import type { Places } from "../record/load-places.ts";
 import { placeProblem } from "../record/places.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { Run } from "../schema/run.ts";
+import { Account, isError } from "./account.ts";
 import type { Cache } from "./cache.ts";
 import { type Derived, deriveResult } from "./derived.ts";
 import type { DetailStore } from "./details.ts";
@@ -16,7 +17,7 @@ import type { Examined } from "./examine.ts";
 import { guestKey, placeOf, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
-import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+import type { CollectReport } from "./outcome.ts";
 import type { RecordedResult } from "./recorded.ts";
 import type { Held } from "./redact-raw.ts";
 import { sidecarPath } from "./sidecar.ts";
@@ -38,6 +39,7 @@ export class Settler {
   /** Raw path of each id that a file would have in its folder's deployment. */
   readonly #reserved: ReadonlyMap<string, string>;
   readonly #report: CollectReport;
+  readonly #account: Account;
 
   /** `keys`: the key of each raw file, for runs that name none. All that happens goes into `report`. */
   constructor(
@@ -56,6 +58,7 @@ export class Settler {
     this.#keys = keys;
     this.#reserved = new Map([...keys].map(([path, key]) => [`${placeOf(path)?.deployment}.${key}`, path]));
     this.#report = report;
+    this.#account = new Account(ledger, report);
   }
 
   /** Whether its folder is named after an environment and a deployment; otherwise the file has failed. */
@@ -64,12 +67,12 @@ export class Settler {
     const wrong = place
       ? placeProblem(place, this.#places, this.#places.deployments)
       : "expected data/raw/ENVIRONMENT/DEPLOYMENT/FILE. Move it into such a folder.";
-    if (wrong !== undefined) this.#fail(path, "in an unknown folder", wrong);
+    if (wrong !== undefined) this.#account.fail(path, "in an unknown folder", wrong);
     return wrong === undefined;
   }
 
   refuseLink(path: string): void {
-    this.#fail(
+    this.#account.fail(
       path,
       "link not followed",
       "expected a file, found a symbolic link. Put the file itself here.",
@@ -84,31 +87,27 @@ export class Settler {
       if (beside === undefined || unclean.has(path)) continue;
       unclean.set(path, `${printablePath(beside)}: ${unclean.get(beside)}`);
     }
-    for (const [path, why] of unclean) this.#fail(path, "not redacted", why);
+    for (const [path, why] of unclean) this.#account.fail(path, "not redacted", why);
     return new Set(unclean.keys());
   }
 
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
     if (examined.kind === "log") return this.#takeLog(examined);
-    if (examined.kind === "refused") return this.#fail(path, examined.reason, examined.message);
-    if (examined.kind === "unrecognised") {
-      const message = `expected a result that an importer knows, ${examined.reason}. Mend or delete it.`;
-      this.#say(path, "error", withKept(message, this.#kept(path)));
-      return this.#count(path, { kind: "unrecognised" });
-    }
+    if (examined.kind === "refused") return this.#account.fail(path, examined.reason, examined.message);
+    if (examined.kind === "unrecognised") return this.#account.unrecognised(path, examined.reason);
     if (examined.kind === "unchanged") {
       const { entry } = examined;
       this.#ledger.claimBytes(path, entry.sha256);
       this.cache.set(path, entry);
-      return this.#conclude(path, entry.problems, Object.keys(entry.results).length, false);
+      return this.#account.conclude(path, entry.problems, Object.keys(entry.results).length, false);
     }
     await this.#take(examined);
   }
 
   async finish(): Promise<void> {
     await this.#writes.finish();
-    this.#countLogs();
+    this.#account.countLogs(this.#logs);
     if (this.#report.dryRun) return;
     for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
   }
@@ -125,21 +124,12 @@ export class Settler {
     this.#stale.push(result.path, ...this.#details.stale(result.path));
   }
 
-  /** A log is new where its run is. */
-  #countLogs(): void {
-    const imported = new Set(
-      this.#report.files.flatMap(({ path, outcome }) => (outcome.kind === "imported" ? [path] : [])),
-    );
-    for (const { path, owner } of this.#logs)
-      this.#count(path, { kind: imported.has(owner) ? "imported" : "unchanged" });
-  }
-
   async #take(read: Read): Promise<void> {
     const { path, imported } = read;
     const claimed = this.#ledger.claimBytes(path, read.sha256);
     if ("duplicateOf" in claimed) {
       const first = printablePath(claimed.duplicateOf);
-      return this.#fail(
+      return this.#account.fail(
         path,
         "duplicate",
         `expected new results, came the same bytes as ${first}. Delete one of the two.`,
@@ -148,7 +138,7 @@ export class Settler {
     const mapping = this.#mapped(read);
     if ("wrong" in mapping) {
       if (mapping.unmapped) this.#report.unmapped.push({ path, labels: mapping.unmapped });
-      return this.#fail(path, "of several deployments", mapping.wrong);
+      return this.#account.fail(path, "of several deployments", mapping.wrong);
     }
     const derived: Derived[] = [];
     const problems = [...imported.problems];
@@ -170,10 +160,10 @@ export class Settler {
     if (damaged && earlier.some(({ rawSha256 }) => rawSha256 !== read.sha256)) {
       // The file was good once: what came of it then stands until it is good again.
       const kept = problems.map(({ message, severity }) => ({
-        message: severity === "error" ? withKept(message, earlier.length) : message,
+        message: severity === "error" ? this.#account.withKept(path, message) : message,
         severity,
       }));
-      return this.#conclude(path, kept, 0, false);
+      return this.#account.conclude(path, kept, 0, false);
     }
     const moved = claimed.movedFrom === undefined ? [] : this.#ledger.recordedFrom(claimed.movedFrom);
     const written = new Set(derived.map((result) => result.path));
@@ -194,7 +184,7 @@ export class Settler {
     for (const result of stale) this.#remove(result);
     this.#remember(read, derived, details.hashes, problems);
     const anyChanged = changed.length + stale.length > 0 || details.changed;
-    this.#conclude(path, problems, derived.length, anyChanged);
+    this.#account.conclude(path, problems, derived.length, anyChanged);
     for (const { run } of derived)
       this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;
   }
@@ -248,36 +238,6 @@ export class Settler {
       problems: [...problems],
     });
   }
-
-  #conclude(path: string, problems: readonly ImportProblem[], runs: number, changed: boolean): void {
-    for (const { message, severity } of problems) this.#say(path, severity, message);
-    const kind = changed ? "imported" : "unchanged";
-    this.#count(path, problems.some(isError) ? { kind: "failed", reason: "damaged" } : { kind }, runs);
-  }
-
-  #kept(path: string): number {
-    return this.#ledger.recordedFrom(path).length;
-  }
-
-  #fail(path: string, reason: FailureReason, message: string): void {
-    this.#say(path, "error", withKept(message, this.#kept(path)));
-    this.#count(path, { kind: "failed", reason });
-  }
-
-  #say(path: string, severity: ImportProblem["severity"], message: string): void {
-    this.#report.problems.push({ path: printablePath(path), message, severity });
-  }
-
-  #count(path: string, outcome: Outcome, runs = 0): void {
-    this.#report.files.push({ path, outcome, runs });
-  }
 }
 
 const rawOf = ({ path, sha256, bytes }: Read): Run["provenance"]["raw"] => ({ path, sha256, bytes });
-
-const isError = ({ severity }: ImportProblem): boolean => severity === "error";
-
-function withKept(message: string, kept: number): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return kept > 0 ? `${sentence} ${count(kept, "result")} recorded earlier kept.` : sentence;
-}

@@ -1,0 +1,58 @@
+/** What collect says of each raw file, put into its report: how it ended, and each problem on a line of its own. */
+import type { ImportProblem } from "../collectors/collector.ts";
+import { count, printablePath } from "../problem.ts";
+import type { Ledger } from "./ledger.ts";
+import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+
+export class Account {
+  readonly #ledger: Ledger;
+  readonly #report: CollectReport;
+
+  constructor(ledger: Ledger, report: CollectReport) {
+    this.#ledger = ledger;
+    this.#report = report;
+  }
+
+  say(path: string, severity: ImportProblem["severity"], message: string): void {
+    this.#report.problems.push({ path: printablePath(path), message, severity });
+  }
+
+  count(path: string, outcome: Outcome, runs = 0): void {
+    this.#report.files.push({ path, outcome, runs });
+  }
+
+  fail(path: string, reason: FailureReason, message: string): void {
+    this.say(path, "error", this.withKept(path, message));
+    this.count(path, { kind: "failed", reason });
+  }
+
+  unrecognised(path: string, why: string): void {
+    const message = `expected a result that an importer knows, ${why}. Mend or delete it.`;
+    this.say(path, "error", this.withKept(path, message));
+    this.count(path, { kind: "unrecognised" });
+  }
+
+  conclude(path: string, problems: readonly ImportProblem[], runs: number, changed: boolean): void {
+    for (const { message, severity } of problems) this.say(path, severity, message);
+    const kind = changed ? "imported" : "unchanged";
+    this.count(path, problems.some(isError) ? { kind: "failed", reason: "damaged" } : { kind }, runs);
+  }
+
+  /** The message, and what was recorded of the file earlier and stays. */
+  withKept(path: string, message: string): string {
+    const kept = this.#ledger.recordedFrom(path).length;
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+    return kept > 0 ? `${sentence} ${count(kept, "result")} recorded earlier kept.` : sentence;
+  }
+
+  /** A log is new where the run that it belongs to is. */
+  countLogs(logs: readonly { path: string; owner: string }[]): void {
+    const imported = new Set(
+      this.#report.files.flatMap(({ path, outcome }) => (outcome.kind === "imported" ? [path] : [])),
+    );
+    for (const { path, owner } of logs)
+      this.count(path, { kind: imported.has(owner) ? "imported" : "unchanged" });
+  }
+}
+
+export const isError = ({ severity }: ImportProblem): boolean => severity === "error";
