@@ -11,6 +11,7 @@ import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
 import { orderUnknown } from "./order-unknown.ts";
 import { retracted } from "./retracted.ts";
+import { shortRun } from "./short-run.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   bwIopsBs,
   syncUntrusted,
   concurrentPhases,
+  shortRun,
   singleRun,
   failed,
   estimated,

@@ -1,0 +1,79 @@
+import { METRICS } from "../../schema/metric.ts";
+import { intervalOf } from "../../schema/quantity.ts";
+import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { unchecked } from "../outcomes.ts";
+import { listed } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+/** A timer ends a test a little early or late: `slackShare` of the time is not missed. */
+const THRESHOLDS = { notedNs: 30e9, excludedNs: 1e9, slackShare: 0.01, iosBeyondPercentile: 10 };
+const CODE = "SHORT_RUN";
+
+export const shortRun: Check = {
+  code: CODE,
+  title: "Too short to tell what lasts",
+  rule: "The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than 30 s: noted; less than 1 s: kept out. A percentile p with fewer than 10 / (1 - p) I/Os behind it (1,000 for p99, 10,000 for p99.9) is noted.",
+  why: "Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ten of them already vary by a third.",
+  advice: "Run each test for at least 30 s after its ramp, longer than any cache lasts.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  doubt: "comes from a run too short to tell what lasts",
+  run: checkLength,
+};
+
+function checkLength({ result }: Subject): CheckOutcome[] {
+  return result.status === "failed" ? [] : [judgeTime(result), ...fewIos(result)];
+}
+
+function judgeTime(result: Result): CheckOutcome {
+  const time = timeOf(result);
+  if (time === undefined) return unchecked(CODE, ["measured time"]);
+  const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
+  const isWithin = (limit: number): boolean => time.ns < limit * (1 - THRESHOLDS.slackShare);
+  if (isWithin(THRESHOLDS.excludedNs))
+    return { code: CODE, verdict: "excluded", evidence: `${evidence}, less than 1 s.` };
+  if (isWithin(THRESHOLDS.notedNs))
+    return { code: CODE, verdict: "noted", evidence: `${evidence}, less than 30 s.` };
+  return time.atMost
+    ? unchecked(CODE, [`measured time; at most ${evidence}`])
+    : { code: CODE, verdict: "passed", evidence: `${evidence}.` };
+}
+
+/** `atMost`: the test may have ended before, with the last of its bytes. */
+function timeOf({ directions, workload }: Result): { ns: number; how: string; atMost: boolean } | undefined {
+  const measured = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
+  const shortest = Math.min(...measured.map((one) => intervalOf(one).high));
+  if (shortest > 0 && Number.isFinite(shortest)) return { ns: shortest, how: "measured", atMost: false };
+  const { runtimeSeconds = 0, timeBased } = workload;
+  return runtimeSeconds > 0
+    ? { ns: runtimeSeconds * 1e9, how: "asked for", atMost: timeBased !== true }
+    : undefined;
+}
+
+/** One outcome for each side that has percentiles with too few I/Os behind them. */
+function fewIos(result: Result): CheckOutcome[] {
+  return (["read", "write", "mixed", "sync"] as const).flatMap((side): CheckOutcome[] => {
+    const thin = METRICS.flatMap(({ id, statistic, direction, read }) => {
+      const isHere = direction === side && statistic.startsWith("p") && read(result) !== undefined;
+      const behind = isHere ? iosBehind(result, side, statistic.slice(1)) : undefined;
+      const needed = THRESHOLDS.iosBeyondPercentile / (1 - Number(statistic.slice(1)) / 100);
+      return behind !== undefined && behind < needed * (1 - 1e-9) ? [{ id, statistic, behind, needed }] : [];
+    });
+    const [first] = thin;
+    if (first === undefined) return [];
+    const needed = thin.map((one) => `${formatNumber(one.needed)} for ${one.statistic}`);
+    const what = side === "sync" ? "flush" : side;
+    const evidence = `${formatNumber(first.behind)} I/Os are behind the percentiles of ${what} latency; it takes ${listed(needed)}.`;
+    return [{ code: CODE, verdict: "noted", evidence, metrics: thin.map(({ id }) => id) }];
+  });
+}
+
+function iosBehind(result: Result, side: DirectionName | "sync", percentile: string): number | undefined {
+  if (side === "sync") return result.sync?.latency?.count;
+  const direction = result.directions[side];
+  const has = (one: Distribution | undefined): boolean => one?.percentilesNs?.[percentile] !== undefined;
+  const count = [direction?.clat, direction?.lat].find(has)?.count;
+  if (count !== undefined) return count;
+  return direction?.totalIos === undefined ? undefined : intervalOf(direction.totalIos).high;
+}
