@@ -44,7 +44,8 @@ const lineIn = (message: string): number => Number(/^line (\d+)/.exec(message)?.
 
 /** Rows of one deployment and one name in the column run are one run. */
 function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
-  const labels = new Set(rows.flatMap(({ said }) => said.deployment ?? []));
+  const labels = new Set<string>();
+  for (const { said } of rows) if (said.deployment !== undefined) labels.add(said.deployment);
   if (labels.size < 2) return runsOfOne(rows, [...labels][0], wrong);
   return [...Map.groupBy(rows, ({ said }) => said.deployment)].flatMap(([label, group]) => {
     if (label !== undefined) return runsOfOne(group, label, wrong);
@@ -77,6 +78,7 @@ const ONCE = ["tool", "toolVersion", "from", "to"] as const;
 
 /** What a run has once is the same. */
 function isOfOneRun(one: CsvResult, other: CsvResult): boolean {
+  if (one.said === other.said && one.cell === other.cell) return true;
   if (!ONCE.every((key) => one.said[key] === other.said[key])) return false;
   const keys = Object.keys(one.cell) as (keyof CsvResult["cell"])[];
   return (

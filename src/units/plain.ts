@@ -3,22 +3,29 @@ import type { Interval } from "../schema/quantity.ts";
 
 export type Plain = Interval & { value: number };
 
-const PLAIN = /^\d+(?:\.\d+)?$/;
 /** Of more digits a double does not know the last ones. */
 const DIGITS = 15;
 
 /**
+ * Whole numbers that end in three zeros or more were rounded to their last other digit.
  * @param factor what one of the unit is, a whole number
  * @returns undefined for anything but a plain number whose digits and product a double holds
  */
 export function plainNumber(text: string, factor: number): Plain | undefined {
-  if (!PLAIN.test(text)) return undefined;
-  const point = text.indexOf(".");
-  const digits = point < 0 ? Number(text) : Number(text.slice(0, point) + text.slice(point + 1));
+  let [digits, point, zeros] = [0, -1, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+      zeros = digit === 0 ? zeros + 1 : 0;
+    } else if (digit === POINT && point < 0 && i > 0) point = i;
+    else return undefined;
+  }
+  if (text.length === 0 || text.length > DIGITS + 1 || point === text.length - 1) return undefined;
   const below = point < 0 ? 1 : 10 ** (text.length - point - 1);
-  const half = (point < 0 ? lastPlace(text) : 1) / 2;
+  const half = (point < 0 && zeros >= 3 && digits > 0 ? 10 ** zeros : 1) / 2;
   const high = (digits + half) * factor;
-  if (!(high <= Number.MAX_SAFE_INTEGER) || text.length > DIGITS + 1) return undefined;
+  if (!(high <= Number.MAX_SAFE_INTEGER)) return undefined;
   // Whole numbers until the one division, so that no binary dust is left.
   return {
     value: (digits * factor) / below,
@@ -27,9 +34,6 @@ export function plainNumber(text: string, factor: number): Plain | undefined {
   };
 }
 
-/** Whole numbers that end in three zeros or more were rounded to their last other digit. */
-function lastPlace(digits: string): number {
-  let zeros = 0;
-  while (zeros < digits.length - 1 && digits.charCodeAt(digits.length - 1 - zeros) === 48) zeros += 1;
-  return zeros >= 3 && digits.charCodeAt(digits.length - 1 - zeros) !== 48 ? 10 ** zeros : 1;
-}
+const ZERO = 48;
+/** From "0". */
+const POINT = -2;

@@ -1,21 +1,21 @@
 /** Results from the rows of Fiolio's CSV; whatever is wrong is said with its line and column. */
 import { nearest } from "../../record/nearest.ts";
-import type { Cell } from "../../schema/cell.ts";
 import type { Quantity } from "../../schema/quantity.ts";
 import { DIRECTIONS, type Result } from "../../schema/result.ts";
-import type { Rw, Workload } from "../../schema/workload.ts";
+import type { Rw } from "../../schema/workload.ts";
 import { factorOf } from "../../units/amount.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { plainNumber } from "../../units/plain.ts";
-import { COLUMN_NAMES, type Column, columnOf, type Read, type RowKey } from "./csv-columns.ts";
+import { COLUMN_NAMES, type Column, columnOf } from "./csv-columns.ts";
+import { CsvSaid } from "./csv-said.ts";
 import type { Row } from "./csv-table.ts";
 import { placerOf } from "./transcribed-result.ts";
 
 /** A row that was understood. */
 export type CsvResult = {
   line: number;
-  said: Partial<Record<RowKey, string>>;
-  cell: Cell;
+  said: CsvSaid["row"];
+  cell: CsvSaid["cell"];
   result: Result;
 };
 
@@ -30,20 +30,13 @@ type FigurePlace = {
   mayBeZero: boolean;
   place: ReturnType<typeof placerOf>;
 };
-type SaidPlace = {
-  name: string;
-  at: number;
-  column: Exclude<Column, FigureColumn>;
-  /** What was read last, and of which text: the same few stand in most rows. */
-  text: string;
-  read: Read;
-};
-
 /** Reads rows below one header. */
 export class CsvRows {
   readonly #figures: FigurePlace[] = [];
-  readonly #said: SaidPlace[] = [];
+  readonly #said = new CsvSaid();
   readonly #seen = new Map<string, number>();
+  /** Otherwise none can stand before another. */
+  readonly #severalDirections: boolean;
   readonly #wrong: string[];
   /** What is wrong with the row that is being read. */
   #doubts: string[] = [];
@@ -69,7 +62,7 @@ export class CsvRows {
         continue;
       }
       seen.add(target);
-      if (column.of !== "figure") this.#said.push({ name, at, column, text: "", read: { value: undefined } });
+      if (column.of !== "figure") this.#said.add(name, at, column);
       else {
         const { metric } = column;
         const factor = factorOf(column.unit, column.dimension) ?? Number.NaN;
@@ -78,6 +71,7 @@ export class CsvRows {
         this.#figures.push({ name, at, column, subject, factor, mayBeZero, place: placerOf(metric) });
       }
     }
+    this.#severalDirections = new Set(this.#figures.map(({ subject }) => subject)).size > 1;
   }
 
   /** Undefined where the row is none, or was there before. */
@@ -91,17 +85,15 @@ export class CsvRows {
     this.#seen.set(text, line);
     this.#line = line;
     if (this.#doubts.length > 0) this.#doubts = [];
-    const draft: Draft = { workload: {}, cell: {}, said: {} };
-    const { said } = draft;
-    for (const place of this.#said) this.#takeSaid(place, fields[place.at] ?? "", draft);
-    if (draft.workload.rw === undefined)
+    const said = this.#said;
+    said.read(fields, this.#complain);
+    const { row: told, workload } = said;
+    if (workload === undefined)
       return this.#refuse(": expected an access pattern in its column rw, found none.");
-    if (said.tool === undefined)
+    if (told.tool === undefined)
       return this.#refuse(": expected in its column tool what measured, found nothing.");
-    if (said.tool !== "fio") draft.workload.tool = said.tool;
-    const workload = draft.workload as Workload;
     const result: Result = {
-      name: said.name ?? nameOf(workload),
+      name: told.name ?? said.workloadName,
       workload,
       status: "complete",
       directions: {},
@@ -114,34 +106,18 @@ export class CsvRows {
       );
     const doubts = this.#doubts;
     if (doubts.length > 0) result.status = "partial";
-    const notes = [...(said.note === undefined ? [] : [said.note]), ...doubts];
-    if (notes.length > 0) result.notes = notes;
-    return { line, said, cell: draft.cell as Cell, result };
+    if (told.note !== undefined) result.notes = [told.note, ...doubts];
+    else if (doubts.length > 0) result.notes = doubts;
+    return { line, said: told, cell: said.cell, result };
   }
 
-  #complain(what: string): void {
+  readonly #complain = (what: string): void => {
     this.#doubts.push(what);
     this.#wrong.push(`line ${this.#line}, ${what}`);
-  }
+  };
 
   #refuse(what: string): undefined {
     this.#wrong.push(`line ${this.#line}${what} The row is not imported.`);
-  }
-
-  #takeSaid(place: SaidPlace, text: string, draft: Draft): void {
-    if (text === "") return;
-    const { column, name } = place;
-    if (text !== place.text) {
-      place.text = text;
-      place.read = column.read(text);
-    }
-    const { read } = place;
-    if ("expected" in read)
-      this.#complain(
-        `${name}: expected ${read.expected}, found ${JSON.stringify(text.slice(0, 40))}. It is left out.`,
-      );
-    else if (column.of === "row") draft.said[column.key] = String(read.value);
-    else draft[column.of][column.key] = read.value;
   }
 
   /** @returns how many figures there were */
@@ -165,24 +141,13 @@ export class CsvRows {
         count += 1;
       }
     }
-    const names = Object.keys(result.directions);
-    if (names.length > 1)
+    if (this.#severalDirections && Object.keys(result.directions).length > 1)
       result.directions = Object.fromEntries(
         DIRECTIONS.flatMap((name) => (result.directions[name] ? [[name, result.directions[name]]] : [])),
       );
     return count;
   }
 }
-
-type Draft = Record<"workload" | "cell", Record<string, unknown>> & { said: CsvResult["said"] };
-
-const nameOf = ({ rw, blockSizeBytes, iodepth, numjobs }: Workload): string =>
-  [
-    rw,
-    ...(typeof blockSizeBytes === "number" ? [`${blockSizeBytes} bytes`] : []),
-    ...(iodepth === undefined ? [] : [`depth ${iodepth}`]),
-    ...(numjobs === undefined ? [] : [`${numjobs} jobs`]),
-  ].join(", ");
 
 /** What a pattern does, and what goes with all of them. */
 const DONE = new Map<Rw, ReadonlySet<string>>();
