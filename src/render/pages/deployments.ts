@@ -2,9 +2,9 @@
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
-import { repeatCurves } from "../detail-charts.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
+import { repeatCurves } from "../latency-curves.ts";
 import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
 import { placesTable } from "../places.ts";

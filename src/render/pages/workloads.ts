@@ -1,9 +1,9 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
-import { workloadCurves } from "../detail-charts.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
+import { workloadCurves } from "../latency-curves.ts";
 import { resultHref } from "../links.ts";
 import { outcomeBadges, quantityCell } from "../values.ts";
 import type { Block, Cell, Page, Section } from "../view.ts";
