@@ -10,17 +10,20 @@ import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
 import { orderUnknown } from "./order-unknown.ts";
+import { qdNoScaling } from "./qd-no-scaling.ts";
 import { retracted } from "./retracted.ts";
 import { shortRun } from "./short-run.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
 import { transferFloor } from "./transfer-floor.ts";
+import { unitMixup } from "./unit-mixup.ts";
 import { writeBuffered } from "./write-buffered.ts";
 
 export const CHECKS: readonly Check[] = [
   little,
   ioengineSyncQd,
+  qdNoScaling,
   cacheReread,
   floorP50,
   writeBuffered,
@@ -28,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   transferFloor,
   tierCapped,
   bwIopsBs,
+  unitMixup,
   syncUntrusted,
   concurrentPhases,
   shortRun,

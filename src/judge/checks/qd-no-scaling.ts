@@ -1,0 +1,140 @@
+import { canonicalJson } from "../../record/canonical.ts";
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { outstandingOf, type Workload } from "../../schema/workload.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf, unknownDepthInputs } from "../in-flight.ts";
+import { exactly, over } from "../interval.ts";
+import { onceFor } from "../memo.ts";
+import { rateMetrics, unchecked } from "../outcomes.ts";
+import { rateOf } from "../rates.ts";
+import type { PlacedSubject } from "../subject.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+import { workloadId } from "../workload-id.ts";
+
+const THRESHOLDS = { timesAsDeep: 8, timesAsFast: 1.5 };
+
+export const qdNoScaling: Check = {
+  code: "QD_NO_SCALING",
+  title: "More in flight brings no more",
+  rule: "Of two results of one deployment that differ in depth alone, the deeper one, with at least 8 times as many I/Os in flight, is less than 1.5 times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency.",
+  why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor.",
+  advice:
+    "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
+  thresholds: THRESHOLDS,
+  excludes: false,
+  sees: "deployment",
+  run: checkScaling,
+};
+
+/** `text`: "10,000 IOPS". */
+type Point = { inFlight: number; rate: Interval; text: string; run: string };
+
+function checkScaling(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
+  const { code } = qdNoScaling;
+  const { result } = subject;
+  const sides = directionsOf(result.workload.rw);
+  const isLimited =
+    result.workload.rateIops !== undefined || result.workload.rateBytesPerSecond !== undefined;
+  if (result.status === "failed" || sides.length === 0 || isLimited) return [];
+  const inFlight = inFlightOf(subject);
+  if (inFlight === undefined) return [unchecked(code, unknownDepthInputs(result.workload))];
+  if (inFlight < THRESHOLDS.timesAsDeep) return [];
+  const metrics = [...sides, "mixed" as const].flatMap(rateMetrics);
+  const own = printedPoint(subject);
+  if (own === undefined) return [unchecked(code, ["IOPS"], metrics)];
+  const shallow = shallowest(pointsByFamily(deployment).get(familyOf(subject)) ?? []);
+  if (shallow === undefined || inFlight < THRESHOLDS.timesAsDeep * shallow.inFlight)
+    return [
+      unchecked(
+        code,
+        [`the same with at most ${formatNumber(inFlight / THRESHOLDS.timesAsDeep)} in flight`],
+        metrics,
+      ),
+    ];
+  const times = over(own.rate, shallow.rate);
+  const evidence = `${own.text} with ${formatNumber(inFlight)} in flight, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
+  if (times.high >= THRESHOLDS.timesAsFast)
+    return [{ code, verdict: "passed", evidence: `${evidence}.`, metrics }];
+  return [
+    {
+      code,
+      verdict: "noted",
+      metrics,
+      evidence: `${evidence}: ${factorText(times)} for ${formatNumber(inFlight / shallow.inFlight)} times the depth.`,
+    },
+  ];
+}
+
+const factorText = ({ low, high }: Interval): string =>
+  formatNumber(low) === formatNumber(high)
+    ? `${formatNumber(high)} times as fast`
+    : `at most ${formatNumber(high)} times as fast`;
+
+function inFlightOf({ result, cell }: PlacedSubject): number | undefined {
+  const ofOne = outstandingOf(result.workload);
+  return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
+}
+
+/** Results of a deployment that differ in depth alone, by what they have in common. */
+const pointsByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<string, Point[]> => {
+  const sound = deployment.filter(({ result }) => result.status !== "failed");
+  const placed = sound.flatMap((subject) => {
+    const point = printedPoint(subject) ?? pointByLaw(subject);
+    return point === undefined ? [] : [{ family: familyOf(subject), point }];
+  });
+  const families = Map.groupBy(placed, ({ family }) => family);
+  return new Map([...families].map(([family, all]) => [family, all.map(({ point }) => point)]));
+});
+
+/** All but the depth, and the engine that may be needed for it. */
+function familyOf({ result, cell, run }: PlacedSubject): string {
+  const { iodepth: _depth, outstanding: _outstanding, ioengine: _engine, ...rest } = result.workload;
+  return [
+    run.basis === "estimated",
+    run.provenance.tool.name,
+    workloadId(rest as Workload),
+    canonicalJson(cell),
+  ].join("\n");
+}
+
+/** The span of all repeats at the least depth. */
+function shallowest(points: readonly Point[]): Point | undefined {
+  const least = Math.min(...points.map(({ inFlight }) => inFlight));
+  const [first, ...rest] = points.filter(({ inFlight }) => inFlight === least);
+  if (first === undefined || rest.length === 0) return first;
+  const rates = [first, ...rest].map(({ rate }) => rate);
+  const rate = {
+    low: Math.min(...rates.map(({ low }) => low)),
+    high: Math.max(...rates.map(({ high }) => high)),
+  };
+  return {
+    ...first,
+    rate,
+    text: `${formatValue(rate.low, "iops")} to ${formatValue(rate.high, "iops")}`,
+    run: `${first.run} and repeats`,
+  };
+}
+
+function printedPoint(subject: PlacedSubject): Point | undefined {
+  const inFlight = inFlightOf(subject);
+  const rate = rateOf(subject.result, "iops");
+  if (inFlight === undefined || rate === undefined || rate.interval.low <= 0) return undefined;
+  return { inFlight, rate: rate.interval, text: formatValue(rate.value, "iops"), run: subject.run.id };
+}
+
+/** By Little's law, for tests that print a latency and no rate. */
+function pointByLaw(subject: PlacedSubject): Point | undefined {
+  const inFlight = inFlightOf(subject);
+  const mean = meanOfOneSide(subject);
+  if (inFlight === undefined || mean === undefined || mean.low <= 0) return undefined;
+  const rate = over(exactly(inFlight * 1e9), mean);
+  const text = `${formatValue((rate.low + rate.high) / 2, "iops")} (by the mean latency)`;
+  return { inFlight, rate, text, run: subject.run.id };
+}
+
+function meanOfOneSide({ result }: PlacedSubject): Interval | undefined {
+  const [side, other] = directionsOf(result.workload.rw);
+  const direction = side === undefined || other !== undefined ? undefined : result.directions[side];
+  const mean = direction?.lat?.meanNs ?? direction?.clat?.meanNs;
+  return mean === undefined ? undefined : intervalOf(mean);
+}
