@@ -1,9 +1,10 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
+import type { Result } from "../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
 import { headerOf } from "./parts/csv-table.ts";
 import { phasesOfCsv } from "./parts/elbencho-csv.ts";
 import { phasesOfJson } from "./parts/elbencho-json.ts";
-import { movesData, type Phase, resultOfPhase } from "./parts/elbencho-phase.ts";
+import { movesData, type Phase, resultOfPhase, type TakePhase } from "./parts/elbencho-phase.ts";
 import { phasesOfText } from "./parts/elbencho-text.ts";
 import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 import { plainHead } from "./parts/text.ts";
@@ -32,45 +33,66 @@ function recognise({ head }: RawFile): Recognition {
   return { sure: 0.95, reason: `elbencho's ${kind}, by its columns for the first and the last thread done` };
 }
 
-const READERS: Record<Kind, (file: RawFile, wrong: string[]) => Promise<Phase[]>> = {
+const READERS: Record<Kind, (file: RawFile, take: TakePhase, wrong: string[]) => Promise<void>> = {
   CSV: phasesOfCsv,
   JSON: phasesOfJson,
   text: phasesOfText,
 };
 
+/** What is known of all phases together, and the result of each that moves data. */
+class Phases {
+  count = 0;
+  readonly results: Result[] = [];
+  readonly doubts: string[] = [];
+  readonly others = new Set<string>();
+  readonly hosts = new Set<number | undefined>();
+  readonly dates = new Set<string>();
+  version: string | undefined;
+
+  readonly take: TakePhase = (phase) => {
+    this.count += 1;
+    if (movesData(phase)) this.#takeMoving(phase);
+    else this.others.add(phase.operation);
+    return this.count <= MOST_RESULTS;
+  };
+
+  #takeMoving(phase: Phase): void {
+    this.hosts.add(phase.hosts);
+    if (phase.date !== undefined) this.dates.add(phase.date);
+    this.version ??= phase.version;
+    const result = resultOfPhase(phase, this.doubts);
+    if (result !== undefined) this.results.push(result);
+  }
+}
+
 async function importElbencho(file: RawFile): Promise<Imported> {
   const kind = kindOf(file.head) ?? "text";
   const wrong: string[] = [];
-  const phases = await READERS[kind](file, wrong);
-  if (phases.length > MOST_RESULTS) return tooMany("phases");
-  const moving = phases.filter(movesData);
-  const results = moving.flatMap(
-    (phase) => resultOfPhase(phase, (message) => void wrong.push(message)) ?? [],
-  );
+  const phases = new Phases();
+  await READERS[kind](file, phases.take, wrong);
+  if (phases.count > MOST_RESULTS) return tooMany("phases");
+  const { results, others, hosts, version } = phases;
+  for (const doubt of phases.doubts) wrong.push(doubt);
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected a phase that reads or writes, found none.");
-  const others = [...new Set(phases.filter((phase) => !movesData(phase)).map((phase) => phase.operation))];
-  const hosts = new Set(moving.map((phase) => phase.hosts));
   const [count] = hosts;
   const problems = wrong.map((message) => ({ message, severity: "error" as const }));
   if (results.length === 0) return { runs: [], problems };
-  const version = moving.find((phase) => phase.version !== undefined)?.version;
   const run = {
     basis: "measured" as const,
     tool: { name: "elbencho", ...(version === undefined ? {} : { version }) },
-    ...measuredOf(moving),
+    ...measuredOf(phases.dates),
     ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
     results,
-    ...(others.length === 0
+    ...(others.size === 0
       ? {}
-      : { messages: [`phases that move no data are passed over: ${others.slice(0, 20).join(", ")}`] }),
+      : { messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`] }),
   };
   return { runs: [run], problems };
 }
 
 /** The first and the last; phases of one invocation share theirs. */
-function measuredOf(phases: readonly Phase[]): { measured?: { from: string; to?: string } } {
-  const dates = new Set(phases.map(({ date = "" }) => date));
+function measuredOf(dates: ReadonlySet<string>): { measured?: { from: string; to?: string } } {
   const moments = [...dates].flatMap((date) => momentOf(date) ?? []).sort();
   const [from] = moments;
   const to = moments.at(-1);

@@ -25,6 +25,8 @@ const PARENTHESES = /^([^()]+?)\s*\(([^()]*)\)$/;
 
 /** @returns the figure in nanoseconds, bytes, bytes/s, IOPS, percent or plain counts */
 export function parsePrinted(printed: string, dimension: Dimension): Parsed {
+  const bare = parseBare(printed, dimension);
+  if (bare !== undefined) return { ok: true, quantity: bare };
   const text = printed.replace(MARKS, "").trim();
   const [, outside = text, inside] = PARENTHESES.exec(text) ?? [];
   const first = parseOne(outside.trim(), dimension);
@@ -38,6 +40,29 @@ export function parsePrinted(printed: string, dimension: Dimension): Parsed {
     ok: true,
     quantity: second === undefined ? { ...first, notes: [] } : combine(first, second, printed),
   };
+}
+
+const BARE = /^(\d+(?:\.\d+)?) ?([A-Za-z]*(?:\/s)?)$/;
+
+/** What most of them are, a number and a known unit: there are no words around it to look for. */
+function parseBare(printed: string, dimension: Dimension): ParsedQuantity | undefined {
+  const [, digits, unit = ""] = BARE.exec(printed) ?? [];
+  const factor = digits === undefined ? undefined : knownFactor(unit, dimension);
+  if (digits === undefined || factor === undefined) return undefined;
+  const { value, low, high } = amountOf(digits, factor, lastPlace(digits) / 2);
+  return { value, low, high, notes: [] };
+}
+
+/** Of units that there are, which are few. */
+const FACTORS = new Map<Dimension, Map<string, number>>();
+function knownFactor(unit: string, dimension: Dimension): number | undefined {
+  const known = FACTORS.get(dimension)?.get(unit);
+  if (known !== undefined) return known;
+  const factor = factorOf(unit, dimension);
+  const factors = FACTORS.get(dimension) ?? new Map<string, number>();
+  FACTORS.set(dimension, factors);
+  if (factor !== undefined) factors.set(unit, factor);
+  return factor;
 }
 
 const EXAMPLE: Record<Dimension, string> = {
@@ -118,8 +143,11 @@ function parseAmount(text: string, dimension: Dimension, approximate: boolean): 
   const factor = digits === "" ? undefined : factorOf(unit, dimension);
   if (factor === undefined) return undefined;
   const plain = digits.replace(/,/g, "");
-  const number = Number(plain);
-  const half = approximate ? approximatePlace(plain) : lastPlace(plain) / 2;
+  return amountOf(plain, factor, approximate ? approximatePlace(plain) : lastPlace(plain) / 2);
+}
+
+function amountOf(digits: string, factor: number, half: number): Interval {
+  const number = Number(digits);
   return {
     value: scaled(number, factor),
     low: Math.max(0, scaled(number - half, factor)),
@@ -135,8 +163,9 @@ function scaled(number: number, factor: number): number {
 
 /** The worth of one unit of the last digit that was printed as meant: 0.1 of "46.8", 1000 of "102000". */
 function lastPlace(digits: string): number {
-  const fraction = digits.split(".")[1];
-  if (fraction !== undefined) return 10 ** -fraction.length;
+  const point = digits.indexOf(".");
+  if (point >= 0) return 10 ** -(digits.length - point - 1);
+  if (!digits.endsWith("000")) return 1;
   const zeros = /[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0;
   return zeros >= 3 ? 10 ** zeros : 1;
 }

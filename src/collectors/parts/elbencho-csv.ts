@@ -3,13 +3,12 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import type { RawFile } from "../collector.ts";
 import { eachRow, type Row } from "./csv-table.ts";
-import { cutOff, type Moved, type Pair, type Phase, pairOf } from "./elbencho-phase.ts";
-import { MOST_RESULTS } from "./limits.ts";
+import { cutOff, type Moved, type Pair, type Phase, pairOf, type TakePhase } from "./elbencho-phase.ts";
+import { wholeOf } from "./whole.ts";
 
 const MIB = 2 ** 20;
 
-export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase[]> {
-  const phases: Phase[] = [];
+export async function phasesOfCsv(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
   const seen = new Map<string, number>();
   let reader: PhaseReader | undefined;
   await eachRow(
@@ -23,14 +22,12 @@ export async function phasesOfCsv(file: RawFile, wrong: string[]): Promise<Phase
         return true;
       }
       reader ??= new PhaseReader(header);
-      phases.push(reader.read(row));
-      return phases.length <= MOST_RESULTS;
+      return take(reader.read(row));
     },
     wrong,
     // The column "command" holds quotation marks that enclose nothing.
     { exact: true, quotes: false },
   );
-  return phases;
 }
 
 /** Where columns stand; none at -1. */
@@ -73,6 +70,7 @@ class PhaseReader {
   readonly #asked: Places<keyof typeof ASKED>;
   readonly #plain: Places<keyof typeof MOVED>;
   readonly #mixedReads: Places<keyof typeof MOVED>;
+  readonly #mixedPlaces: readonly number[];
   #fields: readonly string[] = [];
   #doubts: string[] = [];
 
@@ -81,6 +79,7 @@ class PhaseReader {
     this.#asked = this.#placesOf(ASKED);
     this.#plain = this.#placesOf(MOVED);
     this.#mixedReads = this.#placesOf(MOVED, "rwmix read ");
+    this.#mixedPlaces = Object.values(this.#mixedReads);
   }
 
   /** Of two columns of one name the last. */
@@ -102,8 +101,11 @@ class PhaseReader {
       moved: this.#moved(this.#plain),
       doubts: this.#doubts,
     };
-    const reads = this.#moved(this.#mixedReads);
-    if ((reads.iops.first ?? reads.iops.last ?? reads.bytes.first ?? reads.bytes.last) !== undefined)
+    const reads = this.#isMixed() ? this.#moved(this.#mixedReads) : undefined;
+    if (
+      reads !== undefined &&
+      (reads.iops.first ?? reads.iops.last ?? reads.bytes.first ?? reads.bytes.last) !== undefined
+    )
       phase.mixedReads = reads;
     const label = this.#field(asked.label);
     const [version, date] = [this.#field(asked.version), this.#field(asked.date)];
@@ -137,7 +139,7 @@ class PhaseReader {
   #count(at: number): number | undefined {
     const text = this.#field(at);
     if (text === "" || text === "0") return undefined;
-    const count = WHOLE.test(text) ? Number(text) : 0;
+    const count = wholeOf(text);
     return count > 0 ? count : this.#doubt(at, "a whole number");
   }
 
@@ -155,6 +157,11 @@ class PhaseReader {
 
   #pair(first: number, last: number, unit: number): Pair {
     return pairOf(this.#figure(first, unit), this.#figure(last, unit));
+  }
+
+  #isMixed(): boolean {
+    for (const at of this.#mixedPlaces) if (this.#field(at) !== "") return true;
+    return false;
   }
 
   #moved(places: Places<keyof typeof MOVED>): Moved {
@@ -178,10 +185,10 @@ class PhaseReader {
 
 const COUNTS = ["hosts", "threads", "blockSizeBytes", "fileSizeBytes"] as const;
 const FLAGS = ["direct", "random"] as const;
-const WHOLE = /^\d{1,15}$/;
 
 /** The share of reads, where the command line names it. */
 export function mixOf(command: string): number | undefined {
+  if (!command.includes("--rwmixpct")) return undefined;
   const percent = Number(/--rwmixpct["=\s]+(\d{1,3})\b/.exec(command)?.[1] ?? Number.NaN);
   return percent <= 100 ? percent : undefined;
 }

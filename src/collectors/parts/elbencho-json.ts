@@ -2,20 +2,19 @@
 import type { Distribution } from "../../schema/result.ts";
 import type { RawFile } from "../collector.ts";
 import { mixOf } from "./elbencho-csv.ts";
-import { type Moved, type Phase, pairOf } from "./elbencho-phase.ts";
+import { type Moved, type Phase, pairOf, type TakePhase } from "./elbencho-phase.ts";
 import { isObject, type JsonObject } from "./json.ts";
-import { MOST_RESULTS, mayGoOn } from "./limits.ts";
+import { mayGoOn } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 
-export async function phasesOfJson(file: RawFile, wrong: string[]): Promise<Phase[]> {
-  const phases: Phase[] = [];
+export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: string[]): Promise<void> {
   const seen = new Map<string, number>();
   const take = (document: JsonObject, text: string, line: number): boolean => {
     const before = seen.get(text);
     seen.set(text, line);
-    if (before === undefined) phases.push(phaseOf(document));
-    else wrong.push(`line ${line}: the same phase as in line ${before}. It is imported once.`);
-    return phases.length <= MOST_RESULTS;
+    if (before === undefined) return takePhase(phaseOf(document));
+    wrong.push(`line ${line}: the same phase as in line ${before}. It is imported once.`);
+    return true;
   };
   let isOneOnEachLine: boolean | undefined;
   await eachLine(
@@ -38,7 +37,6 @@ export async function phasesOfJson(file: RawFile, wrong: string[]): Promise<Phas
   );
   if (isOneOnEachLine !== true)
     for (const one of await documentsOf(file, wrong)) take(one, JSON.stringify(one), 1);
-  return phases;
 }
 
 /** Of a file whose documents somebody laid out over several lines: by hand, and never large. */

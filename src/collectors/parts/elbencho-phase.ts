@@ -3,6 +3,7 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { rises } from "./rising.ts";
+import { wholeOf } from "./whole.ts";
 
 /** What was done by the time that the first, and the last thread was done. */
 export type Pair = { first?: Quantity; last?: Quantity };
@@ -38,12 +39,13 @@ export type Phase = {
   doubts: string[];
 };
 
-const WHOLE = /^\d{1,15}$/;
+/** Is handed one phase after another; false: no more are wanted. */
+export type TakePhase = (phase: Phase) => boolean;
 
 /** A whole number that was cut off behind the point, of a unit. Nothing where it is 0, which is less than one. */
 export function cutOff(digits: string, unit: number): Quantity | undefined {
-  const whole = WHOLE.test(digits) ? Number(digits) : 0;
-  if (whole === 0 || (whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
+  const whole = wholeOf(digits);
+  if (!(whole > 0) || (whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
   return { value: whole * unit, low: whole * unit, high: (whole + 1) * unit, printed: digits };
 }
 
@@ -61,29 +63,24 @@ export const movesData = ({ operation }: Pick<Phase, "operation">): boolean =>
 const RATE_NOTE =
   "rates are of the time until the first thread was done, when all were still at work; totals are of all";
 
-/** Undefined, with a complaint, where nothing was moved. */
-export function resultOfPhase(phase: Phase, complain: (message: string) => void): Result | undefined {
-  const name = [phase.label, phase.operation].filter((part) => part).join(" ");
+/** Undefined, with a complaint, where nothing was moved. @param wrong gets what is doubtful */
+export function resultOfPhase(phase: Phase, wrong: string[]): Result | undefined {
+  const name = phase.label ? `${phase.label} ${phase.operation}` : phase.operation;
   const reads = phase.mixedReads ?? (phase.operation === "READ" ? phase.moved : undefined);
   const writes = phase.operation === "WRITE" ? phase.moved : undefined;
   const doubts = [...phase.doubts];
   const directions: Result["directions"] = {};
-  for (const [direction, moved] of [
-    ["read", reads],
-    ["write", writes],
-  ] as const) {
-    if (moved === undefined) continue;
+  const add = (direction: "read" | "write", moved: Moved | undefined): boolean => {
+    if (moved === undefined) return false;
     const figures = directionOf(moved, phase.elapsed);
-    if (Object.keys(figures).length > 0) directions[direction] = figures;
-    doubts.push(...contradictions(direction, moved, phase.elapsed));
-  }
-  for (const doubt of doubts) complain(`${name}: ${doubt}`);
-  if (
-    Object.values(directions).every(
-      (one) => one?.iops === undefined && one?.bandwidthBytesPerSecond === undefined,
-    )
-  ) {
-    complain(`${name}: expected IOPS or a throughput, found neither. It is not imported.`);
+    if (figures !== undefined) directions[direction] = figures;
+    contradictions(direction, moved, phase.elapsed, doubts);
+    return (figures?.iops ?? figures?.bandwidthBytesPerSecond) !== undefined;
+  };
+  const [hasReads, hasWrites] = [add("read", reads), add("write", writes)];
+  for (const doubt of doubts) wrong.push(`${name}: ${doubt}`);
+  if (!hasReads && !hasWrites) {
+    wrong.push(`${name}: expected IOPS or a throughput, found neither. It is not imported.`);
     return undefined;
   }
   return {
@@ -95,7 +92,8 @@ export function resultOfPhase(phase: Phase, complain: (message: string) => void)
   };
 }
 
-function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction {
+/** Undefined where nothing but the time is known. */
+function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction | undefined {
   const direction: Direction = {};
   if (bytes.last !== undefined) direction.ioBytes = bytes.last;
   if (elapsed.last !== undefined) direction.runtimeNs = inNs(elapsed.last);
@@ -104,7 +102,7 @@ function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: P
   if (latency !== undefined) direction.lat = latency;
   const isTimeAlone =
     (direction.ioBytes ?? direction.iops ?? direction.bandwidthBytesPerSecond ?? direction.lat) === undefined;
-  return isTimeAlone ? {} : direction;
+  return isTimeAlone ? undefined : direction;
 }
 
 function inNs(milliseconds: Quantity): Quantity {
@@ -120,8 +118,8 @@ function contradictions(
   direction: string,
   { bytes, bytesPerSecond, latency }: Moved,
   elapsed: Pair,
-): string[] {
-  const found: string[] = [];
+  found: string[],
+): void {
   if (latency !== undefined && !rises(latency))
     found.push(`${direction}: its least, mean and greatest latency do not stand in this order`);
   for (const when of WHEN) {
@@ -135,7 +133,6 @@ function contradictions(
       `${direction}: its bytes over its time, ${when} done, are ${Math.round(expected / 2 ** 20)} MiB/s, and not ${Math.round(valueOf(rate) / 2 ** 20)}`,
     );
   }
-  return found;
 }
 
 const WHEN = ["first", "last"] as const;
@@ -147,16 +144,13 @@ function workloadOf(phase: Phase): Workload {
   const order = random === undefined ? "unknown-" : random ? "rand" : "";
   const jobs = threads === undefined || hosts === undefined ? undefined : threads * hosts;
   const workload: Workload = { rw: `${order}${plain}` as Rw };
-  const set = <K extends keyof Workload>(key: K, value: Workload[K] | undefined): void => {
-    if (value !== undefined) workload[key] = value;
-  };
-  set("readPercent", mixed ? phase.readPercent : undefined);
-  set("blockSizeBytes", phase.blockSizeBytes);
-  set("iodepth", ioDepth);
-  set("numjobs", jobs);
-  set("outstanding", jobs === undefined || ioDepth === undefined ? undefined : jobs * ioDepth);
-  set("direct", phase.direct);
-  set("sizeBytes", phase.fileSizeBytes);
+  if (mixed && phase.readPercent !== undefined) workload.readPercent = phase.readPercent;
+  if (phase.blockSizeBytes !== undefined) workload.blockSizeBytes = phase.blockSizeBytes;
+  if (ioDepth !== undefined) workload.iodepth = ioDepth;
+  if (jobs !== undefined) workload.numjobs = jobs;
+  if (jobs !== undefined && ioDepth !== undefined) workload.outstanding = jobs * ioDepth;
+  if (phase.direct !== undefined) workload.direct = phase.direct;
+  if (phase.fileSizeBytes !== undefined) workload.sizeBytes = phase.fileSizeBytes;
   workload.tool = "elbencho";
   return workload;
 }

@@ -2,7 +2,7 @@
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
-import { cutOff, movesData, type Pair, type Phase, pairOf } from "./elbencho-phase.ts";
+import { cutOff, movesData, type Pair, type Phase, pairOf, type TakePhase } from "./elbencho-phase.ts";
 import { MOST_RESULTS, mayGoOn } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 
@@ -27,7 +27,7 @@ const NEEDED: readonly (readonly string[])[] = [
 ];
 
 /** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
-export async function phasesOfText(file: RawFile, wrong: string[]): Promise<Phase[]> {
+export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
   const reader = new TableReader();
   await eachLine(
     file,
@@ -45,8 +45,10 @@ export async function phasesOfText(file: RawFile, wrong: string[]): Promise<Phas
   if (timed > 0 && timed < phases.filter(movesData).length)
     damage.push('expected a line "IO latency" in every phase or in none');
   wrong.push(...damage);
-  if (damage.length > 0) for (const phase of phases) phase.doubts.push("the text is damaged");
-  return phases;
+  for (const phase of phases) {
+    if (damage.length > 0) phase.doubts.push("the text is damaged");
+    take(phase);
+  }
 }
 
 class TableReader {
