@@ -7,6 +7,7 @@ import {
   SYNCHRONOUS_ENGINES,
   type Workload,
 } from "../schema/workload.ts";
+import type { Subject } from "./types.ts";
 
 export const isSynchronous = (workload: Workload): boolean =>
   workload.ioengine !== undefined && SYNCHRONOUS_ENGINES.has(workload.ioengine);
@@ -14,6 +15,15 @@ export const isSynchronous = (workload: Workload): boolean =>
 /** Depth of one job as it takes effect: 1 where the engine is synchronous. */
 export const effectiveDepth = (workload: Workload): number | undefined =>
   isSynchronous(workload) ? 1 : workload.iodepth;
+
+/** Of all clients: a stated number is the whole; jobs that were summed are those of all; otherwise each brings its own. */
+export function askedInFlight({ result, cell }: Pick<Subject, "result" | "cell">): number | undefined {
+  const { workload, jobs } = result;
+  if (workload.outstanding !== undefined) return workload.outstanding;
+  if (jobs !== undefined) return outstandingOf({ ...workload, numjobs: jobs });
+  const ofOne = outstandingOf(workload);
+  return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
+}
 
 /** What must be known before the I/Os in flight are; empty where they are known. */
 export function unknownDepthInputs(workload: Workload): string[] {

@@ -2,10 +2,12 @@
 import type { Check } from "../types.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
+import { commonCeiling } from "./common-ceiling.ts";
 import { concurrentPhases } from "./concurrent-phases.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
+import { highVariance } from "./high-variance.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
@@ -29,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   writeBuffered,
   lineRate,
   transferFloor,
+  commonCeiling,
   tierCapped,
   bwIopsBs,
   unitMixup,
@@ -36,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   concurrentPhases,
   shortRun,
   singleRun,
+  highVariance,
   failed,
   estimated,
   retracted,

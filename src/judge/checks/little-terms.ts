@@ -3,6 +3,7 @@ import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/
 import type { Direction, Result } from "../../schema/result.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf, isSynchronous } from "../in-flight.ts";
+import { exactly, over, sum, times } from "../interval.ts";
 
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
@@ -13,6 +14,12 @@ export const SHORTEST_RUN_NS = 10e6;
 /** `doubt`: the latency may lack the time to submit, or stands for an unknown mix of reads and writes. */
 type Latency = { interval: Interval; text: string; doubt?: "submission" | "mix" };
 export type Term = { rate: Interval; latency: Latency; text: string };
+
+export const NS_PER_SECOND = 1e9;
+
+/** The sum of rate x latency: I/Os in flight. */
+export const inFlightOf = (terms: readonly Term[]): Interval =>
+  over(sum(terms.map(({ rate, latency }) => times(rate, latency.interval))), exactly(NS_PER_SECOND));
 
 export function termsOf(result: Result): Term[] {
   if (reportsOneRate(result)) {

@@ -1,22 +1,22 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
-import { outstandingOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
-import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
+import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
+import { distanceFromOne, exactly, over, sum } from "../interval.ts";
 import { BROKEN_SIBLINGS } from "../siblings.ts";
 import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import {
   countsFlushes,
   flushes,
+  inFlightOf,
   LEAST_PART_OF_A_MIX,
   missingFigures,
+  NS_PER_SECOND,
   SHORTEST_RUN_NS,
   type Term,
   termsOf,
 } from "./little-terms.ts";
 
-const NS_PER_SECOND = 1e9;
 const THRESHOLDS = {
   warnShare: 0.1,
   failShare: 0.25,
@@ -45,23 +45,10 @@ function checkLittle(subject: Subject): CheckOutcome[] {
   const { result } = subject;
   if (result.status === "failed") return [];
   const missing = [...unknownDepthInputs(result.workload), ...missingFigures(result)];
-  const asked = askedOf(subject);
+  const asked = askedInFlight(subject);
   if (missing.length > 0 || asked === undefined) return [unchecked(listed(missing))];
   const terms = termsOf(result);
-  const inFlight = over(
-    sum(terms.map(({ rate, latency }) => times(rate, latency.interval))),
-    exactly(NS_PER_SECOND),
-  );
-  return [judge(subject, terms, inFlight, asked)];
-}
-
-/** A stated number is the whole; jobs that were summed are those of all clients; otherwise each client brings its own. */
-function askedOf({ result, cell }: Subject): number | undefined {
-  const { workload, jobs } = result;
-  if (workload.outstanding !== undefined) return workload.outstanding;
-  if (jobs !== undefined) return outstandingOf({ ...workload, numjobs: jobs });
-  const ofOne = outstandingOf(workload);
-  return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
+  return [judge(subject, terms, inFlightOf(terms), asked)];
 }
 
 function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, asked: number): CheckOutcome {
