@@ -3,24 +3,13 @@ import { axisFor } from "./axis.ts";
 import { type Bucket, bucketsOf, percentileOf, quantileOf } from "./buckets.ts";
 import type { ChartKind, CurvesInput, Frame } from "./chart.ts";
 import { plainCsv } from "./csv.ts";
-import {
-  bucketRows,
-  type Curve,
-  curvesOf,
-  FAINT_POINTS,
-  FIGURES,
-  keysOf,
-  MOST_POINTS,
-  TABLE,
-  whatOf,
-} from "./curves.ts";
+import { bucketRows, type Curve, curvesOf, FIGURES, TABLE, whatOf } from "./curves.ts";
 import { cdfFinding } from "./curves-finding.ts";
+import { addKey, drawCurves } from "./draw-curves.ts";
 import { FOOT, WIDTH } from "./layout.ts";
-import { lineKey } from "./line-key.ts";
-import { lineLabels } from "./line-labels.ts";
-import { blankPlot, type Plot, placer } from "./plot.ts";
+import { blankPlot, type Plot } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
-import { at, type Spot, thinned } from "./thin.ts";
+import type { Spot } from "./thin.ts";
 
 const SHAPE = {
   wide: { range: [52, 664] as [number, number], height: 230, ticks: 9 },
@@ -56,27 +45,12 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
     y: { type: "linear", domain: [0, 1], ticks: UP },
     range,
   });
-  const place = placer(plot);
-  const named = [];
-  for (const curve of curves.toReversed().sort((a, b) => Number(a.loud) - Number(b.loud))) {
-    const whole = pointsOf(edges.get(curve) ?? [], curve.total);
-    const pixels = whole.map(([x, y]) => place(x, y));
-    const kept = thinned(pixels, curve.loud ? MOST_POINTS : FAINT_POINTS);
-    plot.lines.push({
-      pieces: [at(whole, kept).map(([x, y]): Spot => [Math.max(x, axis.domain[0]), y])],
-      stroke: curve.stroke,
-      thick: curve.loud ? 2 : 1,
-      ...(curve.excluded ? { dash: [5, 3] } : {}),
-      ...(curve.loud ? {} : { faint: true }),
-    });
-    if (!curve.loud) continue;
-    plot.marks.push(...marksOf(curve, edges.get(curve) ?? []));
-    named.unshift({ text: curve.label, fill: curve.stroke, spots: at(pixels, kept) });
-  }
-  if (named.length > 1 || frame === "wide")
-    plot.labels.push(
-      ...lineLabels(named, { left: range[0] + 4, right: range[1], top: 0, bottom: height - 2 }),
-    );
+  drawCurves(plot, curves, {
+    points: (curve) => pointsOf(edges.get(curve) ?? [], curve.total),
+    onAxis: ([x, y]) => [Math.max(x, axis.domain[0]), y],
+    marks: (curve) => marksOf(curve, edges.get(curve) ?? []),
+    isNamed: (lines) => lines > 1 || frame === "wide",
+  });
   plot.labels.push(
     ...plotTitles(
       {
@@ -88,11 +62,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
       frame,
     ),
   );
-  const key = lineKey(keysOf(curves), height + 58, frame);
-  plot.labels.push(...key.labels);
-  plot.signs.push(...key.signs);
-  plot.strokes.push(...key.strokes);
-  plot.foot = Math.ceil(key.end - height);
+  addKey(plot, curves, frame);
   return plot;
 }
 

@@ -73,6 +73,52 @@ export type LayerSpec = Layered["layer"][number] & { data: { values: object[] } 
 
 export const pixel = (field: string) => ({ field, type: "quantitative", scale: null, axis: null }) as const;
 export const asItIs = (field: string) => ({ field, type: "nominal", scale: null }) as const;
+
+/** Text at places in pixels. */
+export const labelLayer = (labels: readonly Label[]): LayerSpec => ({
+  data: {
+    values: labels.map(({ bold, ...label }) => ({
+      ...label,
+      fill: colour(label.fill),
+      weight: bold ? 600 : 400,
+    })),
+  },
+  mark: {
+    type: "text",
+    baseline: "middle",
+    align: { expr: "datum.align" },
+    fontSize: { expr: "datum.size" },
+    fontWeight: { expr: "datum.weight" },
+  },
+  encoding: {
+    x: pixel("x"),
+    y: pixel("y"),
+    text: { field: "text", type: "nominal" },
+    color: asItIs("fill"),
+  },
+});
+
+/** The whole specification of a picture; layers without data are left out. */
+export const inFrame = (
+  {
+    description,
+    width,
+    height,
+    head,
+    foot,
+  }: Pick<Canvas, "description" | "width" | "head" | "foot"> & { height: number },
+  layers: readonly LayerSpec[],
+): TopLevelSpec => ({
+  $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+  description,
+  background: "transparent",
+  width,
+  height,
+  padding: { top: head, bottom: foot, left: 0, right: 0 },
+  autosize: "none",
+  config: { aria: false, view: { stroke: null }, font: FONT },
+  layer: layers.filter((layer) => layer.data.values.length > 0),
+});
 export const amount = (field: string) => ({ field, type: "quantitative", scale: null }) as const;
 export const painting = {
   shape: asItIs("shape"),
@@ -100,7 +146,7 @@ const onAxis = (point: Point, axis: Axis): Point =>
 
 /** A Vega-Lite specification with fixed extents: nothing in its layout waits for the width of a text. */
 export function specOf(picture: Picture): TopLevelSpec {
-  const { axis, range, width, height, head, foot } = picture;
+  const { axis, range, height } = picture;
   const scale = { type: axis.type, domain: axis.domain, range: [...range], clamp: true, nice: false };
   const along = (field: string) => ({ field, type: "quantitative" as const, scale, axis: null });
   const layers: LayerSpec[] = [
@@ -160,40 +206,9 @@ export function specOf(picture: Picture): TopLevelSpec {
       },
       encoding: { x: along("value"), y: { value: height + 13 }, text: { field: "label", type: "nominal" } },
     },
-    {
-      data: {
-        values: picture.labels.map(({ bold, ...l }) => ({
-          ...l,
-          fill: colour(l.fill),
-          weight: bold ? 600 : 400,
-        })),
-      },
-      mark: {
-        type: "text",
-        baseline: "middle",
-        align: { expr: "datum.align" },
-        fontSize: { expr: "datum.size" },
-        fontWeight: { expr: "datum.weight" },
-      },
-      encoding: {
-        x: pixel("x"),
-        y: pixel("y"),
-        text: { field: "text", type: "nominal" },
-        color: asItIs("fill"),
-      },
-    },
+    labelLayer(picture.labels),
   ];
-  return {
-    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
-    description: picture.description,
-    background: "transparent",
-    width,
-    height,
-    padding: { top: head, bottom: foot, left: 0, right: 0 },
-    autosize: "none",
-    config: { aria: false, view: { stroke: null }, font: FONT },
-    layer: layers.filter((layer) => layer.data.values.length > 0),
-  };
+  return inFrame(picture, layers);
 }
 
 /** The outermost ones keep inside the picture. */

@@ -3,23 +3,13 @@ import { axisFor } from "./axis.ts";
 import { BEYOND, bucketsOf, hasPercentiles, percentileOf } from "./buckets.ts";
 import type { ChartKind, CurvesInput, Frame } from "./chart.ts";
 import { plainCsv } from "./csv.ts";
-import {
-  bucketRows,
-  type Curve,
-  curvesOf,
-  FAINT_POINTS,
-  keysOf,
-  MOST_POINTS,
-  TABLE,
-  whatOf,
-} from "./curves.ts";
+import { bucketRows, type Curve, curvesOf, TABLE, whatOf } from "./curves.ts";
 import { percentileCurveFinding } from "./curves-finding.ts";
+import { addKey, drawCurves } from "./draw-curves.ts";
 import { FOOT, WIDTH } from "./layout.ts";
-import { lineKey } from "./line-key.ts";
-import { lineLabels } from "./line-labels.ts";
-import { blankPlot, type Plot, type PlotAxis, placer } from "./plot.ts";
+import { blankPlot, type Plot, type PlotAxis } from "./plot.ts";
 import { plotTitles } from "./plot-title.ts";
-import { at, type Spot, thinned } from "./thin.ts";
+import type { Spot } from "./thin.ts";
 
 const SHAPE = {
   wide: { range: [62, 656] as [number, number], height: 230, ticks: 7 },
@@ -62,25 +52,13 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
     y,
     range,
   });
-  const place = placer(plot);
-  const named = [];
-  for (const curve of curves.toReversed().sort((a, b) => Number(a.loud) - Number(b.loud))) {
-    const whole = drawn.get(curve) ?? [];
-    const pixels = whole.map(([vx, vy]) => place(vx, vy));
-    const kept = thinned(pixels, curve.loud ? MOST_POINTS : FAINT_POINTS);
-    plot.lines.push({
-      pieces: [at(whole, kept).map(([vx, vy]): Spot => [vx, Math.max(vy, y.domain[0])])],
-      stroke: curve.stroke,
-      thick: curve.loud ? 2 : 1,
-      ...(curve.excluded ? { dash: [5, 3] } : {}),
-      ...(curve.loud ? {} : { faint: true }),
-    });
-    if (!curve.loud) continue;
-    plot.marks.push(...marksOf(curve));
-    named.unshift({ text: curve.label, fill: curve.stroke, spots: at(pixels, kept) });
-  }
+  drawCurves(plot, curves, {
+    points: (curve) => drawn.get(curve) ?? [],
+    onAxis: ([x, latency]) => [x, Math.max(latency, y.domain[0])],
+    marks: marksOf,
+    isNamed: () => true,
+  });
   plot.labels.push(
-    ...lineLabels(named, { left: range[0] + 4, right: range[1], top: 0, bottom: height - 2 }),
     ...plotTitles(
       {
         across: "percentile, each nine with the same room",
@@ -90,11 +68,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
       frame,
     ),
   );
-  const key = lineKey(keysOf(curves), height + 58, frame);
-  plot.labels.push(...key.labels);
-  plot.signs.push(...key.signs);
-  plot.strokes.push(...key.strokes);
-  plot.foot = Math.ceil(key.end - height);
+  addKey(plot, curves, frame);
   return plot;
 }
 

@@ -3,15 +3,17 @@ import type { TopLevelSpec } from "vega-lite";
 import {
   amount,
   asItIs,
+  inFrame,
   type Label,
   type LayerSpec,
+  labelLayer,
   painted,
   painting,
   pixel,
   SIZE,
   type Sign,
 } from "./marks.ts";
-import { colour, FONT, type Role } from "./theme.ts";
+import { colour, type Role } from "./theme.ts";
 import type { Spot } from "./thin.ts";
 
 /** Ticks without a label are only lines. */
@@ -91,7 +93,7 @@ export const BAND_OPACITY = 0.18;
 
 /** A Vega-Lite specification with fixed extents, as specOf has it for rows. */
 export function plotSpec(plot: Plot): TopLevelSpec {
-  const { width, height, head, foot, x, y, range } = plot;
+  const { height, x, y, range } = plot;
   const scaled = (axis: PlotAxis, pixels: readonly number[]) => ({
     type: axis.type,
     domain: [...axis.domain],
@@ -182,41 +184,10 @@ export function plotSpec(plot: Plot): TopLevelSpec {
       mark: { type: "point", opacity: 1, strokeWidth: 1.5 },
       encoding: { x: pixel("x"), y: pixel("y"), ...painting },
     },
-    {
-      data: { values: [...plot.labels, ...tickLabels(plot)].map(textOf) },
-      mark: {
-        type: "text",
-        baseline: "middle",
-        align: { expr: "datum.align" },
-        fontSize: { expr: "datum.size" },
-        fontWeight: { expr: "datum.weight" },
-      },
-      encoding: {
-        x: pixel("x"),
-        y: pixel("y"),
-        text: { field: "text", type: "nominal" },
-        color: asItIs("fill"),
-      },
-    },
+    labelLayer([...plot.labels, ...tickLabels(plot)]),
   ];
-  return {
-    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
-    description: plot.description,
-    background: "transparent",
-    width,
-    height,
-    padding: { top: head, bottom: foot, left: 0, right: 0 },
-    autosize: "none",
-    config: { aria: false, view: { stroke: null }, font: FONT },
-    layer: layers.filter((layer) => layer.data.values.length > 0),
-  };
+  return inFrame(plot, layers);
 }
-
-const textOf = ({ bold, ...label }: Label) => ({
-  ...label,
-  fill: colour(label.fill),
-  weight: bold ? 600 : 400,
-});
 
 /** Under the plot and at its left; the outermost ones under it keep inside the picture. */
 export function tickLabels(plot: Plot): Label[] {
