@@ -1,0 +1,52 @@
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { onceFor } from "../memo.ts";
+import { unchecked } from "../outcomes.ts";
+import { mainRate, type Rate, UNIT_OF } from "../rates.ts";
+import { median } from "../statistics.ts";
+import type { PlacedSubject } from "../subject.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { share: 0.25, leastRuns: 2 };
+
+export const highVariance: Check = {
+  code: "HIGH_VARIANCE",
+  title: "Repeats far apart",
+  rule: "Of all repeats of a cell, (largest - smallest) / median of the rate > 25 %. Rate is bandwidth from 64 KiB on, IOPS below.",
+  why: "Where the same test gives figures a quarter apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.",
+  advice:
+    "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
+  thresholds: THRESHOLDS,
+  excludes: false,
+  doubt: "varies widely from run to run",
+  sees: "deployment",
+  run: checkSpread,
+};
+
+function checkSpread(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
+  const { code } = highVariance;
+  const { result } = subject;
+  if (result.status === "failed") return [];
+  const own = mainRate(result);
+  if (own === undefined) return [unchecked(code, ["a rate"])];
+  const all = (ratesByCell(deployment).get(subject.cellKey) ?? []).filter(({ name }) => name === own.name);
+  if (all.length < THRESHOLDS.leastRuns) return [unchecked(code, ["a second run of the same"])];
+  const values = all.map(({ value }) => value);
+  const middle = median(values);
+  // As far apart as they must be, however they were rounded.
+  const apart =
+    Math.max(...all.map(({ interval }) => interval.low)) -
+    Math.min(...all.map(({ interval }) => interval.high));
+  const share = Math.max(0, apart) / middle;
+  const unit = UNIT_OF[own.name];
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => formatValue(value, unit));
+  const evidence = `${all.length} runs gave ${least} to ${most}, ${formatNumber(share * 100)} % of their median apart.`;
+  return [{ code, verdict: share > THRESHOLDS.share ? "noted" : "passed", evidence }];
+}
+
+const ratesByCell = onceFor((deployment: readonly PlacedSubject[]): Map<string, Rate[]> => {
+  const cells = Map.groupBy(
+    deployment.filter(({ result }) => result.status !== "failed"),
+    ({ cellKey }) => cellKey,
+  );
+  return new Map([...cells].map(([key, all]) => [key, all.flatMap(({ result }) => mainRate(result) ?? [])]));
+});
