@@ -9,9 +9,11 @@ import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
 import { highVariance } from "./high-variance.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
+import { latencyAtDepth } from "./latency-at-depth.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
 import { orderUnknown } from "./order-unknown.ts";
+import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
 import { retracted } from "./retracted.ts";
 import { shortRun } from "./short-run.ts";
@@ -26,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   little,
   ioengineSyncQd,
   qdNoScaling,
+  latencyAtDepth,
   cacheReread,
   floorP50,
   writeBuffered,
@@ -35,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   tierCapped,
   bwIopsBs,
   unitMixup,
+  percentilesDisordered,
   syncUntrusted,
   concurrentPhases,
   shortRun,
