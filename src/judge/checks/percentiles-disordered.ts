@@ -1,0 +1,83 @@
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { Distribution, Result } from "../../schema/result.ts";
+import { figureText } from "../figure.ts";
+import { latencyMetrics, unchecked } from "../outcomes.ts";
+import { plural } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { binShare: 0.04 };
+const CODE = "PERCENTILES_DISORDERED";
+const KINDS = ["slat", "clat", "lat"] as const;
+const NAMES = { slat: "submission latency", clat: "completion latency", lat: "latency" };
+
+export const percentilesDisordered: Check = {
+  code: CODE,
+  title: "Percentiles in an order that none can have",
+  rule: "Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of 4 % for the tool's own histogram where a minimum or maximum is met.",
+  why: "A p99 is by definition at least as long as the p50 of the same I/Os. Where it is not, rows or units were mixed up, or figures of several tests stand in one row.",
+  advice: "Look at the tool's own output; name the unit of each figure.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkOrder,
+};
+
+type Side = "read" | "write" | "mixed" | "sync";
+const SIDES: readonly Side[] = ["read", "write", "mixed", "sync"];
+
+function checkOrder({ result }: Subject): CheckOutcome[] {
+  return result.status === "failed" ? [] : SIDES.flatMap((side) => checkSide(result, side));
+}
+
+type Named = { what: string; latency: Distribution };
+
+function latenciesOf({ directions, sync }: Result, side: Side): Named[] {
+  if (side === "sync") return sync?.latency ? [{ what: "flush", latency: sync.latency }] : [];
+  return KINDS.flatMap((kind) => {
+    const latency = directions[side]?.[kind];
+    return latency === undefined ? [] : [{ what: `${side} ${NAMES[kind]}`, latency }];
+  });
+}
+
+function checkSide(result: Result, side: Side): CheckOutcome[] {
+  const latencies = latenciesOf(result, side);
+  if (latencies.length === 0) return [];
+  const metrics = latencyMetrics(side);
+  const pairs = latencies.flatMap(({ what, latency }) => pairsOf(latency).map((pair) => ({ what, ...pair })));
+  if (pairs.length === 0) return [unchecked(CODE, [`two figures of one ${side} latency`], metrics)];
+  const wrong = pairs.find((pair) => isDisordered(pair));
+  if (wrong === undefined) {
+    const evidence = `${plural(pairs.length, "pair")} of ${side} latencies stand in their order.`;
+    return [{ code: CODE, verdict: "passed", evidence, metrics }];
+  }
+  const { what, less, more } = wrong;
+  const text = ({ name, value }: Figure): string => `${name} ${figureText(value, "ns")}`;
+  const evidence = `Of ${what}, ${text(more)} is below ${text(less)}.`;
+  return [{ code: CODE, verdict: "excluded", evidence, metrics }];
+}
+
+type Figure = { name: string; value: Quantity };
+/** `less` may not be above `more`. */
+type Pair = { less: Figure; more: Figure; share: number };
+
+/** Percentiles with the next one; minimum and maximum with every figure. */
+function pairsOf({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution): Pair[] {
+  const named = (name: string, value: Quantity | undefined): Figure[] =>
+    value === undefined ? [] : [{ name, value }];
+  const percentiles = Object.entries(percentilesNs)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([p, value]): Figure => ({ name: `p${p}`, value }));
+  const [min, max] = [named("the minimum of", minNs), named("the maximum of", maxNs)];
+  const between = [...percentiles, ...named("the mean of", meanNs)];
+  const share = THRESHOLDS.binShare;
+  return [
+    ...percentiles.slice(1).flatMap((more, i) => pairOf(percentiles[i], more, 0)),
+    ...min.flatMap((less) => [...between, ...max].flatMap((more) => pairOf(less, more, share))),
+    ...max.flatMap((more) => between.flatMap((less) => pairOf(less, more, share))),
+  ];
+}
+
+const pairOf = (less: Figure | undefined, more: Figure, share: number): Pair[] =>
+  less === undefined ? [] : [{ less, more, share }];
+
+const isDisordered = ({ less, more, share }: Pair): boolean =>
+  intervalOf(more.value).high * (1 + share) < intervalOf(less.value).low;
