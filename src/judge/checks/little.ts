@@ -120,7 +120,7 @@ const HOLDING_BACK = [
   "startdelay",
 ];
 
-function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
+export function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
   if (workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined) return "rate";
   const given = { ...workload.other, ...options };
   const set = Object.keys(given).find((name) => HOLDING_BACK.some((option) => name.startsWith(option)));
