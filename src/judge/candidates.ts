@@ -1,5 +1,6 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, or ranked. */
 import { order } from "../problem.ts";
+import { candidateCost } from "./capacity.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import type { Question } from "./question.ts";
 import { phraseOf, valueText } from "./ratio.ts";
@@ -16,7 +17,9 @@ export function candidatesOf(question: Question): Candidates {
   const candidates = question.deployments.map((id): Candidate => {
     const { lacks, unknown } = standingOf(question, id);
     const shares = question.dimensions.map((dimension) => shareOf(dimension, id));
-    const of = { deployment: id, shares, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
+    const runs = scored.flatMap(({ ranking }) => credibleIn(ranking, id)?.runs.map(({ run }) => run) ?? []);
+    const cost = candidateCost(question.record, id, runs);
+    const of = { deployment: id, shares, cost, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
     if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
     const gaps = gapsOf(question, scored, id);
     const score = gaps.length > 0 ? undefined : scoreOf(scored, id);

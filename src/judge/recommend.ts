@@ -2,15 +2,19 @@
 import { order } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { answering } from "./answering.ts";
 import { candidatesOf } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
 import { lacksOf } from "./eligibility.ts";
+import { fragileSentences } from "./fragile.ts";
+import { nextStepOf } from "./next-step.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
 import { credibleIn, dimensionOf, scoreRatio } from "./score.ts";
-import { commonOfComparisons, rankingFor, selectorText } from "./selector.ts";
+import { commonOfComparisons, selectorText } from "./selector.ts";
+import { sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
-import type { Candidate, JudgedResult, Ranking, Recommendation } from "./types.ts";
+import type { Candidate, JudgedResult, Ranking, Recommendation, Sensitivity } from "./types.ts";
 
 type Judged = {
   record: FiolioRecord;
@@ -29,16 +33,19 @@ export function recommendationsOf({
   deployments: members,
 }: Judged): Recommendation[] {
   const commons = commonOfComparisons(results);
+  const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
   const useCases = [...record.useCases].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   const environments = environmentsOf(record, runs, members);
   return useCases.flatMap(([id, useCase]) =>
     environments.map(({ environment, deployments, projected }) => {
-      const own = byEnvironment.get(environment) ?? [];
-      const mayBe = (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0;
-      const dimensions = useCase.metrics.map((wanted) =>
-        dimensionOf(wanted, rankingFor(wanted, own, commons, mayBe)),
-      );
+      const known = {
+        rankings: byEnvironment.get(environment) ?? [],
+        commons,
+        mayBeCandidate: (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0,
+        titles,
+      };
+      const dimensions = useCase.metrics.map((wanted) => dimensionOf(wanted, answering(wanted, known)));
       return answer(id, { record, environment, useCase, deployments, projected, dimensions });
     }),
   );
@@ -54,6 +61,8 @@ function answer(id: string, question: Question): Recommendation {
     first && second ? scoreRatio(scored, first.deployment, second.deployment).low > 1 : undefined;
   const decided = { first, second, margin, significant, scored, candidates };
   const confidence = first && confidenceOf(question, { ...decided, first });
+  const ranked = candidates.filter(({ status }) => status === "ranked");
+  const sensitivity = first && sensitivityOf({ dimensions, scored, ranked });
   return {
     useCase: id,
     environment,
@@ -74,8 +83,24 @@ function answer(id: string, question: Question): Recommendation {
     confidenceReasons: confidence?.reasons ?? [],
     sentence: sentenceOf(question, decided),
     missing,
+    ...(sensitivity ? { sensitivity } : {}),
+    fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],
+    combined: dimensions.flatMap(({ metric, ranking }) => (metric.worstOf && ranking ? [ranking] : [])),
   };
 }
+
+const fragileOf = (
+  { record, dimensions }: Question,
+  sensitivity: Sensitivity,
+  first: Candidate,
+  second: Candidate | undefined,
+): string[] =>
+  fragileSentences(sensitivity, {
+    dimensions,
+    first: first.deployment,
+    second: second?.deployment,
+    titleOf: (id) => record.deployments.get(id)?.title ?? id,
+  });
 
 /** Where others could still be better, one alone is no choice; where all others are ruled out, or there are none, it is. */
 function comparableOf(candidates: readonly Candidate[], { projected }: Question): Candidate[] {
@@ -86,21 +111,24 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
   return ranked.length === 1 && open.length > 0 ? [] : ranked;
 }
 
-/** What a use case needs and nobody, or not everybody, has a credible figure of. */
+/** What a use case needs and nobody, or not everybody, has a credible figure of: what one profile measures in one place is one gap. */
 function missingOf(question: Question, candidates: readonly Candidate[]): Recommendation["missing"] {
-  const { dimensions, useCase, projected } = question;
+  const { dimensions, useCase, projected, record, environment } = question;
   const open = candidates.filter(
     ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
   );
   const gaps = dimensions.flatMap(({ wanted, metric, ranking }) => {
     const deployments = open.map(({ deployment }) => deployment).filter((id) => !credibleIn(ranking, id));
     const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
-    return deployments.length === 0 ? [] : [{ deployments: deployments.sort(order), what }];
+    const profile = wanted.profile ?? useCase.profile;
+    return deployments.length === 0 ? [] : [{ profile, deployments: deployments.sort(order), what }];
   });
-  const byWhere = Map.groupBy(gaps, ({ deployments }) => deployments.join());
-  return [...byWhere.values()].map((same) => ({
-    profile: useCase.profile,
-    deployments: same[0]?.deployments ?? [],
-    what: same.map(({ what }) => what).join("; "),
-  }));
+  const byPlace = Map.groupBy(gaps, ({ profile, deployments }) => `${profile} ${deployments.join()}`);
+  return [...byPlace.values()].flatMap((same) => {
+    const [gap] = same;
+    if (gap === undefined) return [];
+    const { profile, deployments } = gap;
+    const next = nextStepOf(record, environment, profile, deployments);
+    return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), next }];
+  });
 }

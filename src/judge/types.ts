@@ -2,6 +2,7 @@
 import type { Cell } from "../schema/cell.ts";
 import type { HistogramFile, TimeSeriesFile } from "../schema/detail.ts";
 import type { Metric } from "../schema/metric.ts";
+import type { Model } from "../schema/model.ts";
 import type { Interval, Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
@@ -282,8 +283,8 @@ export type WeightShift = {
   /** Index in the metrics of the use case. */
   metric: number;
   share: number;
-  above?: { share: number; then: string };
-  below?: { share: number; then: string };
+  above?: { share: number; brings: string };
+  below?: { share: number; brings: string };
 };
 
 /** A figure and where it ends the first place: the first's own, for the worse; or the runner-up's, for the better, by the same factor. */
@@ -329,6 +330,37 @@ export type Recommendation = {
   combined: readonly Ranking[];
 };
 
+export type CompositeEntry = {
+  deployment: string;
+  /** Per dimension of the model, in its order: share of the best credible value; absent where there is no credible one. */
+  shares: readonly (number | undefined)[];
+  /** 0 to 1; absent where not ranked, and then there is a reason. */
+  score?: number;
+  /** 1 + the number of those whose score is significantly better. */
+  rank?: number;
+  /** "not ranked: no “mixed 70/30 ...”". */
+  reason?: string;
+  /** As if nothing had been checked, with the rule that the model's authors have for what is missing. */
+  scoreAsPrinted?: number;
+  rankAsPrinted?: number;
+};
+
+/** A model over an environment. */
+export type Composite = {
+  model: string;
+  definition: Model;
+  environment: string;
+  /** Per dimension, in its order: the rankings whose values it is made of; `isMeasured` where somebody measured all of it. */
+  dimensions: readonly { id: string; rankings: readonly string[]; isMeasured: boolean }[];
+  /** Ranked ones first, best score first; then the others as they would be printed. */
+  entries: readonly CompositeEntry[];
+  /** As in a ranking. */
+  best?: string;
+  bestAsPrinted?: string;
+  runnerUp?: string;
+  worst?: string;
+};
+
 export type LatencyPattern = {
   deployment: string;
   comparisonId: string;
@@ -343,6 +375,7 @@ export type Judgement = {
   workloads: ReadonlyMap<string, WorkloadPage>;
   rankings: readonly Ranking[];
   recommendations: readonly Recommendation[];
+  composites: readonly Composite[];
   patterns: readonly LatencyPattern[];
   sweeps: readonly Sweep[];
   scalings: readonly Scaling[];

@@ -6,6 +6,7 @@ import type { Deployment } from "../schema/deployment.ts";
 import type { DeploymentMap } from "../schema/deployment-map.ts";
 import type { Finding, FindingFile } from "../schema/finding.ts";
 import { metricById } from "../schema/metric.ts";
+import type { Model } from "../schema/model.ts";
 import type { ObservationFile } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
@@ -15,6 +16,7 @@ import type { UseCase } from "../schema/use-case.ts";
 import { citationProblems } from "./citations.ts";
 import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
+import { modelProblems } from "./models.ts";
 import { nearest } from "./nearest.ts";
 import { type Named, placeProblem } from "./places.ts";
 
@@ -112,7 +114,13 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
   useCases: (value, { refer }) => {
     const { metrics, profile } = value as UseCase;
     refer("profile", "profile", profile);
-    for (const [i, { metric }] of metrics.entries()) refer(`metrics[${i}].metric`, "metric", metric);
+    for (const [i, { metric, profile: own }] of metrics.entries()) {
+      refer(`metrics[${i}].metric`, "metric", metric);
+      if (own !== undefined) refer(`metrics[${i}].profile`, "profile", own);
+    }
+  },
+  models: (value, { refer, say }) => {
+    for (const problem of modelProblems(value as Model, refer)) say(problem);
   },
   observations: (value, { refer }) => {
     const { source, observations } = value as ObservationFile;

@@ -100,7 +100,12 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     useCases: [...byUseCase.keys(), ...record.useCases.keys()]
       .filter((id, index, all) => all.indexOf(id) === index)
       .sort((a, b) => orderOf(record, byUseCase, a) - orderOf(record, byUseCase, b) || (a < b ? -1 : 1)),
-    rankings: new Map(input.judgement.rankings.map((ranking) => [ranking.id, ranking])),
+    rankings: new Map(
+      [...input.judgement.rankings, ...recommendations.flatMap(({ combined }) => combined)].map((ranking) => [
+        ranking.id,
+        ranking,
+      ]),
+    ),
     resultsOf: (run) => byRun.get(run) ?? [],
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
     findings,

@@ -1,5 +1,5 @@
 /** The table of what can be ranked: unit, which way is better, and where it stands in a result. */
-import type { Quantity } from "./quantity.ts";
+import { type Quantity, valueOf } from "./quantity.ts";
 import type { Direction, DirectionName, Distribution, Result } from "./result.ts";
 
 export type Unit = "iops" | "bytes/s" | "ns";
@@ -13,6 +13,8 @@ export type Metric = {
   unit: Unit;
   better: "higher" | "lower";
   read: (result: Result) => Quantity | undefined;
+  /** Ids of the metrics of which it is the worse one; of use cases only, ranked nowhere else. */
+  worstOf?: readonly string[];
 };
 
 /** Completion latency where the tool tells it apart, otherwise whatever it calls latency. */
@@ -101,4 +103,25 @@ export const METRICS: readonly Metric[] = [
   ),
 ];
 
-export const metricById: ReadonlyMap<string, Metric> = new Map(METRICS.map((m) => [m.id, m]));
+/** For loads that must keep one bound in both directions: a mean of the two would hide the one that breaks it. */
+export const WORST_METRICS: readonly Metric[] = ["mean", "p99", "p99.9"].map((statistic) => ({
+  id: `worst.${statistic}`,
+  title: `Latency of the slower direction, ${statistic}`,
+  phrase: `${statistic} latency of the slower direction`,
+  statistic,
+  direction: "mixed",
+  unit: "ns",
+  better: "lower",
+  worstOf: [`read.${statistic}`, `write.${statistic}`],
+  read: ({ directions: { read, write } }) => slower(latencyOf(read, statistic), latencyOf(write, statistic)),
+}));
+
+const latencyOf = (d: Direction | undefined, statistic: string): Quantity | undefined =>
+  statistic === "mean" ? mean(d) : percentile(d, statistic.slice(1));
+
+const slower = (a: Quantity | undefined, b: Quantity | undefined): Quantity | undefined =>
+  a === undefined || b === undefined ? undefined : valueOf(a) >= valueOf(b) ? a : b;
+
+export const metricById: ReadonlyMap<string, Metric> = new Map(
+  [...METRICS, ...WORST_METRICS].map((m) => [m.id, m]),
+);

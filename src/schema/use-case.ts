@@ -21,7 +21,12 @@ export const workloadSelector = z.strictObject({
 export type WorkloadSelector = z.infer<typeof workloadSelector>;
 
 export const useCaseMetric = z.strictObject({
-  metric: z.string().meta({ description: 'An id of the metric table, such as "read.iops" or "sync.p99".' }),
+  metric: z
+    .string()
+    .meta({
+      description:
+        'An id of the metric table, such as "read.iops", "sync.p99", or "worst.p99" for the worse of both directions.',
+    }),
   workload: workloadSelector,
   weight: z.number().positive(),
   required: z
@@ -33,6 +38,9 @@ export const useCaseMetric = z.strictObject({
     .optional()
     .meta({ description: "In the metric's unit (ns, B/s, IOPS): worse than this rules a deployment out." }),
   reason: text,
+  profile: id
+    .optional()
+    .meta({ description: "The profile that measures it, where the use case's own does not." }),
 });
 
 export const useCase = z.strictObject({
