@@ -22,6 +22,15 @@ const DOUBTS: ReadonlyMap<string, string> = new Map(
   CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [[code, doubt] as const])),
 );
 
+/** What makes a figure imprecise, not wrong. */
+const IMPRECISE: ReadonlySet<string> = new Set(["SHORT_RUN", "UNSTEADY", "HIGH_VARIANCE", "AA_DIFFERS"]);
+
+/** Said apart from the figures. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["SINGLE_RUN", "NOT_DEDICATED"]);
+
+/** So many reasons of a kind are told in full; the checks behind further ones are named. */
+const TOLD = 2;
+
 /** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
 export function confidenceOf(question: Question, decided: Decided & { first: Candidate }): Confidence {
   const doubts = doubtsOf(question, decided);
@@ -46,12 +55,17 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
   return [
     ...when(second === undefined, "heavy", "no other candidate could be ranked"),
     ...when(significant === false, "heavy", "first and runner-up differ by less than the runs can tell"),
-    ...notedDoubts(own, (phrases) => `its ${phrases}`).map((reason) => doubtOf("heavy", reason)),
-    ...notedDoubts(others, (phrases) => `${phrases} of ${second ? titleOf(second) : ""}`).map((reason) =>
-      doubtOf("light", reason),
-    ),
+    ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
+    ...(second === undefined
+      ? []
+      : notedDoubts(
+          others,
+          "light",
+          (phrases) => `${phrases} of ${titleOf(second)}`,
+          "the runner-up's figures",
+        )),
     ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
-    ...uncheckedDoubts(own).map((reason) => doubtOf("light", reason)),
+    ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
     ...repeatDoubt([...own, ...others].map(({ value }) => value)),
     ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
@@ -75,20 +89,45 @@ const carryingOf = (scored: readonly Dimension[], { deployment }: Candidate): Ca
     return value === undefined ? [] : [{ phrase: phraseOf(metric), value }];
   });
 
-/** "its mean read bandwidth may come from a cache (CACHE_REREAD)". */
-function notedDoubts(figures: readonly Carrying[], owned: (phrases: string) => string): string[] {
-  const noted = figures.flatMap((figure) => figure.value.noted.map((code) => ({ ...figure, code })));
-  return [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
-    const doubt = DOUBTS.get(code);
-    return doubt === undefined ? [] : [`${owned(phrasesOf(some))} ${doubt} (${code})`];
+/** "its mean read bandwidth may come from a cache (CACHE_REREAD)": one reason for the same figures, few in all. */
+function notedDoubts(
+  figures: readonly Carrying[],
+  heaviest: Doubt["weight"],
+  owned: (phrases: string) => string,
+  all: string,
+): Doubt[] {
+  const noted = figures.flatMap(({ phrase, value }) =>
+    value.noted.flatMap((code) => {
+      const text = SAID_ELSEWHERE.has(code) ? undefined : DOUBTS.get(code);
+      return text === undefined ? [] : [{ phrase, code, text }];
+    }),
+  );
+  const byCode = [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
+    const [one] = some;
+    const weight: Doubt["weight"] = IMPRECISE.has(code) ? "light" : heaviest;
+    return one ? [{ code, weight, phrases: phrasesOf(some), text: `${one.text} (${code})` }] : [];
   });
+  const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
+    .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
+    .sort((a, b) => Number(b.weight === "heavy") - Number(a.weight === "heavy"));
+  const told = groups
+    .slice(0, TOLD)
+    .map(({ weight, phrases, codes }) =>
+      doubtOf(weight, `${owned(phrases)} ${listed(codes.map(({ text }) => text))}`),
+    );
+  const rest = groups.slice(TOLD);
+  const [next] = rest;
+  if (next === undefined) return told;
+  const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
+  return [...told, doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.join(", ")})`)];
 }
 
-function uncheckedDoubts(figures: readonly Carrying[]): string[] {
+function uncheckedDoubt(figures: readonly Carrying[]): string[] {
   const unchecked = figures.filter(({ value }) => value.lacks !== undefined);
-  return [...Map.groupBy(unchecked, ({ value }) => value.lacks ?? "")].map(
-    ([lacks, some]) => `LITTLE could not check its ${phrasesOf(some)} without ${lacks}`,
-  );
+  if (unchecked.length === 0) return [];
+  const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
+  const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
+  return [`LITTLE could not check its ${phrasesOf(unchecked)} ${why}`];
 }
 
 function approximateDoubt(figures: readonly Carrying[]): string[] {

@@ -263,6 +263,43 @@ describe("a recommendation", () => {
     );
   });
 
+  it("says little however many checks speak: figures with the same doubts share a reason", () => {
+    const useCase: UseCase = {
+      ...database,
+      metrics: ["read.p50", "read.p99", "read.iops", "read.bandwidth"].map((metric) => ({
+        metric,
+        workload: { rw: ["randread"] },
+        weight: 1,
+        required: true,
+        reason: "Pages.",
+      })),
+    };
+    const doubtful = (id: string, p50: number): Run =>
+      runOf(id, "reads", [
+        resultOf(
+          { ...RANDOM, runtimeSeconds: 5, timeBased: true },
+          {
+            read: direction(
+              { iops: 1e9 / p50, bandwidthBytesPerSecond: (4 * KiB * 1e9) / p50, ioBytes: 9 * GiB },
+              { p50, p99: p50 * 2 },
+            ),
+          },
+        ),
+      ]);
+    const { confidence, confidenceReasons } = ask(
+      [doubtful("fast", 100 * US), doubtful("slow", 200 * US)],
+      useCase,
+    );
+    assert.equal(confidence, "low");
+    assert.ok(confidenceReasons.length <= 8, confidenceReasons.join("\n"));
+    const cached = confidenceReasons.filter((reason) => /CACHE_REREAD/.test(reason));
+    assert.equal(cached.length, 2, "one of each side");
+    assert.match(
+      cached[0] ?? "",
+      /^its p50 read latency, p99 read latency, mean read IOPS and mean read bandwidth may come from a cache/,
+    );
+  });
+
   it("is less sure of a latency that no rate stands beside, and of one that its source calls approximate", () => {
     const useCase: UseCase = { ...database, metrics: database.metrics.slice(1, 2) };
     const bare = (id: string, p50: Quantity): Run =>
