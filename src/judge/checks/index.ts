@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
 import type { Check } from "../types.ts";
+import { aaDiffers } from "./aa-differs.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
 import { commonCeiling } from "./common-ceiling.ts";
@@ -12,6 +13,7 @@ import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { latencyAtDepth } from "./latency-at-depth.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
+import { notDedicated } from "./not-dedicated.ts";
 import { orderUnknown } from "./order-unknown.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
@@ -22,6 +24,7 @@ import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
 import { transferFloor } from "./transfer-floor.ts";
 import { unitMixup } from "./unit-mixup.ts";
+import { unsteady } from "./unsteady.ts";
 import { writeBuffered } from "./write-buffered.ts";
 
 export const CHECKS: readonly Check[] = [
@@ -42,8 +45,11 @@ export const CHECKS: readonly Check[] = [
   syncUntrusted,
   concurrentPhases,
   shortRun,
+  unsteady,
   singleRun,
   highVariance,
+  aaDiffers,
+  notDedicated,
   failed,
   estimated,
   retracted,

@@ -1,0 +1,97 @@
+import type { Interval } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { onceFor } from "../memo.ts";
+import { unchecked } from "../outcomes.ts";
+import { mainRate, type Rate, UNIT_OF } from "../rates.ts";
+import { ENOUGH_RUNS, estimate, ratioInterval, type Sample, SINGLE_RUN_BAND } from "../statistics.ts";
+import type { PlacedSubject } from "../subject.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };
+
+export const aaDiffers: Check = {
+  code: "AA_DIFFERS",
+  title: "What is the same came out different",
+  rule: "A session with `aaPair: true` measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than six runs each it allows for 10 % on top.",
+  why: "Both halves of the pair are the same deployment, workload and cell. What differs between them is the noise of this session: of time, of neighbours, of the place on the disk. A difference between two backends that is no larger says nothing.",
+  advice:
+    "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
+  thresholds: THRESHOLDS,
+  excludes: false,
+  doubt: "comes from a session in which the same cell measured twice differed",
+  sees: "environment",
+  run: checkPair,
+};
+
+/** How the session names the second half of a pair, among the series of its repeats. */
+const TWIN = /-twin$/;
+
+function checkPair({ run, result, workloadId }: PlacedSubject, { environment }: Around): CheckOutcome[] {
+  const { code } = aaDiffers;
+  if (run.repeat === undefined || result.status === "failed") return [];
+  const pairs = pairsByWorkload(environment).get(workloadId) ?? [];
+  // Its own deployment's pair, where there is one.
+  const own = pairs.filter(({ deployment }) => deployment === run.deployment);
+  const pair = widest(own.length > 0 ? own : pairs);
+  if (pair === undefined) return [unchecked(code, ["a pair of equal cells of this workload (aaPair)"])];
+  const { ratio, text } = pair;
+  if (ratio.low <= 1 && ratio.high >= 1)
+    return [{ code, verdict: "passed", evidence: `${text}: no more than chance allows.` }];
+  return [
+    {
+      code,
+      verdict: "noted",
+      evidence: `${text}, though nothing differs: a difference as small as that means nothing here.`,
+    },
+  ];
+}
+
+/** `factor` is at least 1. */
+type Pair = { deployment: string; ratio: Interval; factor: number; text: string };
+
+const widest = (pairs: readonly Pair[]): Pair | undefined => pairs.toSorted((a, b) => b.factor - a.factor)[0];
+
+const pairsByWorkload = onceFor((environment: readonly PlacedSubject[]): Map<string, Pair[]> => {
+  const sound = environment.filter(
+    ({ run, result }) => run.repeat !== undefined && result.status !== "failed",
+  );
+  const series = Map.groupBy(sound, ({ run, workloadId }) =>
+    keyOf(run.deployment, run.repeat?.series ?? "", workloadId),
+  );
+  const pairs = new Map<string, Pair[]>();
+  for (const twins of series.values()) {
+    const [first] = twins;
+    const name = first?.run.repeat?.series ?? "";
+    if (first === undefined || !TWIN.test(name)) continue;
+    const others = series.get(keyOf(first.run.deployment, name.replace(TWIN, ""), first.workloadId)) ?? [];
+    const pair = pairOf(first.deployment.title, first.run.deployment, ratesOf(others), ratesOf(twins));
+    if (pair !== undefined) pairs.set(first.workloadId, [...(pairs.get(first.workloadId) ?? []), pair]);
+  }
+  return pairs;
+});
+
+const keyOf = (...parts: readonly string[]): string => parts.join("\n");
+const ratesOf = (subjects: readonly PlacedSubject[]): Rate[] =>
+  subjects.flatMap(({ result }) => mainRate(result) ?? []);
+
+function pairOf(title: string, deployment: string, a: readonly Rate[], b: readonly Rate[]): Pair | undefined {
+  const name = a[0]?.name;
+  const [one, other] = [a, b].map((rates) => sampleOf(rates.filter((rate) => rate.name === name)));
+  if (name === undefined || one === undefined || other === undefined) return undefined;
+  const ratio = ratioInterval(one, other);
+  const factor = Math.max(one.value / other.value, other.value / one.value);
+  const [left, right] = [one, other].map(({ value }) => formatValue(value, UNIT_OF[name]));
+  const text = `${left} and ${right} of one cell of ${title}, measured twice: ${formatNumber(factor)} times apart`;
+  return { deployment, ratio, factor, text };
+}
+
+function sampleOf(rates: readonly Rate[]): Sample | undefined {
+  if (rates.length === 0) return undefined;
+  const { value, interval } = estimate(rates.map((rate) => rate.value));
+  const spans = rates.map((rate) => rate.interval);
+  const printed = {
+    low: Math.min(...spans.map(({ low }) => low)),
+    high: Math.max(...spans.map(({ high }) => high)),
+  };
+  return { value, count: rates.length, interval: rates.length >= ENOUGH_RUNS ? interval : printed };
+}
