@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { isMap, parseDocument } from "yaml";
 import { codeOf, findFiles, insideRoot, readTextIfAny, writeIfChanged } from "./effects/files.ts";
 
-/** What belongs to the shipped record. Use cases, profiles and the backend of local runs stay. */
+/** What belongs to the shipped record. Use cases, models, profiles and the backend of local runs stay. */
 const EMPTIED = [
   "data/sources",
   "data/backends",

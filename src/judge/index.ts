@@ -5,11 +5,13 @@ import type { Run } from "../schema/run.ts";
 import { aroundOf } from "./around.ts";
 import { CHECKS } from "./checks/index.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
+import { compositesOf } from "./models.ts";
 import { pairingsOf } from "./pairings.ts";
 import { patternsOf } from "./patterns.ts";
 import { rankingsOf } from "./ranking.ts";
 import { recommendationsOf } from "./recommend.ts";
 import { scalingsOf } from "./scaling.ts";
+import { commonOfComparisons } from "./selector.ts";
 import { doubtSiblings } from "./siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./subject.ts";
 import { sweepsOf } from "./sweeps.ts";
@@ -46,6 +48,7 @@ export function judge(
     workloads: workloadsOf(subjects),
     rankings,
     recommendations,
+    composites: compositesOf(record, rankings, commonOfComparisons(results)),
     patterns: patternsOf(subjects, results),
     sweeps: sweepsOf(results, rankings),
     scalings: scalingsOf(results),

@@ -1,6 +1,6 @@
 /** What a published edition consists of, and whether it still says what it said. */
 import { createHash } from "node:crypto";
-import type { Judgement, RankedValue, Recommendation } from "../judge/types.ts";
+import type { CompositeEntry, Judgement, RankedValue, Recommendation } from "../judge/types.ts";
 import { count, order, type Problem } from "../problem.ts";
 import type { Edition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -38,7 +38,7 @@ function hashOf(run: Run): string {
 }
 
 /** One line of text for each value of each ranking and for each recommendation, sorted. */
-export function figuresOf({ rankings, recommendations }: Judgement): Record<string, string> {
+export function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
   const lines = [
     ...rankings.flatMap(({ id, metric, values }) =>
       values.map((value): [string, string] => [`${id}/${value.deployment}`, valueLine(value, metric.unit)]),
@@ -47,6 +47,12 @@ export function figuresOf({ rankings, recommendations }: Judgement): Record<stri
       `recommendation/${one.environment}/${one.useCase}`,
       recommendationLine(one),
     ]),
+    ...composites.flatMap(({ environment, model, entries }) =>
+      entries.map((entry): [string, string] => [
+        `model/${environment}/${model}/${entry.deployment}`,
+        compositeLine(entry),
+      ]),
+    ),
   ];
   return Object.fromEntries(lines.sort(([a], [b]) => order(a, b)));
 }
@@ -75,6 +81,14 @@ function recommendationLine({ first, runnerUp, margin, significant, confidence }
   ].join("; ");
 }
 
+function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: CompositeEntry): string {
+  const shown = (value: number): string => String(Number(value.toPrecision(DIGITS)));
+  return [
+    score === undefined ? "not ranked" : `score ${shown(score)}; rank ${rank}`,
+    ...(scoreAsPrinted === undefined ? [] : [`as printed ${shown(scoreAsPrinted)}, ${rankAsPrinted}`]),
+  ].join("; ");
+}
+
 /** What a lock says now: as published, or as it was last corrected. */
 export function currentFigures(lock: EditionLock): Map<string, string> {
   const figures = new Map(Object.entries(lock.figures));
@@ -95,9 +109,9 @@ export function changedFigures(lock: EditionLock, now: EditionLock): Difference[
     .filter((one) => one.was !== one.is && !isNewQuestion(one));
 }
 
-/** A use case that is added later asks published figures something new, and changes none of them. */
+/** A use case or a model that is added later asks published figures something new, and changes none of them. */
 const isNewQuestion = ({ figure, was }: Difference): boolean =>
-  was === NONE && figure.startsWith("recommendation/");
+  was === NONE && /^(recommendation|model)\//.test(figure);
 
 /** Runs that came, went, or hold other bytes than the lock says. */
 export function changedRuns(lock: EditionLock, now: EditionLock): Difference[] {

@@ -1,6 +1,6 @@
 /** The whole record in memory, and all that is wrong with it. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { type Problem, sortProblems } from "../problem.ts";
 import { loadProfiles } from "../profiles.ts";
@@ -25,8 +25,7 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
   const { files, problems } = await readRecordFiles(root, kinds);
-  const useCases = await builtInUseCases(root);
-  const plain = recordOf([...files, ...useCases]);
+  const plain = recordOf([...files, ...(await builtIn(root))]);
   const loaded = await loadDetails(root, plain.runs.values());
   const record = { ...plain, details: loaded.details };
   problems.push(...loaded.problems);
@@ -44,10 +43,12 @@ const MISSING_DECLARATION: Problem = {
   severity: "error",
 };
 
-/** A report without a folder of use cases has the engine's. */
-async function builtInUseCases(root: string): Promise<RecordFile[]> {
-  if (existsSync(join(root, "data", "use-cases"))) return [];
-  return (await readRecordFiles(engineDir, ["useCases"])).files;
+/** A report without a folder of use cases, or of models, has the engine's. */
+async function builtIn(root: string): Promise<RecordFile[]> {
+  const wanted = (["useCases", "models"] as const).filter(
+    (kind) => !existsSync(join(root, dirname(FILE_KINDS[kind].glob))),
+  );
+  return (await readRecordFiles(engineDir, wanted)).files;
 }
 
 function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
@@ -64,6 +65,7 @@ function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
     environments: ids("environments"),
     deployments: ids("deployments"),
     useCases: ids("useCases"),
+    models: ids("models"),
     runs: ids("runs"),
     observations: ids("observations"),
     findings: ids("findings"),

@@ -9,6 +9,7 @@ import { deploymentMap } from "./deployment-map.ts";
 import { editionLock } from "./edition.ts";
 import { environment } from "./environment.ts";
 import { findingFile } from "./finding.ts";
+import { model } from "./model.ts";
 import { observationFile } from "./observation.ts";
 import { run } from "./run.ts";
 import { source } from "./source.ts";
@@ -43,6 +44,12 @@ export const FILE_KINDS = {
     glob: "data/use-cases/*.yaml",
     schema: useCase,
     what: "requirements and weighted metrics",
+  },
+  models: {
+    name: "model",
+    glob: "data/models/*.yaml",
+    schema: model,
+    what: "one score of several figures",
   },
   observations: {
     name: "observations",

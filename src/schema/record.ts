@@ -8,6 +8,7 @@ import type { HistogramFile, TimeSeriesFile } from "./detail.ts";
 import type { EditionLock } from "./edition.ts";
 import type { Environment } from "./environment.ts";
 import type { FindingFile } from "./finding.ts";
+import type { Model } from "./model.ts";
 import type { ObservationFile } from "./observation.ts";
 import type { Run } from "./run.ts";
 import type { Source } from "./source.ts";
@@ -25,6 +26,7 @@ export type FiolioRecord = {
   environments: Ids<Environment>;
   deployments: Ids<Deployment>;
   useCases: Ids<UseCase>;
+  models: Ids<Model>;
   runs: Ids<Run>;
   /** By the path that a result names under `details`. */
   details: Details;

@@ -1,15 +1,24 @@
 /** What must hold between two records that differ in a known way, whatever their figures are. Seeded. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { parse } from "yaml";
+import { engineDir } from "../../src/effects/engine.ts";
 import { judge } from "../../src/judge/index.ts";
-import type { Ranking } from "../../src/judge/types.ts";
+import type { Composite, Ranking } from "../../src/judge/types.ts";
+import { type Model, model } from "../../src/schema/model.ts";
 import type { Run } from "../../src/schema/run.ts";
-import { figureOf, type Lab, labOf, runsOfLab, withoutFlagChange } from "./labs.ts";
+import { figureOf, type Lab, labOf, PATTERNS, runsOfLab, withoutFlagChange } from "./labs.ts";
 import { direction, homelab, recordOf, resultOf, runOf, verdictOf } from "./small-record.ts";
 
 const SEED = { seed: 20261121 };
-const judged = (runs: readonly Run[]) => judge(recordOf({ runs }), runs);
+const judged = (runs: readonly Run[], models: Record<string, Model> = {}) =>
+  judge(recordOf({ runs, models }), runs);
+const ours = model.parse(
+  parse(readFileSync(join(engineDir, "data", "models", "geometric-mean.yaml"), "utf8")),
+);
 const rankingsOf = (runs: readonly Run[]): readonly Ranking[] => judged(runs).rankings;
 
 describe("Little's law, under scaling", () => {
@@ -117,6 +126,46 @@ function worstOf(lab: Lab, factor: number): Lab[string] {
     }),
   );
 }
+
+describe("our own model", () => {
+  const id = "geometric-mean";
+  const scored = (lab: Lab): Composite | undefined => judged(runsOfLab(lab), { [id]: ours }).composites[0];
+  const scoreOf = (composite: Composite | undefined, backend: string): number =>
+    composite?.entries.find(({ deployment }) => deployment === backend)?.score ?? 0;
+
+  it("never gives a backend a better score when a whole workload of it is taken away", () => {
+    fc.assert(
+      fc.property(labOf(), fc.nat(), fc.constantFrom(...PATTERNS), (lab, pick, pattern) => {
+        const backends = Object.keys(lab);
+        const backend = backends[pick % backends.length] ?? "";
+        const { [pattern]: _, ...rest } = lab[backend] ?? {};
+        const [before, after] = [scored(lab), scored({ ...lab, [backend]: rest })];
+        assert.ok(scoreOf(after, backend) <= scoreOf(before, backend));
+        assert.equal(scoreOf(after, backend), lab[backend]?.[pattern] ? 0 : scoreOf(before, backend));
+      }),
+      { ...SEED, numRuns: 100 },
+    );
+  });
+
+  it("keeps its winner when a worse backend joins and no flag changes, and every rank when they come in another order", () => {
+    fc.assert(
+      fc.property(labOf({ complete: true }), fc.double({ min: 1, max: 30, noNaN: true }), (lab, factor) => {
+        const worse = { ...lab, worse: worstOf(lab, factor) };
+        const before = judged(runsOfLab(lab), { [id]: ours });
+        const after = judged(runsOfLab(worse), { [id]: ours });
+        fc.pre(withoutFlagChange(before.results, after.results));
+        const [was, is] = [before.composites[0], after.composites[0]];
+        fc.pre(was?.best !== undefined);
+        assert.equal(is?.best, was?.best);
+        for (const { deployment, rank } of was?.entries ?? [])
+          assert.equal(is?.entries.find((one) => one.deployment === deployment)?.rank, rank);
+        const backwards = Object.fromEntries(Object.entries(lab).reverse());
+        assert.deepEqual(scored(backwards), was);
+      }),
+      { ...SEED, numRuns: 60 },
+    );
+  });
+});
 
 describe("the labs that these tests draw", () => {
   it("hold what speaks for a test: ties, repeats, gaps and excluded values", () => {

@@ -8,6 +8,7 @@ import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import type { Environment } from "../../src/schema/environment.ts";
 import { METRICS } from "../../src/schema/metric.ts";
+import type { Model } from "../../src/schema/model.ts";
 import type { Quantity } from "../../src/schema/quantity.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
@@ -108,6 +109,7 @@ type Parts = {
   environment?: Partial<Environment>;
   runs?: readonly Run[];
   useCases?: Record<string, UseCase>;
+  models?: Record<string, Model>;
   editions?: FiolioRecord["declaration"]["editions"];
 };
 
@@ -117,6 +119,7 @@ export function recordOf({
   environment = {},
   runs = [],
   useCases = {},
+  models = {},
   editions = [],
 }: Parts): FiolioRecord {
   const ids = [...new Set([...Object.keys(deployments), ...runs.map(({ deployment }) => deployment)])].sort();
@@ -151,6 +154,7 @@ export function recordOf({
     ]),
     deployments: new Map(ids.map((id) => [id, deploymentOf(id)])),
     useCases: new Map(Object.entries(useCases)),
+    models: new Map(Object.entries(models)),
     runs: new Map(runs.map((run) => [run.id, run])),
     details: new Map(),
     observations: new Map(),

@@ -1,0 +1,123 @@
+/** Composite scores: each model over each environment, what it ranks and what its own authors would print. */
+import { order } from "../problem.ts";
+import type { Model } from "../schema/model.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { figureFor } from "./model-figures.ts";
+import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
+import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
+import type { Common } from "./selector.ts";
+import type { Composite, CompositeEntry, Ranking } from "./types.ts";
+
+/** Sorted by environment, then in the order of the models. A model over fewer than two deployments compares nothing and is left out. */
+export function compositesOf(
+  { models }: Pick<FiolioRecord, "models">,
+  rankings: readonly Ranking[],
+  commons: ReadonlyMap<string, Common>,
+): Composite[] {
+  const inOrder = [...models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
+  return [...Map.groupBy(rankings, ({ environment }) => environment)]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([environment, own]) =>
+      inOrder.map(([id, model]) => compositeOf({ id, model, environment }, own, commons)),
+    )
+    .filter(({ entries }) => entries.length > 1);
+}
+
+type Asked = { id: string; model: Model; environment: string };
+
+/** @param rankings of the environment */
+function compositeOf(
+  { id, model, environment }: Asked,
+  rankings: readonly Ranking[],
+  commons: ReadonlyMap<string, Common>,
+): Composite {
+  const dimensions = dimensionsOf(model, ({ of }) =>
+    of.map((wanted) => figureFor(wanted, rankings, commons)),
+  );
+  const values = dimensions.flatMap(({ figures }) => figures.flatMap(({ ranking }) => ranking?.values ?? []));
+  const deployments = [...new Set(values.map(({ deployment }) => deployment))].sort(order);
+  const entries = entriesOf(model, dimensions, deployments);
+  return {
+    model: id,
+    definition: model,
+    environment,
+    dimensions: dimensions.map(({ definition, figures }) => ({
+      id: definition.id,
+      rankings: figures.flatMap(({ ranking }) => ranking?.id ?? []),
+      isMeasured: figures.every(({ ranking }) => ranking !== undefined),
+    })),
+    entries,
+    ...namesOf(entries),
+  };
+}
+
+/** Ranked ones first, best score first; then the others as they would be printed. */
+function entriesOf(
+  model: Model,
+  dimensions: readonly Dimension[],
+  deployments: readonly string[],
+): CompositeEntry[] {
+  const credible = dimensions.map((one) => sharesOf(one, deployments, "credible"));
+  const all = new Map(
+    deployments.map((id) => {
+      const shares = credible.map((of) => of.get(id));
+      return [id, { shares, score: scoreOfShares(model, dimensions, shares) }] as const;
+    }),
+  );
+  const printed = new Map(
+    deployments.map((id) => [id, scoreAsPrinted(model, dimensions, deployments, id)] as const),
+  );
+  const ranked = deployments.filter((id) => all.get(id)?.score !== undefined);
+  const sharesIn = (id: string): number[] => all.get(id)?.shares.filter((share) => share !== undefined) ?? [];
+  const rankOf = (id: string): number =>
+    1 +
+    ranked.filter(
+      (other) => other !== id && scoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
+    ).length;
+  const placeOf = (score: number): number =>
+    1 + [...printed.values()].filter((other) => other !== undefined && other > score).length;
+  return deployments
+    .map((deployment): CompositeEntry => {
+      const { shares = [], score } = all.get(deployment) ?? {};
+      const asPrinted = printed.get(deployment);
+      return {
+        deployment,
+        shares,
+        ...(score === undefined
+          ? { reason: reasonOf(dimensions, deployment) }
+          : { score, rank: rankOf(deployment) }),
+        ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
+      };
+    })
+    .sort(
+      (a, b) =>
+        (b.score ?? -1) - (a.score ?? -1) ||
+        (b.scoreAsPrinted ?? -1) - (a.scoreAsPrinted ?? -1) ||
+        order(a.deployment, b.deployment),
+    );
+}
+
+function namesOf(
+  entries: readonly CompositeEntry[],
+): Pick<Composite, "best" | "bestAsPrinted" | "runnerUp" | "worst"> {
+  const ranked = entries.filter(({ rank }) => rank !== undefined);
+  const [best, next] = ranked;
+  const printed = entries.find(({ rankAsPrinted }) => rankAsPrinted === 1);
+  return {
+    ...(best ? { best: best.deployment } : {}),
+    ...(printed ? { bestAsPrinted: printed.deployment } : {}),
+    ...(next ? { runnerUp: next.deployment, worst: ranked.at(-1)?.deployment ?? next.deployment } : {}),
+  };
+}
+
+/** "not ranked: no mixed 70/30 4 KiB, IOPS of reads plus writes; random reads, IOPS kept out by CACHE_REREAD". */
+function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
+  const gaps = dimensions.flatMap(({ definition, figures }): string[] => {
+    const values = figures.map(({ ranking }) => ranking?.values.find((v) => v.deployment === deployment));
+    const title = definition.title.charAt(0).toLowerCase() + definition.title.slice(1);
+    if (values.some((value) => value === undefined)) return [`no “${title}”`];
+    const codes = [...new Set(values.flatMap((value) => value?.excludedBy ?? []))];
+    return codes.length === 0 ? [] : [`“${title}” is kept out by ${codes.join(", ")}`];
+  });
+  return `not ranked: ${gaps.join("; ")}`;
+}

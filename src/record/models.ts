@@ -1,0 +1,21 @@
+/** What the schema of a model cannot see: whether its figures may be put together. Pure. */
+import { metricById } from "../schema/metric.ts";
+import type { Model } from "../schema/model.ts";
+
+/** Names unknown metrics through `refer`; yields figures of different units where they would be added, or shifted by one number. */
+export function* modelProblems(
+  { dimensions, shift, missing }: Model,
+  refer: (where: string, noun: "metric", id: string) => void,
+): Generator<string> {
+  const units = new Set<string>();
+  for (const [i, { id, of }] of dimensions.entries()) {
+    for (const [j, { metric }] of of.entries()) refer(`dimensions[${i}].of[${j}].metric`, "metric", metric);
+    const own = new Set(of.flatMap(({ metric }) => metricById.get(metric)?.unit ?? []));
+    if (own.size > 1)
+      yield `dimensions[${i}].of: expected figures of one unit in ${id}, came ${[...own].join(" and ")}. Make them two dimensions.`;
+    for (const unit of own) units.add(unit);
+  }
+  const constant = shift !== undefined ? "shift" : missing.rule === "penalty" ? "missing.least" : undefined;
+  if (constant !== undefined && units.size > 1)
+    yield `${constant}: expected metrics of one unit beside a number in that unit, came ${[...units].join(" and ")}. Leave it out, or use other metrics.`;
+}
