@@ -1,0 +1,101 @@
+/** A rate that had settled, by fio's own rule or by its log. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CHECKS } from "../../../src/judge/index.ts";
+import type { Around, CheckOutcome } from "../../../src/judge/types.ts";
+import type { TimeSeries } from "../../../src/schema/detail.ts";
+import type { Result } from "../../../src/schema/result.ts";
+import type { Workload } from "../../../src/schema/workload.ts";
+import { outcomesOf, resultOf } from "../small-record.ts";
+
+const CODE = "UNSTEADY";
+const check = CHECKS.find(({ code }) => code === CODE);
+const log = (
+  metric: TimeSeries["metric"],
+  direction: TimeSeries["direction"],
+  values: readonly number[],
+): TimeSeries => ({
+  metric,
+  direction,
+  raw: { path: `${direction}_${metric}.log`, sha256: "0".repeat(64), bytes: 1 },
+  timesMs: values.map((_, i) => (i + 1) * 1000),
+  values: [...values],
+});
+
+/** What the check says of a result with these logs; the subject itself is as anywhere. */
+function of(series: readonly TimeSeries[], workload: Workload = { rw: "randread" }): CheckOutcome[] {
+  const result = resultOf(workload, { read: { iops: 1000 } });
+  const around: Around = {
+    run: [],
+    deployment: [],
+    environment: [],
+    source: [],
+    histograms: () => undefined,
+    series: () => ({ format: "time-series/1", series: [...series] }),
+  };
+  return check?.run({ result } as Parameters<typeof check.run>[0], around) ?? [];
+}
+
+const level = Array.from({ length: 30 }, (_, i) => 1000 + (i % 3) * 20);
+const falling = Array.from({ length: 30 }, (_, i) => 10_000 / (i + 1));
+
+describe(CODE, () => {
+  it("passes a rate that stays level, and one that settles in the second half", () => {
+    const [outcome] = of([log("iops", "read", level)]);
+    assert.equal(outcome?.verdict, "passed");
+    assert.match(
+      outcome?.evidence ?? "",
+      /^In 10 of 10 rounds of 3 s the read rate varies by .* % of its mean/,
+    );
+    const settled = [...Array.from({ length: 12 }, () => 9000), ...Array.from({ length: 18 }, () => 1000)];
+    assert.equal(of([log("iops", "read", settled)])[0]?.verdict, "passed");
+  });
+
+  it("notes a rate that falls all the time, on that side's metrics", () => {
+    const [outcome] = of([log("iops", "read", falling)]);
+    assert.equal(outcome?.verdict, "noted");
+    assert.match(
+      outcome?.evidence ?? "",
+      /^No 5 of 10 rounds of 3 s in a row are steady in the read rate; over all/,
+    );
+    assert.ok(outcome?.metrics?.every((metric) => metric.startsWith("read.")));
+  });
+
+  it("judges IOPS of small blocks and bandwidth of large ones, and each side of a mix", () => {
+    const both = [log("iops", "read", level), log("bandwidth", "read", falling)];
+    assert.equal(of(both)[0]?.verdict, "passed");
+    assert.equal(of(both, { rw: "read", blockSizeBytes: 2 ** 20 })[0]?.verdict, "noted");
+    const mix = [log("iops", "read", level), log("iops", "write", falling)];
+    assert.deepEqual(
+      of(mix, { rw: "randrw" }).map(({ verdict }) => verdict),
+      ["passed", "noted"],
+    );
+  });
+
+  it("cannot tell from three seconds, from a log with gaps, from latencies, nor from nothing", () => {
+    assert.match(
+      of([log("iops", "read", [1000, 1000, 1000])])[0]?.evidence ?? "",
+      /^Missing: a log of 5 rounds/,
+    );
+    const gaps = log("iops", "read", level);
+    const kept = gaps.timesMs.map((_, i) => i).filter((i) => i % 10 < 5);
+    const broken = { ...gaps, timesMs: kept.map((i) => (i + 1) * 1000), values: kept.map(() => 1000) };
+    assert.match(of([broken])[0]?.evidence ?? "", /^Missing: a log without gaps/);
+    for (const none of [[], [log("lat", "read", level)]])
+      assert.equal(of(none)[0]?.evidence, "Missing: a log of the rate over time.");
+  });
+
+  it("believes fio's own rule where it was asked for", () => {
+    const asked = (attained: boolean): Result =>
+      resultOf(
+        { rw: "randread" },
+        {},
+        { steadyState: { attained, asked: "iops_slope:10.0%", criterion: "-3.06%" } },
+      );
+    assert.equal(
+      outcomesOf(CODE, asked(true))[0]?.evidence,
+      "By fio's rule iops_slope:10.0% the rate was steady; it came to -3.06%.",
+    );
+    assert.equal(outcomesOf(CODE, asked(false))[0]?.verdict, "noted");
+  });
+});
