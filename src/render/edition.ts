@@ -33,6 +33,8 @@ export type Edition = EditionInput & {
   findings: readonly (Finding & { source: string })[];
   observations: readonly (Observation & { source?: string })[];
   claims: readonly (Claim & { source: string })[];
+  /** Names of the guides that this edition has. */
+  guides: ReadonlySet<string>;
 };
 
 const sorted = (ids: Iterable<string>): string[] => [...new Set(ids)].sort();
@@ -111,6 +113,7 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     findings,
     observations,
     claims,
+    guides: new Set(),
   };
 }
 

@@ -69,11 +69,12 @@ async function* filesOf(
   const figures = figuresOf(drawn);
   const held = new Map<string, readonly ContentFile[]>();
 
-  for (const [index, edition] of newestFirst.entries()) {
-    yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures));
+  for (const [index, unguided] of newestFirst.entries()) {
     const own = content.filter((file) =>
-      requiresOf(file.text).every((id) => edition.environments.includes(id)),
+      requiresOf(file.text).every((id) => unguided.environments.includes(id)),
     );
+    const edition = { ...unguided, guides: guidesIn(own) };
+    yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures));
     held.set(edition.version, own);
     for (const { path } of own) links.addWritten(edition.version, path);
     const answers = answersOf(
@@ -99,6 +100,9 @@ async function* filesOf(
     }
   }
 }
+
+const guidesIn = (content: readonly ContentFile[]): Set<string> =>
+  new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));
 
 /** Every page of an edition but those written by people. */
 function* editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Generator<Page> {

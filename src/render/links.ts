@@ -52,6 +52,7 @@ export function linksOf(version: string) {
     pair: (a: string, b: string) => at(`compare/${[a, b].sort().join("-vs-")}/`),
     workload: (id: string) => at(`workloads/${slug(id)}/`),
     check: (code: string) => at(`checks/${slug(code)}/`),
+    guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
     results: (extension: "csv" | "json") => at(`results.${extension}`),
   };

@@ -1,4 +1,6 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
+import { PATTERN_KINDS } from "../../judge/pattern-kinds.ts";
+import type { LatencyPattern } from "../../judge/types.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
@@ -12,7 +14,7 @@ import { scalingOfDeployment } from "../scaling-blocks.ts";
 import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfDeployment } from "../sweep-blocks.ts";
 import { outcomeBadges } from "../values.ts";
-import type { Block, Page, Rich, Section } from "../view.ts";
+import type { Block, Page, Rich, Section, Span } from "../view.ts";
 import { cellFacts } from "../workload-text.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
@@ -253,7 +255,7 @@ function patterns(edition: Edition, id: string): Block[] {
       block: "list",
       items: own.map(
         (pattern): Rich => [
-          { text: pattern.pattern.replaceAll("-", " "), strong: true },
+          patternName(edition, pattern),
           `: ${pattern.evidence.replace(/\.$/, "")}. From `,
           ...pattern.runs.flatMap((run, index) => [
             ...(index ? [", "] : []),
@@ -264,6 +266,13 @@ function patterns(edition: Edition, id: string): Block[] {
       ),
     },
   ];
+}
+
+/** Linked to the guide that explains it, where the report has that. */
+function patternName(edition: Edition, { pattern }: LatencyPattern): Span {
+  const { guide } = PATTERN_KINDS[pattern];
+  const href = edition.guides.has(guide) ? { href: edition.links.guide(guide) } : {};
+  return { text: pattern.replaceAll("-", " "), strong: true, ...href };
 }
 
 function runTable(edition: Edition, id: string): Block {
