@@ -1,0 +1,41 @@
+import { directionsOf, isRandom } from "../in-flight.ts";
+import { metricsOf, unchecked } from "../outcomes.ts";
+import { plural } from "../text.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+const THRESHOLDS = { jobs: 1 };
+const CODE = "SHARED_FILE_READS";
+const METRICS = metricsOf("read");
+
+export const sharedFileReads: Check = {
+  code: CODE,
+  title: "Several jobs read the same blocks in order",
+  rule: "More than one job reads in order, all from one file, and no offset_increment sets them apart.",
+  why: "All jobs begin at the start of the file and read the same blocks: the first one fetches a block, and what keeps it for a moment answers the others.",
+  advice: "Give each job a file of its own (directory= in place of filename=), or set offset_increment.",
+  thresholds: THRESHOLDS,
+  excludes: false,
+  doubt: "may be one job's reads answered to several from a cache",
+  run: checkFiles,
+};
+
+function checkFiles({ result }: Subject): CheckOutcome[] {
+  const { rw, numjobs, sharedFile, offsetIncrementBytes = 0 } = result.workload;
+  if (result.status === "failed" || numjobs === THRESHOLDS.jobs || !directionsOf(rw).includes("read")) return [];
+  const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
+    { code: CODE, verdict, evidence, metrics: METRICS },
+  ];
+  if (isRandom(rw)) return said("passed", "Jobs that read at random read different blocks.");
+  if (sharedFile === false) return said("passed", "Each job reads a file of its own.");
+  if (offsetIncrementBytes > 0) return said("passed", "An offset of its own sets each job apart.");
+  const missing = [
+    ...(numjobs === undefined ? ["numjobs"] : []),
+    ...(sharedFile === undefined ? ["whether jobs share a file"] : []),
+    ...(rw.startsWith("unknown") ? ["whether they read in order"] : []),
+  ];
+  if (missing.length > 0 || numjobs === undefined) return [unchecked(CODE, missing, METRICS)];
+  return said(
+    "noted",
+    `${plural(numjobs, "job")} read one file in order, each from its start: the same blocks.`,
+  );
+}
