@@ -5,6 +5,7 @@ import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
 import { commonCeiling } from "./common-ceiling.ts";
 import { concurrentPhases } from "./concurrent-phases.ts";
+import { duplicatedResult } from "./duplicated-result.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
@@ -18,6 +19,7 @@ import { orderUnknown } from "./order-unknown.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
 import { retracted } from "./retracted.ts";
+import { sharedFileReads } from "./shared-file-reads.ts";
 import { shortRun } from "./short-run.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
@@ -25,6 +27,7 @@ import { tierCapped } from "./tier-capped.ts";
 import { transferFloor } from "./transfer-floor.ts";
 import { unitMixup } from "./unit-mixup.ts";
 import { unsteady } from "./unsteady.ts";
+import { unwrittenRead } from "./unwritten-read.ts";
 import { writeBuffered } from "./write-buffered.ts";
 
 export const CHECKS: readonly Check[] = [
@@ -35,6 +38,8 @@ export const CHECKS: readonly Check[] = [
   cacheReread,
   floorP50,
   writeBuffered,
+  unwrittenRead,
+  sharedFileReads,
   lineRate,
   transferFloor,
   commonCeiling,
@@ -42,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   bwIopsBs,
   unitMixup,
   percentilesDisordered,
+  duplicatedResult,
   syncUntrusted,
   concurrentPhases,
   shortRun,

@@ -1,0 +1,50 @@
+/** Reads tell of the storage only where it has something to read. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Cell } from "../../../src/schema/cell.ts";
+import type { Result } from "../../../src/schema/result.ts";
+import { byTool, evidenceOf, metricIds, outcomesOf, resultOf, verdictOf } from "../small-record.ts";
+
+const CODE = "UNWRITTEN_READ";
+const read = resultOf({ rw: "randread" }, { read: { iops: 80 } });
+const on = (cell: Cell, result: Result = read, tool = "fio") =>
+  [CODE, result, {}, { ...byTool(tool), cell }] as const;
+const withOptions = (options: Record<string, string>): Result => ({ ...read, options });
+
+it("UNWRITTEN_READ passes what was filled before, on a device too", () => {
+  assert.equal(
+    evidenceOf(...on({ volumeMode: "Block", prefill: "whole file" })),
+    "Written before: whole file.",
+  );
+});
+
+it("UNWRITTEN_READ passes files on a file system, which fio writes before it reads them", () => {
+  assert.equal(verdictOf(...on({ volumeMode: "Filesystem" })), "passed");
+  assert.equal(verdictOf(...on({ volumeMode: "Filesystem", prefill: "none" })), "passed");
+  assert.equal(verdictOf(...on({ filesystem: "ext4" })), "passed");
+  assert.equal(verdictOf(...on({}, withOptions({ directory: "/data" }))), "passed");
+  assert.equal(verdictOf(...on({}, withOptions({ filename: "/data/test" }))), "passed");
+});
+
+it("UNWRITTEN_READ keeps the reads of an empty device out, and leaves the writes beside them", () => {
+  const mixed = resultOf({ rw: "randrw" }, { read: { iops: 80 }, write: { iops: 80 } });
+  for (const cell of [{ volumeMode: "Block" }, { target: "/dev/vdb" }] as const) {
+    const [outcome] = outcomesOf(...on({ ...cell, prefill: "none" }, mixed));
+    assert.equal(outcome?.verdict, "excluded");
+    assert.ok(outcome?.metrics?.every((metric) => metricIds.has(metric) && metric.startsWith("read.")));
+  }
+});
+
+it("UNWRITTEN_READ cannot tell of a device of which nobody says it, nor of a path that may be one", () => {
+  const missing = "Missing: what had been written before.";
+  assert.equal(evidenceOf(...on({ volumeMode: "Block" })), missing);
+  assert.equal(evidenceOf(...on({ target: "/dev/sda" })), missing);
+  assert.equal(evidenceOf(...on({ prefill: "none" })), missing);
+  assert.equal(evidenceOf(...on({}, withOptions({ filename: "/volume/test" }), "kbench")), missing);
+  assert.equal(evidenceOf(...on({ volumeMode: "Filesystem" }, read, "elbencho")), missing);
+  assert.equal(evidenceOf(...on({ volumeMode: "Filesystem", vm: { bus: "virtio" } })), missing);
+});
+
+it("UNWRITTEN_READ is silent of writes", () => {
+  assert.equal(verdictOf(...on({ volumeMode: "Block" }, resultOf({ rw: "write" }, {}))), "silent");
+});
