@@ -1,0 +1,183 @@
+/** Rules of good practice: what was asked of the tool, for how long, and what lies around the row. */
+import {
+  exactly,
+  type Finding,
+  fail,
+  open,
+  over,
+  type Rule,
+  rateOf,
+  type Span,
+  short,
+  unchecked,
+} from "./finding.ts";
+import { type Row, sidesOf } from "./rows.ts";
+
+const SECOND = 1e9;
+const latencies = (row: Row): string[] =>
+  [...row.figures.keys()].filter((metric) => /^(read|write)\.lat\./.test(metric));
+
+export const queueing: Rule = (row) => {
+  const found = latencies(row);
+  if (found.length === 0) return [];
+  if (row.inFlight === undefined) return unchecked("LATENCY_AT_DEPTH", "I/Os in flight");
+  const line = row.figures.get(found[0] ?? "")?.line;
+  return row.inFlight >= 16 ? fail("LATENCY_AT_DEPTH", line, `${row.inFlight} in flight`) : [];
+};
+
+/** Rate of all sides, from the mean latency where one I/O at a time has only that. */
+function wholeRate(row: Row): Span | undefined {
+  const rates = sidesOf(row).map((side) => rateOf(row, side));
+  if (rates.every((rate) => rate !== undefined))
+    return (rates as Span[]).reduce((a, b) => ({ low: a.low + b.low, high: a.high + b.high }));
+  const mean = row.figures.get(`${sidesOf(row)[0]}.lat.mean`);
+  return mean && row.inFlight && sidesOf(row).length === 1
+    ? over(exactly(row.inFlight * SECOND), mean)
+    : undefined;
+}
+
+export const scaling: Rule = (row, all) => {
+  const code = "QD_NO_SCALING";
+  if (row.estimated || row.tool === "dd") return open(code, "nothing says how many were in flight");
+  if (row.inFlight === undefined) return unchecked(code, "I/Os in flight");
+  const asked = row.inFlight;
+  if (asked < 8) return [];
+  const rate = wholeRate(row);
+  const shallower = all.filter(
+    (one) =>
+      one.deployment === row.deployment &&
+      one.rw === row.rw &&
+      one.blockBytes === row.blockBytes &&
+      one.jobs === row.jobs &&
+      one.tool === row.tool &&
+      one.inFlight !== undefined &&
+      one.inFlight * 8 <= asked &&
+      wholeRate(one) !== undefined,
+  );
+  const base = shallower[0];
+  if (rate === undefined || base === undefined)
+    return unchecked(code, "the same test at an eighth of the depth");
+  const gain = over(rate, wholeRate(base) as Span);
+  if (gain.high >= 1.5) return [];
+  return fail(
+    code,
+    row.lines[0],
+    `${short((gain.low + gain.high) / 2)} times the rate at ${asked / (base.inFlight ?? 1)} times the depth (line ${base.lines[0]})`,
+  );
+};
+
+export const unwritten: Rule = (row) => {
+  const code = "UNWRITTEN_READ";
+  if (!sidesOf(row).includes("read")) return [];
+  if (row.estimated) return open(code, "a projection");
+  if (row.prefill !== undefined && row.prefill !== "none") return [];
+  if (row.volumeMode === "Block" || row.target?.startsWith("/dev/"))
+    return unchecked(code, "what was written before");
+  if (row.target?.startsWith("disk.img")) return open(code, "the guest's device is a file on a volume");
+  return row.volumeMode === "Filesystem" ? [] : unchecked(code, "volume mode and what was written before");
+};
+
+export const sharedFile: Rule = (row) => {
+  const code = "SHARED_FILE_READS";
+  if (!sidesOf(row).includes("read") || row.jobs === 1 || row.rw.startsWith("rand")) return [];
+  if (row.estimated) return open(code, "a projection");
+  if (row.jobs === undefined || row.sharedFile === undefined)
+    return unchecked(code, "number of jobs, or whether they share a file");
+  return row.sharedFile
+    ? fail(code, row.lines[0], `${row.jobs} jobs read one file in order, each from its start`)
+    : [];
+};
+
+export const length: Rule = (row) => {
+  const code = "SHORT_RUN";
+  if (row.estimated) return open(code, "a projection");
+  const measured = sidesOf(row).flatMap((side) => row.figures.get(`${side}.runtime`) ?? []);
+  const seconds =
+    measured.length > 0 ? Math.max(...measured.map(({ high }) => high)) / SECOND : row.runtimeSeconds;
+  if (seconds === undefined) return unchecked(code, "runtime");
+  if (seconds < 30) return fail(code, measured[0]?.line, `${short(seconds)} s`);
+  const few = sidesOf(row).flatMap((side): Finding[] => {
+    const [rate, p99] = [rateOf(row, side), row.figures.get(`${side}.lat.p99`)];
+    if (!rate || !p99) return [];
+    const ios = rate.high * seconds;
+    return ios < 1000 ? fail(code, p99.line, `${short(ios)} I/Os are too few for p99`) : [];
+  });
+  return few.slice(0, 1);
+};
+
+/** Three or more deployments of different backends whose fastest lie within 5 %. */
+export const ceiling: Rule = (row, all) => {
+  const code = "COMMON_CEILING";
+  if (row.estimated) return open(code, "a projection");
+  const metrics = [...row.figures.keys()].filter((metric) => /\.(iops|bandwidth)$/.test(metric));
+  if (metrics.length === 0) return open(code, "no rate");
+  const found = metrics.flatMap((metric): (Finding | "few")[] => {
+    const alike = all.filter(
+      (one) =>
+        one.environment === row.environment &&
+        !one.estimated &&
+        one.tool === row.tool &&
+        one.rw === row.rw &&
+        one.blockBytes === row.blockBytes &&
+        one.jobs === row.jobs &&
+        one.depth === row.depth &&
+        one.figures.has(metric),
+    );
+    const backends = new Map(alike.map((one) => [one.backend, one] as const));
+    if (backends.size < 3) return ["few"];
+    const rates = alike.map((one) => one.figures.get(metric)?.value ?? 0).sort((a, b) => b - a);
+    const [first = 0, , third = 0] = rates;
+    const own = row.figures.get(metric)?.value ?? 0;
+    if (third < 0.95 * first || own < 0.95 * first) return [];
+    return fail(code, row.figures.get(metric)?.line, `three within ${short(100 * (1 - third / first))} %`);
+  });
+  if (found.length > 0 && found.every((one) => one === "few"))
+    return unchecked(code, "three backends with this test");
+  return found.filter((one) => one !== "few").slice(0, 1);
+};
+
+export const dedicated: Rule = (row) => {
+  if (row.estimated) return open("NOT_DEDICATED", "a projection");
+  if (row.dedicated === undefined) return unchecked("NOT_DEDICATED", "whether anything else ran there");
+  return row.dedicated ? [] : fail("NOT_DEDICATED", 24, "other workloads ran on the cluster");
+};
+
+/** One run each: nobody repeated anything, and none prints samples over time. */
+export const onceOnly: Rule = (row) => {
+  if (row.estimated)
+    return [
+      ...fail("ESTIMATED", row.lines[0], "a projection"),
+      ...["SINGLE_RUN", "HIGH_VARIANCE", "UNSTEADY"].flatMap((code) => open(code, "a projection")),
+    ];
+  return [
+    ...fail("SINGLE_RUN", row.lines[0], "one run"),
+    ...unchecked("HIGH_VARIANCE", "a second run"),
+    ...unchecked("UNSTEADY", "samples over time"),
+  ];
+};
+
+/** What only the tool's own output would show. */
+export const unseen: Rule = (row) => {
+  const why = "the tool's output is not at hand";
+  const gtod = row.tool === "fio" ? unchecked("GTOD", "fio's options") : open("GTOD", why);
+  const flushes = row.figures.has("sync.lat.mean")
+    ? open("SYNC_UNTRUSTED", "fio 3.6, engine not stated; milliseconds are no mere submission")
+    : [];
+  return [
+    ...gtod,
+    ...flushes,
+    ...["CONCURRENT_PHASES", "ALL_CLIENTS_LAT", "MEAN_OF_JOBS"].flatMap((code) => open(code, why)),
+  ];
+};
+
+/** Two rows of one environment that share all figures, three at least of three digits. */
+export const duplicate: Rule = (row, all) => {
+  const digits = (text: string): number => text.replace(/[^\d]/g, "").replace(/^0+/, "").length;
+  const twin = all.find((one) => {
+    if (one.key === row.key || one.environment !== row.environment) return false;
+    const shared = [...row.figures].filter(([metric]) => one.figures.has(metric));
+    const equal = shared.every(([metric, { text }]) => one.figures.get(metric)?.text === text);
+    return equal && shared.filter(([, { text }]) => digits(text) >= 3).length >= 3;
+  });
+  return twin ? fail("DUPLICATED_RESULT", row.lines[0], `the same figures as ${twin.key}`) : [];
+};
