@@ -1,0 +1,116 @@
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
+import { figureText } from "../figure.ts";
+import { onceFor } from "../memo.ts";
+import { phraseOf } from "../ratio.ts";
+import type { PlacedSubject } from "../subject.ts";
+import { listed } from "../text.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { leastFigures: 3, leastDigits: 3, mostCompared: 100 };
+
+export const duplicatedResult: Check = {
+  code: "DUPLICATED_RESULT",
+  title: "The same figures for two tests",
+  rule: "Another result of the environment has the same figures, as printed, in everything that both hold: three of at least three significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once.",
+  why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
+  advice: "Find out which of the two was measured, and measure the other.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  sees: "environment",
+  run: checkCopies,
+};
+
+function checkCopies(subject: PlacedSubject, { environment }: Around): CheckOutcome[] {
+  const { code } = duplicatedResult;
+  if (!isCounted(subject)) return [];
+  const own = figuresOf(subject.result);
+  if (weightOf(own) < THRESHOLDS.leastFigures) return [];
+  for (const other of candidates(own, environment)) {
+    const shared = other.result === subject.result ? undefined : sharedBy(own, figuresOf(other.result));
+    if (shared === undefined) continue;
+    const figures = shared.slice(0, THRESHOLDS.leastFigures).map(({ text }) => text);
+    const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
+    const evidence = `The same figures to the last digit stand under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
+    return [{ code, verdict: "excluded", evidence }];
+  }
+  return [{ code, verdict: "passed", evidence: "No other result of the environment has these figures." }];
+}
+
+const isCounted = ({ result, run }: PlacedSubject): boolean =>
+  result.status !== "failed" && run.basis !== "estimated";
+
+function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
+  const where = run === own ? "the same run" : run.id;
+  const kind = run.deployment === own.deployment ? "" : " on another deployment";
+  return `${result.name === "" ? "a result" : `"${result.name}"`} of ${where}${kind}`;
+}
+
+/** `key` is equal where a figure is, as printed. */
+type Figure = { metric: Metric; key: string; digits: number; text: string };
+
+const isPercentile = ({ metric }: Figure): boolean => /^p\d/.test(metric.statistic);
+const isTelling = ({ digits }: Figure): boolean => digits >= THRESHOLDS.leastDigits;
+
+const figuresOf = onceFor((result: Result): readonly Figure[] =>
+  METRICS.filter(({ worstOf }) => worstOf === undefined).flatMap((metric) => {
+    const quantity = metric.read(result);
+    return quantity === undefined || valueOf(quantity) === 0 ? [] : [figureOf(metric, quantity)];
+  }),
+);
+
+function figureOf(metric: Metric, quantity: Quantity): Figure {
+  const { low, high } = intervalOf(quantity);
+  const key = `${metric.id} ${valueOf(quantity)} ${low} ${high}`;
+  const text = `${phraseOf(metric)} ${figureText(quantity, metric.unit).replace(/ IOPS$/, "")}`;
+  return { metric, key, text, digits: digitsOf(quantity) };
+}
+
+/** Significant digits; zeros at the end of a whole number may be rounding, and count for nothing. */
+function digitsOf(quantity: Quantity): number {
+  const printed =
+    typeof quantity === "object" ? (/\d[\d,]*(\.\d+)?/.exec(quantity.printed)?.[0] ?? "") : String(quantity);
+  const digits = printed.replace(/e.*$/, "").replaceAll(",", "");
+  const significant = digits.includes(".") ? digits.replace(".", "") : digits.replace(/0+$/, "");
+  return significant.replace(/^0+/, "").length;
+}
+
+/** How many independent facts there are to tell by; 0 where all are percentiles, which fio rounds to steps of its own. */
+function weightOf(figures: readonly Figure[]): number {
+  const telling = figures.filter(isTelling);
+  if (telling.every(isPercentile)) return 0;
+  const facts = new Set(telling.map(({ metric }) => metric.id.replace(/\.bandwidth$/, ".iops")));
+  return facts.size;
+}
+
+/** What both hold, where it is equal in everything and enough to tell. */
+function sharedBy(own: readonly Figure[], others: readonly Figure[]): readonly Figure[] | undefined {
+  const keys = new Set(others.map(({ key }) => key));
+  const ids = new Set(others.map(({ metric }) => metric.id));
+  const shared = own.filter(({ metric }) => ids.has(metric.id));
+  const isEqual = shared.every(({ key }) => keys.has(key));
+  return isEqual && weightOf(shared) >= THRESHOLDS.leastFigures ? shared : undefined;
+}
+
+const byFigure = onceFor((environment: readonly PlacedSubject[]): Map<string, PlacedSubject[]> => {
+  const found = new Map<string, PlacedSubject[]>();
+  for (const subject of environment.filter(isCounted)) {
+    for (const { key } of figuresOf(subject.result).filter(isKey)) {
+      const same = found.get(key);
+      if (same === undefined) found.set(key, [subject]);
+      else same.push(subject);
+    }
+  }
+  return found;
+});
+
+const isKey = (figure: Figure): boolean => isTelling(figure) && !isPercentile(figure);
+
+/** Those that share a telling figure; of a figure that very many share, the first, which are as good as any. */
+function candidates(own: readonly Figure[], environment: readonly PlacedSubject[]): Set<PlacedSubject> {
+  const index = byFigure(environment);
+  return new Set(
+    own.filter(isKey).flatMap(({ key }) => (index.get(key) ?? []).slice(0, THRESHOLDS.mostCompared)),
+  );
+}

@@ -1,0 +1,79 @@
+/** Figures that stand for two tests. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Result } from "../../../src/schema/result.ts";
+import type { Run } from "../../../src/schema/run.ts";
+import { direction, evidenceOf, homelab, MS, printed, resultOf, runOf, verdictOf } from "../small-record.ts";
+
+const row = (iops: string, mean: string, p99: string, side: "read" | "write" = "read"): Result =>
+  resultOf(homelab(side === "read" ? "randread" : "randwrite"), {
+    [side]: direction({ iops: printed(iops) }, { mean: printed(mean, MS), p99: printed(p99, MS) }),
+  });
+const beside = (result: Result, deployment = "b", more: Partial<Run> = {}): { runs: Run[] } => ({
+  runs: [runOf(deployment, "other", [result], more)],
+});
+const verdict = (own: Result, other: Result, deployment = "b"): string =>
+  verdictOf("DUPLICATED_RESULT", own, beside(other, deployment));
+
+describe("DUPLICATED_RESULT", () => {
+  it("keeps out a row that stands for two deployments, and says which", () => {
+    assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42")), "excluded");
+    assert.equal(
+      evidenceOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), beside(row("59312", "0.271", "1.42"))),
+      'The same figures to the last digit stand under "test" of b.other on another deployment: mean read IOPS 59,312, mean read latency 0.271 ms and p99 read latency 1.42 ms.',
+    );
+  });
+
+  it("keeps out repeats that agree in every digit, and two tests of one run", () => {
+    assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42"), "a"), "excluded");
+    const twice = runOf("a", "twice", [row("59312", "0.271", "1.42")]);
+    assert.equal(
+      verdictOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), { runs: [twice] }),
+      "excluded",
+    );
+  });
+
+  it("compares what both hold: a copy that lost a column is one", () => {
+    const less = resultOf(homelab("randread"), {
+      read: direction({ iops: printed("59312") }, { mean: printed("0.271", MS), p50: printed("0.212", MS) }),
+    });
+    const whole = row("59312", "0.271", "1.42");
+    assert.equal(verdict(whole, less), "passed", "two figures in common are too few");
+    const more = resultOf(homelab("randread"), {
+      read: direction(
+        { iops: printed("59312") },
+        { mean: printed("0.271", MS), p50: printed("0.212", MS), p99: printed("1.42", MS) },
+      ),
+    });
+    assert.equal(verdict(whole, more), "excluded");
+  });
+
+  it("passes a row that differs in one figure, or in how exactly it is printed", () => {
+    assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.43")), "passed");
+    assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.420")), "passed");
+  });
+
+  it("passes round figures, which a tier gives to everybody: 3,000 IOPS at 5.3 ms", () => {
+    assert.equal(verdict(row("3000", "5.3", "6.1"), row("3000", "5.3", "6.1")), "silent");
+    assert.equal(verdict(row("2996", "5.34", "6.1"), row("2996", "5.34", "6.1")), "silent");
+  });
+
+  it("counts IOPS and bandwidth once, and percentiles alone not at all: fio rounds them to steps", () => {
+    const capped = resultOf(homelab("randread"), {
+      read: direction({ iops: 2996, bandwidthBytesPerSecond: 12_271_616 }, { mean: 5_340_213 }),
+    });
+    assert.equal(verdict(capped, capped), "silent");
+    const tails = resultOf(homelab("randread"), {
+      read: { clat: { percentilesNs: { "50": 75_264, "95": 98_816, "99": 120_320 } } },
+    });
+    assert.equal(verdict(tails, tails), "silent");
+  });
+
+  it("leaves reads and writes apart, and failed tests and projections out", () => {
+    assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42", "write")), "passed");
+    const failed: Result = { ...row("59312", "0.271", "1.42"), status: "failed" };
+    assert.equal(verdict(row("59312", "0.271", "1.42"), failed), "passed");
+    const guess = beside(row("59312", "0.271", "1.42"), "b", { basis: "estimated" });
+    assert.equal(verdictOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), guess), "passed");
+  });
+});
