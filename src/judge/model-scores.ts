@@ -3,7 +3,7 @@
 import type { Model } from "../schema/model.ts";
 import type { Interval } from "../schema/quantity.ts";
 import { times } from "./interval.ts";
-import { type Basis, type Dimension, penaltyShare, sampleIn, sharesOf } from "./model-shares.ts";
+import { type Dimension, penaltyShare, sampleIn } from "./model-shares.ts";
 import { ratioInterval, type Sample } from "./statistics.ts";
 
 /** 0 to 1; undefined as soon as one dimension is missing: a composite needs them all. */
@@ -20,19 +20,23 @@ export function scoreOfShares(
   return mean === "geometric" ? Math.exp(weighted(Math.log)) : weighted((share) => share);
 }
 
-const PRINTED: Basis = "printed";
-
-/** As if nothing had been checked, with the model's own rule for what is missing; dimensions that nobody has are no part of it. */
+/**
+ * As if nothing had been checked, with the model's own rule for what is missing; dimensions that nobody has are no part of it.
+ * @param shares as printed, by deployment, of each dimension
+ */
 export function scoreAsPrinted(
   model: Model,
   dimensions: readonly Dimension[],
-  deployments: readonly string[],
+  shares: readonly ReadonlyMap<string, number>[],
   deployment: string,
 ): number | undefined {
   const rows = dimensions
-    .map((dimension) => ({ dimension, shares: sharesOf(dimension, deployments, PRINTED) }))
-    .filter(({ shares }) => shares.size > 0)
-    .map(({ dimension, shares }) => ({ dimension, share: shares.get(deployment) }));
+    .map((dimension, i) => ({
+      dimension,
+      all: [...(shares[i]?.keys() ?? [])],
+      share: shares[i]?.get(deployment),
+    }))
+    .filter(({ all }) => all.length > 0);
   const known = rows.filter(({ share }) => share !== undefined);
   if (known.length === 0) return undefined;
   const score = (of: readonly { dimension: Dimension; share?: number | undefined }[]): number | undefined =>
@@ -42,20 +46,21 @@ export function scoreAsPrinted(
       of.map(({ share }) => share),
     );
   const { missing } = model;
-  if (missing.rule === "not-ranked") return score(rows);
   if (missing.rule === "weights-of-the-rest") return score(known);
+  // Nobody is given a score by a model without such a rule where one of its dimensions is missing for all.
+  if (missing.rule === "not-ranked") return rows.length < dimensions.length ? undefined : score(rows);
   const worst = Math.max(...known.map(({ dimension }) => unshifted(dimension, deployment)));
   const value = missing.times * Math.max(worst, missing.least);
   return score(
-    rows.map(({ dimension, share }) => ({
+    rows.map(({ dimension, all, share }) => ({
       dimension,
-      share: share ?? penaltyShare(dimension, deployments, { value, basis: PRINTED }),
+      share: share ?? penaltyShare(dimension, all, value),
     })),
   );
 }
 
 const unshifted = (dimension: Dimension, deployment: string): number =>
-  (sampleIn(dimension, deployment, PRINTED)?.value ?? 0) - dimension.shift;
+  (sampleIn(dimension, deployment, "printed")?.value ?? 0) - dimension.shift;
 
 /**
  * Interval of a's score over that of b, whose shares are given. A weighted mean of shares is, over that of b, a mean of the

@@ -81,14 +81,9 @@ export function sharesOf(
   );
 }
 
-/** The share of whoever has no figure, where the model's authors put a penalty in its place. */
-export function penaltyShare(
-  dimension: Dimension,
-  deployments: readonly string[],
-  { value, basis }: { value: number; basis: Basis },
-): number | undefined {
-  const all = deployments.flatMap((id) => sampleIn(dimension, id, basis)?.value ?? []);
-  if (all.length === 0) return undefined;
+/** The share of whoever has no figure, where the model's authors put another in its place; `deployments` have one. */
+export function penaltyShare(dimension: Dimension, deployments: readonly string[], value: number): number {
+  const all = deployments.flatMap((id) => sampleIn(dimension, id, "printed")?.value ?? []);
   const shifted = value + dimension.shift;
   return dimension.better === "higher" ? shifted / Math.max(...all) : Math.min(...all) / shifted;
 }

@@ -8,7 +8,7 @@ import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
 import type { Common } from "./selector.ts";
 import type { Composite, CompositeEntry, Ranking } from "./types.ts";
 
-/** Sorted by environment, then in the order of the models. A model over fewer than two deployments compares nothing and is left out. */
+/** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
 export function compositesOf(
   { models }: Pick<FiolioRecord, "models">,
   rankings: readonly Ranking[],
@@ -20,8 +20,11 @@ export function compositesOf(
     .flatMap(([environment, own]) =>
       inOrder.map(([id, model]) => compositeOf({ id, model, environment }, own, commons)),
     )
-    .filter(({ entries }) => entries.length > 1);
+    .filter(({ entries }) => entries.filter(isPlaced).length > 1);
 }
+
+const isPlaced = ({ score, scoreAsPrinted: printed }: CompositeEntry): boolean =>
+  score !== undefined || printed !== undefined;
 
 type Asked = { id: string; model: Model; environment: string };
 
@@ -64,8 +67,9 @@ function entriesOf(
       return [id, { shares, score: scoreOfShares(model, dimensions, shares) }] as const;
     }),
   );
+  const printedShares = dimensions.map((one) => sharesOf(one, deployments, "printed"));
   const printed = new Map(
-    deployments.map((id) => [id, scoreAsPrinted(model, dimensions, deployments, id)] as const),
+    deployments.map((id) => [id, scoreAsPrinted(model, dimensions, printedShares, id)] as const),
   );
   const ranked = deployments.filter((id) => all.get(id)?.score !== undefined);
   const sharesIn = (id: string): number[] => all.get(id)?.shares.filter((share) => share !== undefined) ?? [];
@@ -86,6 +90,7 @@ function entriesOf(
         ...(score === undefined
           ? { reason: reasonOf(dimensions, deployment) }
           : { score, rank: rankOf(deployment) }),
+        sharesAsPrinted: printedShares.map((of) => of.get(deployment)),
         ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
       };
     })

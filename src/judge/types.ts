@@ -321,7 +321,14 @@ export type Recommendation = {
   /** Sentence: the answer and its reason, or what is missing and which profile to run. */
   sentence: string;
   /** What would decide it better: profile and deployments to run it on. */
-  missing: readonly { profile: string; deployments: readonly string[]; what: string; next: NextStep }[];
+  missing: readonly {
+    profile: string;
+    deployments: readonly string[];
+    what: string;
+    /** Part of the score; otherwise it would be shown beside it. */
+    decides: boolean;
+    next: NextStep;
+  }[];
   /** How far a weight or a figure may move; absent without a first choice. */
   sensitivity?: Sensitivity;
   /** The most fragile weight and figure, a sentence each. */
@@ -341,6 +348,7 @@ export type CompositeEntry = {
   /** "not ranked: no “mixed 70/30 ...”". */
   reason?: string;
   /** As if nothing had been checked, with the rule that the model's authors have for what is missing. */
+  sharesAsPrinted: readonly (number | undefined)[];
   scoreAsPrinted?: number;
   rankAsPrinted?: number;
 };

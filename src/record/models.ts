@@ -18,4 +18,9 @@ export function* modelProblems(
   const constant = shift !== undefined ? "shift" : missing.rule === "penalty" ? "missing.least" : undefined;
   if (constant !== undefined && units.size > 1)
     yield `${constant}: expected metrics of one unit beside a number in that unit, came ${[...units].join(" and ")}. Leave it out, or use other metrics.`;
+  const higher = dimensions.flatMap(({ of }) =>
+    of.filter(({ metric }) => metricById.get(metric)?.better === "higher"),
+  );
+  if (missing.rule === "penalty" && higher.length > 0)
+    yield `missing: expected a penalty over metrics of which less is better, came ${higher[0]?.metric}. Use another rule.`;
 }

@@ -62,7 +62,7 @@ export const model = z
       .meta({ description: "Added to both sides of a share, in the unit of the metric (ns, B/s, IOPS)." }),
     missing,
     dimensions: z.array(dimension).min(1),
-    from: text.optional().meta({ description: "Whose model it is, and where it stands." }),
+    origin: text.optional().meta({ description: "Whose model it is, and where it stands." }),
     adapted: z
       .array(text)
       .optional()

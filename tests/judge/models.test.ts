@@ -76,7 +76,7 @@ describe("the models that are shipped", () => {
       ];
       assert.deepEqual([...problems, ...unknown], [], id);
       assert.ok((one.flaws?.length ?? 0) > 0, `${id}: no flaw is named`);
-      assert.ok(id === "geometric-mean" || one.from, `${id}: whose is it?`);
+      assert.ok(id === "geometric-mean" || one.origin, `${id}: whose is it?`);
     }
   });
 });
@@ -94,6 +94,8 @@ describe("a model that cannot be", () => {
       /^dimensions\[0\]\.of: expected figures of one unit/,
     );
     assert.match(problemsOf({ ...base, shift: 1 })[0] ?? "", /^shift: expected metrics of one unit/);
+    const penalty = { rule: "penalty" as const, times: 2, least: 1 };
+    assert.match(problemsOf({ ...base, missing: penalty }).at(-1) ?? "", /^missing: expected a penalty over/);
   });
 
   it("is refused by its schema where figures come without a word of how, or a share is of nobody", () => {
