@@ -69,7 +69,11 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
     ...repeatDoubt([...own, ...others].map(({ value }) => value)),
     ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
-    ...when(unknown.length > 0, "light", `its ${metricPhrases(unknown)} is not known`),
+    ...when(
+      unknown.length > 0,
+      "light",
+      `its ${metricPhrases(unknown)} ${unknown.length > 1 ? "are" : "is"} not known`,
+    ),
     ...when(
       behind.length > 0,
       "light",

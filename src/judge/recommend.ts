@@ -10,7 +10,7 @@ import { fragileSentences } from "./fragile.ts";
 import { nextStepOf } from "./next-step.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
-import { credibleIn, dimensionOf, scoreRatio } from "./score.ts";
+import { credibleIn, type Dimension, dimensionOf, scoreRatio } from "./score.ts";
 import { commonOfComparisons, selectorText } from "./selector.ts";
 import { sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -55,7 +55,7 @@ function answer(id: string, question: Question): Recommendation {
   const { useCase, environment, dimensions } = question;
   const { candidates, scored } = candidatesOf(question);
   const [first, second] = comparableOf(candidates, question);
-  const missing = missingOf(question, candidates);
+  const missing = missingOf(question, candidates, scored);
   const margin = first?.score && second?.score ? first.score / second.score : undefined;
   const significant =
     first && second ? scoreRatio(scored, first.deployment, second.deployment).low > 1 : undefined;
@@ -111,24 +111,37 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
   return ranked.length === 1 && open.length > 0 ? [] : ranked;
 }
 
-/** What a use case needs and nobody, or not everybody, has a credible figure of: what one profile measures in one place is one gap. */
-function missingOf(question: Question, candidates: readonly Candidate[]): Recommendation["missing"] {
-  const { dimensions, useCase, projected, record, environment } = question;
-  const open = candidates.filter(
-    ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
-  );
-  const gaps = dimensions.flatMap(({ wanted, metric, ranking }) => {
-    const deployments = open.map(({ deployment }) => deployment).filter((id) => !credibleIn(ranking, id));
+/**
+ * What a use case asks for and nobody, or not everybody, has a credible figure of. One gap a profile, that which the score lacks before that
+ * which would only be shown beside it.
+ */
+function missingOf(
+  question: Question,
+  candidates: readonly Candidate[],
+  scored: readonly Dimension[],
+): Recommendation["missing"] {
+  const { useCase, projected, record, environment } = question;
+  const open = candidates
+    .filter(({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment))
+    .map(({ deployment }) => deployment);
+  const gaps = question.dimensions.flatMap((dimension) => {
+    const { wanted, metric, ranking } = dimension;
+    const deployments = open.filter((id) => !credibleIn(ranking, id));
     const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
     const profile = wanted.profile ?? useCase.profile;
-    return deployments.length === 0 ? [] : [{ profile, deployments: deployments.sort(order), what }];
+    return deployments.length === 0
+      ? []
+      : [{ profile, deployments, what, decides: scored.includes(dimension) }];
   });
-  const byPlace = Map.groupBy(gaps, ({ profile, deployments }) => `${profile} ${deployments.join()}`);
-  return [...byPlace.values()].flatMap((same) => {
-    const [gap] = same;
-    if (gap === undefined) return [];
-    const { profile, deployments } = gap;
-    const next = nextStepOf(record, environment, profile, deployments);
-    return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), next }];
-  });
+  const byProfile = Map.groupBy(gaps, ({ profile, decides }) => `${decides} ${profile}`);
+  return [...byProfile.values()]
+    .flatMap((same) => {
+      const [gap] = same;
+      if (gap === undefined) return [];
+      const { profile, decides } = gap;
+      const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
+      const next = nextStepOf(record, environment, profile, deployments);
+      return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
+    })
+    .sort((a, b) => Number(b.decides) - Number(a.decides));
 }

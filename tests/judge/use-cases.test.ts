@@ -3,8 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
+import { workloadOf } from "../../src/collectors/parts/fio-workload.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { matches } from "../../src/judge/selector.ts";
+import { parseJobFile } from "../../src/local/job-file.ts";
 import { loadProfiles } from "../../src/profiles.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { type UseCase, useCase, type WorkloadSelector } from "../../src/schema/use-case.ts";
@@ -25,6 +27,18 @@ async function shipped(): Promise<[name: string, UseCase][]> {
   );
 }
 
+const jobsOf = (profile: string): Workload[] =>
+  parseJobFile(profile).map(({ options }) => {
+    const { rw = "read", numjobs = "1", ...rest } = Object.fromEntries(options);
+    return workloadOf({ ...rest, rw, numjobs }, rw as Workload["rw"], Number(numjobs));
+  });
+
+function measures({ rw: pattern, fsync, fdatasync }: Workload, metric: string): boolean {
+  const mixed = pattern.endsWith("rw");
+  if (metric.startsWith("sync.")) return (fsync ?? 0) > 0 || (fdatasync ?? 0) > 0;
+  return mixed || pattern.endsWith(metric.startsWith("read.") ? "read" : "write");
+}
+
 describe("the use cases that are shipped", () => {
   it("ask for metrics that exist and profiles that are there, with a reason and its guidance", async () => {
     const profiles = new Set((await loadProfiles(engineDir)).map(({ id }) => id));
@@ -37,6 +51,20 @@ describe("the use cases that are shipped", () => {
       assert.ok(profiles.has(profile), `${name}: ${profile}`);
       assert.ok((guidance?.length ?? 0) > 0, `${name}: no guidance`);
     }
+  });
+  it("are at least fifteen, or none", async () => {
+    const { length } = await shipped();
+    assert.ok(length === 0 || length >= 15, String(length));
+  });
+  it("name profiles that measure what they ask for", async () => {
+    const jobs = new Map((await loadProfiles(engineDir)).map(({ id, text }) => [id, jobsOf(text)]));
+    for (const [name, { metrics, profile }] of await shipped())
+      for (const { metric, workload, profile: own } of metrics)
+        for (const part of metricById.get(metric)?.worstOf ?? [metric])
+          assert.ok(
+            jobs.get(own ?? profile)?.some((job) => matches(workload, job) && measures(job, part)),
+            `${name}: ${own ?? profile} does not measure ${part} of ${workload.rw.join()}`,
+          );
   });
   it("have places on the home page of their own", async () => {
     const orders = (await shipped()).map(([, { order }]) => order);
