@@ -121,6 +121,13 @@ export class Cluster {
     });
   }
 
+  /** What would come of creating it: the API server goes all the way through admission, and keeps nothing. */
+  async tryOut(object: KubeObject): Promise<KubeObject> {
+    return this.#ask(`create ${nameOf(object)} in a dry run`, () =>
+      as(this.#objects.create(object as never, undefined, "All")),
+    );
+  }
+
   /** Undefined where there is none. */
   async read(kind: Kind, name: string, namespace?: string): Promise<KubeObject | undefined> {
     const header = headerOf(kind, name, namespace);
@@ -144,7 +151,7 @@ export class Cluster {
     const items: KubeObject[] = [];
     let from: string | undefined;
     do {
-      const page = await this.#ask(`list ${kind}s`, () =>
+      const page = await this.#ask(`list ${kind.replace(/s?$/, "s")}`, () =>
         this.#objects.list(
           VERSIONS[kind],
           kind,

@@ -5,6 +5,7 @@ import type { KubernetesTarget } from "../schema/target.ts";
 import { formatValue } from "../units/format.ts";
 import type { KubeObject } from "./kinds.ts";
 import { productOf, replicasOf } from "./provisioners.ts";
+import { quantityOf } from "./quantity.ts";
 
 export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };
 
@@ -141,20 +142,5 @@ export function machineFacts(
   };
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  "": 1,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-};
-
 /** A Kubernetes quantity of bytes, "16374Mi"; 0 where it is none. */
-export function bytesOf(quantity: unknown): number {
-  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)([A-Za-z]{0,2})$/.exec(String(quantity ?? "")) ?? [];
-  return digits === undefined ? 0 : Number(digits) * (UNITS[unit] ?? 0);
-}
+const bytesOf = (quantity: unknown): number => quantityOf(quantity) || 0;

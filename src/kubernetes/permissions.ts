@@ -3,8 +3,8 @@ import type { Access } from "./client.ts";
 
 export type Permission = Access & {
   why: string;
-  /** Without it measuring goes on, and something is absent from the record. */
-  optional?: true;
+  /** What measuring goes on without. */
+  optional?: string;
 };
 
 const inNamespace = (resource: string, verbs: readonly string[], why: string, group?: string): Permission[] =>
@@ -26,20 +26,40 @@ export const PERMISSIONS: readonly Permission[] = [
   ...inNamespace("events", ["list"], "the cluster says there why something fails"),
   ...inNamespace("persistentvolumes", ["get", "list"], "a cell has ended when its volumes are gone"),
   ...inNamespace("storageclasses", ["list"], "they are what is compared", "storage.k8s.io"),
-  { verb: "list", resource: "nodes", why: "environment: nodes, kernels, memory", optional: true },
+  {
+    verb: "list",
+    resource: "nodes",
+    why: "environment: nodes, kernels, memory",
+    optional: "absent from the record",
+  },
   {
     verb: "list",
     group: "storage.k8s.io",
     resource: "csidrivers",
     why: "environment: CSI drivers",
-    optional: true,
+    optional: "absent from the record",
   },
   {
     verb: "get",
     resource: "nodes",
     subresource: "proxy",
-    why: "cost: CPU time and memory of pods",
-    optional: true,
+    why: "cost: CPU time and memory of pods, by the kubelet",
+    optional: "asked of metrics.k8s.io instead",
+  },
+  {
+    verb: "list",
+    group: "metrics.k8s.io",
+    resource: "pods",
+    why: "cost, where the kubelet's summary is not served",
+    optional: "absent from the record there",
+  },
+  { verb: "list", resource: "resourcequotas", why: "quotas of a namespace", optional: "not looked at" },
+  { verb: "list", resource: "limitranges", why: "limits of a namespace", optional: "not looked at" },
+  {
+    verb: "create",
+    resource: "pods",
+    why: "a dry run of a pod shows what admission makes of it",
+    optional: "not tried",
   },
 ];
 

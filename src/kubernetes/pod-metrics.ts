@@ -4,6 +4,7 @@
  */
 import { type PodUsage, sum } from "./cost.ts";
 import type { KubeObject } from "./kinds.ts";
+import { quantityOf } from "./quantity.ts";
 
 /** Moments are given in whole seconds; a window that was missed would be ten at least. */
 const GAP_MS = 1500;
@@ -57,27 +58,6 @@ function readPodMetrics({ metadata, timestamp, window, containers }: KubeObject)
   if (usages.length === 0 || !figures.every(Number.isFinite) || windowMs <= 0) return undefined;
   const pod = `${metadata.namespace}/${metadata.name}`;
   return { pod, at, windowMs, cpuNs: Math.round(cores * windowMs * 1e6), memoryBytes };
-}
-
-const SUFFIXES: Readonly<Record<string, number>> = {
-  n: 1e-9,
-  u: 1e-6,
-  m: 1e-3,
-  "": 1,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-};
-
-/** "1234n" of a core, "12Mi" of memory; NaN where it is none. */
-export function quantityOf(written: unknown): number {
-  const [, digits, suffix = ""] = /^(\d+(?:\.\d+)?)([a-zA-Z]{0,2})$/.exec(String(written)) ?? [];
-  return digits === undefined ? Number.NaN : Number(digits) * (SUFFIXES[suffix] ?? Number.NaN);
 }
 
 const DURATIONS: Readonly<Record<string, number>> = {

@@ -6,13 +6,16 @@ import type { KubernetesTarget } from "../schema/target.ts";
 import type { PreflightFinding } from "../session/cell.ts";
 import type { Demand } from "../session/estimate.ts";
 import { formatValue } from "../units/format.ts";
+import { admissionFindings } from "./admission.ts";
 import { leftovers } from "./clean.ts";
 import type { Cluster } from "./client.ts";
-import { selectClasses } from "./discover.ts";
+import { type Selected, selectClasses } from "./discover.ts";
 import { ClusterError } from "./errors.ts";
-import { podSecurityOf } from "./objects.ts";
+import type { KubeObject } from "./kinds.ts";
+import { podSecurityOf, type Session } from "./objects.ts";
 import { PERMISSIONS, permissionName } from "./permissions.ts";
 import { productOf } from "./provisioners.ts";
+import { quotaFindings } from "./quota.ts";
 
 const error = (message: string): PreflightFinding => ({ severity: "error", message });
 const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
@@ -21,11 +24,11 @@ const warning = (message: string): PreflightFinding => ({ severity: "warning", m
 export async function preflight(
   cluster: Cluster,
   target: KubernetesTarget,
-  report: string,
+  session: Session,
   profiles: readonly Profile[],
   demand: ReadonlyMap<string, Demand>,
 ): Promise<PreflightFinding[]> {
-  const declared = declarationFindings(target, profiles, demand);
+  const declared = [...cluster.notes.map(warning), ...declarationFindings(target, profiles, demand)];
   try {
     await cluster.version();
     const findings = [...declared, ...(await permissionFindings(cluster))];
@@ -33,10 +36,13 @@ export async function preflight(
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");
     if (findings.some(isLacking)) return findings;
+    const selected = await selectClasses(cluster, target);
+    const classes = selected.classes.map(({ metadata }) => metadata.name);
     return [
       ...findings,
-      ...(await classFindings(cluster, target)),
-      ...(await leftoverFindings(cluster, report)),
+      ...classFindings(selected, target),
+      ...(await admissionFindings(cluster, session, target, classes)),
+      ...(await leftoverFindings(cluster, session, target, classes)),
     ];
   } catch (failure) {
     if (!(failure instanceof ClusterError)) throw failure;
@@ -82,12 +88,8 @@ export function declarationFindings(
         ),
       );
   }
-  if (!/@sha256:[0-9a-f]{64}$/.test(target.image))
-    findings.push(
-      warning(
-        `image ${target.image}: has no digest; another fio may run tomorrow under the same name. Give it as NAME@sha256:...`,
-      ),
-    );
+  for (const image of [target.image, ...(target.kbench ? [target.kbench.image] : [])])
+    findings.push(...imageFindings(image));
   if (podSecurityOf(target.volumeModes) === "baseline")
     findings.push(
       warning(
@@ -95,6 +97,17 @@ export function declarationFindings(
       ),
     );
   return findings;
+}
+
+/** Kubernetes pulls what has no tag, or the tag latest, for each pod, and keeps what has another. */
+function imageFindings(image: string): PreflightFinding[] {
+  if (/@sha256:[0-9a-f]{64}$/.test(image)) return [];
+  const tag = /:([^/:@]+)$/.exec(image)?.[1] ?? "latest";
+  const why =
+    tag === "latest"
+      ? `came ${image.endsWith(":latest") ? "the tag latest" : "no tag"}; each pod pulls it anew (imagePullPolicy Always), and cells of one session may run different ones`
+      : `came the tag ${tag}; nodes keep what they have of it (imagePullPolicy IfNotPresent), so that two may run different ones`;
+  return [warning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
 }
 
 async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]> {
@@ -105,15 +118,14 @@ async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]>
     const name = permissionName(permission);
     findings.push(
       permission.optional
-        ? warning(`may not ${name} (${permission.why}): absent from the record. See deploy/rbac.yaml.`)
+        ? warning(`may not ${name} (${permission.why}): ${permission.optional}. See deploy/rbac.yaml.`)
         : error(`may not ${name} (${permission.why}). Apply deploy/rbac.yaml, or ask for it.`),
     );
   }
   return findings;
 }
 
-async function classFindings(cluster: Cluster, target: KubernetesTarget): Promise<PreflightFinding[]> {
-  const { classes, missing, known } = await selectClasses(cluster, target);
+function classFindings({ classes, missing, known }: Selected, target: KubernetesTarget): PreflightFinding[] {
   const findings = missing.map((name) => {
     const near = nearest(name, known);
     return error(
@@ -154,9 +166,33 @@ async function classFindings(cluster: Cluster, target: KubernetesTarget): Promis
   return findings;
 }
 
-async function leftoverFindings(cluster: Cluster, report: string): Promise<PreflightFinding[]> {
-  const left = await leftovers(cluster, report);
-  return left.map(({ namespace }) =>
-    warning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
-  );
+/** What lies in a namespace of ours, a new one may get as well: quotas and limits come from whoever runs the cluster. */
+async function leftoverFindings(
+  cluster: Cluster,
+  { report }: Session,
+  target: KubernetesTarget,
+  classes: readonly string[],
+): Promise<PreflightFinding[]> {
+  const findings: PreflightFinding[] = [];
+  for (const { namespace } of await leftovers(cluster, report))
+    findings.push(
+      warning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
+      ...(await limitLines(cluster, namespace, target, classes)).map(warning),
+    );
+  return findings;
+}
+
+/** What quotas and limits of a namespace that is there are in the way of; nothing where we may not list them. */
+export async function limitLines(
+  cluster: Cluster,
+  namespace: string,
+  target: KubernetesTarget,
+  classes: readonly string[],
+): Promise<string[]> {
+  const listed = (kind: "ResourceQuota" | "LimitRange"): Promise<KubeObject[]> =>
+    cluster.list(kind, { namespace }).catch((failure: unknown) => {
+      if (failure instanceof ClusterError && failure.kind === "forbidden") return [];
+      throw failure;
+    });
+  return quotaFindings(await listed("ResourceQuota"), await listed("LimitRange"), target, classes);
 }

@@ -123,7 +123,9 @@ function cellFacts(
     ...new Set(run.clients.flatMap(({ sight }) => (sight.pod?.spec?.nodeName as string | undefined) ?? [])),
   ];
   const [node] = nodes;
-  const { cpu, memory } = target.resources?.limits ?? {};
+  // Of the pod itself: a namespace may have limits that are its pods' by default.
+  const [container] = run.clients.flatMap(({ sight: { pod } }) => pod?.spec?.containers ?? []);
+  const { cpu, memory } = container?.resources?.limits ?? target.resources?.limits ?? {};
   const limits = { ...(cpu ? { cpu } : {}), ...(memory ? { memory } : {}) };
   return {
     ...(cell.volumeMode ? { volumeMode: cell.volumeMode } : {}),

@@ -30,7 +30,7 @@ import { failureOfError } from "./failure.ts";
 import { Meters } from "./meter.ts";
 import { namespaceOf, podSecurityOf, type Session } from "./objects.ts";
 import { podFiles } from "./pod-files.ts";
-import { preflight } from "./preflight.ts";
+import { limitLines, preflight } from "./preflight.ts";
 import { probe, refusalOfImage } from "./probe.ts";
 import { failureOfRun, filesOf } from "./results.ts";
 
@@ -69,7 +69,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
   return {
     preflight: async (signal): Promise<PreflightFinding[]> =>
-      preflight(connection.withSignal(signal, ASKING_MS), target, report, profiles, demand),
+      preflight(connection.withSignal(signal, ASKING_MS), target, session, profiles, demand),
 
     async cells(signal) {
       const { classes } = await selectClasses(connection.withSignal(signal, ASKING_MS), target);
@@ -90,6 +90,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
           made = true;
           context.phase("trying the image");
           await tryImage(cluster, context.signal);
+          await sayLimits(cluster);
         }
         if (view === undefined) {
           view = await viewOf(cluster);
@@ -125,6 +126,13 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const old = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
     if (old.length > 0) await clean(cluster, old, say);
     await cluster.create(namespaceOf(session, podSecurityOf(target.volumeModes)));
+  }
+
+  /** A cluster may put quotas and limits into each new namespace, a moment after it was made: earlier nobody can see them. */
+  async function sayLimits(cluster: Cluster): Promise<void> {
+    const { classes } = await selectClasses(cluster, target);
+    const names = classes.map(({ metadata }) => metadata.name);
+    for (const line of await limitLines(cluster, session.namespace, target, names)) say(`warning: ${line}`);
   }
 
   /** Nothing else can be measured with an image that does not do. */

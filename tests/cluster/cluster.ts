@@ -32,10 +32,23 @@ export const nodeName = "node1";
 /** 1: API server; 2: also controllers, scheduler and provisioner; 3: also the node, so that pods run. */
 export type Level = 1 | 2 | 3;
 
+export type StartOptions = {
+  level?: Level;
+  /** A plug-in that the API server has beside its usual ones. */
+  admission?: string;
+};
+
 /** Builds what is missing, minutes the first time, and starts in seconds. Progress goes to stderr. */
-export async function startCluster({ level = 3 }: { level?: Level } = {}): Promise<OwnCluster> {
+export async function startCluster({ level = 3, admission }: StartOptions = {}): Promise<OwnCluster> {
   // With an owner it is taken down by the next start when this process was killed.
-  const printed = await script(["up", "--level", String(level), "--owner", String(process.pid)]);
+  const printed = await script([
+    "up",
+    "--level",
+    String(level),
+    "--owner",
+    String(process.pid),
+    ...(admission ? ["--admission", admission] : []),
+  ]);
   return ownCluster(printed.trim());
 }
 

@@ -2,17 +2,15 @@
  * A node without containers, for a cluster of level 2: its pods are said to run, their logs say what pod-script.sh would
  * with output that was made before, and they end as soon as they were fetched. All else of the cluster is real.
  */
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent, createServer, request } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { parse } from "yaml";
+import { certificate } from "./certificate.ts";
 import { nodeName, type OwnCluster } from "./cluster.ts";
 
 const LOOK_MS = 50;
@@ -38,7 +36,7 @@ export async function startHollowNode(
 ): Promise<() => Promise<void>> {
   const api = apiOf(cluster);
   const pods = new Map<string, Pod & { nth: number }>();
-  const server = createServer(certificate(), (asked, answer) => {
+  const server = createServer(certificate("hollow"), (asked, answer) => {
     // /containerLogs/NAMESPACE/POD/CONTAINER?tailLines=5
     const url = new URL(asked.url ?? "", "https://node");
     const [, , namespace, name] = url.pathname.split("/");
@@ -168,17 +166,6 @@ function apiOf({ kubeconfig }: OwnCluster): Api {
     if (status >= 400 && ![404, 409].includes(status)) throw new Error(`${method} ${path}: ${printed}`);
     return JSON.parse(printed);
   };
-}
-
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), "fiolio-hollow-"));
-  const [key, cert] = [join(folder, "key"), join(folder, "cert")];
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-  const args = ["req", "-x509", ...curve, "-subj", "/CN=hollow", "-keyout", key, "-out", cert];
-  execFileSync("openssl", args, { stdio: "ignore" });
-  const made = { key: readFileSync(key), cert: readFileSync(cert) };
-  rmSync(folder, { recursive: true });
-  return made;
 }
 
 async function register(api: Api, { folder }: OwnCluster, port: number): Promise<void> {

@@ -62,6 +62,8 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
     cluster = await startCluster({ level: 1 });
     const classes = fileURLToPath(new URL("config/classes.yaml", import.meta.url));
     await cluster.kubectl(["apply", "--filename", classes]);
+    // Nothing makes it in a cluster without controllers.
+    await cluster.kubectl(["create", "serviceaccount", "default", "--namespace=default"]);
   });
   after(() => cluster?.stop());
 

@@ -3,14 +3,15 @@
 # up.sh PARTS ARGUMENTS...: PARTS is what build.sh printed, for the arguments see cluster.sh. Prints the cluster's folder.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-parts=$1 level=3 owner=
+parts=$1 level=3 owner= admission=
 shift
 for ((i = 1; i < $#; i += 2)); do
   value=$((i + 1)) value=${!value}
   case ${!i} in
     --level) level=$value ;;
     --owner) owner=$value ;;
-    *) fail "up: expected --level or --owner, got ${!i}." ;;
+    --admission) admission=$value ;;
+    *) fail "up: expected --level, --owner or --admission, got ${!i}." ;;
   esac
 done
 
@@ -41,7 +42,7 @@ rmdir_claim() { rm -rf "$folder"; folder=; }
 number=${folder##*/}
 mkdir -p "$folder"/{log,disks/pool}
 [ -z "$owner" ] || identity "$owner" >"$folder/owner" || fail "up: expected --owner to name a process, $owner is none."
-{ printf '%s\n' "$parts" "number=$number"; } >"$folder/settings"
+{ printf '%s\n' "$parts" "number=$number" "admission=$admission"; } >"$folder/settings"
 source "$folder/settings"
 ln -s "$kube/kubectl" "$folder/kubectl"
 

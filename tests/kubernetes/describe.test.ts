@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
   backendFile,
-  bytesOf,
   deploymentFile,
   deploymentId,
   environmentFile,
@@ -130,9 +129,4 @@ test("operators put their namespace before a provisioner's name", () => {
   assert.equal(productOf("notrbd.csi.ceph.com"), undefined);
   assert.equal(replicasOf("linstor.csi.linbit.com", { autoPlace: "2" }), 2);
   assert.equal(replicasOf("io.openebs.csi-mayastor", { repl: "many" }), undefined);
-});
-
-test("quantities of bytes", () => {
-  const all = ["16374Mi", "1Gi", "1G", "128974848", "1.5Ki", "7x", undefined].map(bytesOf);
-  assert.deepEqual(all, [16374 * 2 ** 20, 2 ** 30, 1e9, 128974848, 1536, 0, 0]);
 });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { KubeObject } from "../../src/kubernetes/kinds.ts";
-import { durationMs, PodMetricsChains, quantityOf } from "../../src/kubernetes/pod-metrics.ts";
+import { durationMs, PodMetricsChains } from "../../src/kubernetes/pod-metrics.ts";
+import { quantityOf } from "../../src/kubernetes/quantity.ts";
 
 const START = Date.parse("2026-11-21T08:00:00Z");
 
@@ -78,7 +79,7 @@ describe("metrics.k8s.io", () => {
 
   test("writes cores, bytes and durations as Kubernetes and Go do", () => {
     assert.deepEqual(["5n", "3u", "2m", "1", "1500k"].map(quantityOf), [5e-9, 3e-6, 2e-3, 1, 1_500_000]);
-    assert.deepEqual(["2Ki", "1.5Gi"].map(quantityOf), [2048, 1.5 * 2 ** 30]);
+    assert.deepEqual(["2Ki", "1.5Gi", "1G", "7"].map(quantityOf), [2048, 1.5 * 2 ** 30, 1e9, 7]);
     assert.ok(Number.isNaN(quantityOf("1Qi")) && Number.isNaN(quantityOf(undefined)));
     assert.deepEqual(
       ["15.055s", "1m0s", "1h2m3.5s", "250ms"].map(durationMs),
