@@ -46,9 +46,9 @@ function checkFlushes(subject: Subject): CheckOutcome[] {
   if (release !== undefined && isBefore(release, 3, THRESHOLDS.firstTimed))
     return lacks(`a release of fio that times flushes, which ${releaseText(release)} does not`);
   if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstRight))
-    return said("passed", `${releaseText(release)} waits for flushes, whatever the engine.`);
+    return said("passed", `Flushes are waited for by ${releaseText(release)}, whatever the engine.`);
   if (isSynchronous(workload) || AWAIT_FLUSHES.has(ioengine ?? ""))
-    return said("passed", `fio waits for flushes with ${ioengine}, in every release.`);
+    return said("passed", `Flushes of ${ioengine} are waited for, in every release of fio.`);
   if (ioengine === "libaio" && release !== undefined) return said("excluded", wrongIn(release));
   if (ioengine !== undefined && ioengine !== "libaio") return lacks(`how fio times flushes with ${ioengine}`);
   return byFigures(subject, ioengine === undefined ? "ioengine" : "the release of fio");
@@ -56,8 +56,8 @@ function checkFlushes(subject: Subject): CheckOutcome[] {
 
 const wrongIn = (release: Release): string =>
   isBefore(release, 3, THRESHOLDS.firstTooLong)
-    ? `${releaseText(release)} with libaio times the submission of a flush, not the flush.`
-    : `${releaseText(release)} with libaio makes a flush almost twice as long as it took.`;
+    ? `With libaio ${releaseText(release)} times the submission of a flush, not the flush.`
+    : `With libaio ${releaseText(release)} makes a flush almost twice as long as it took.`;
 
 /** Without engine or release: nothing is flushed in less than a microsecond, and one write and one flush fill the time between two. */
 function byFigures({ result, deployment }: Subject, missing: string): CheckOutcome[] {
