@@ -1,0 +1,56 @@
+import { METRICS } from "../../schema/metric.ts";
+import type { Result } from "../../schema/result.ts";
+import { fioRelease, isBefore, isFio } from "../fio-release.ts";
+import { unchecked } from "../outcomes.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+
+/** fio 3.37 began to print options that were set without a value. */
+const THRESHOLDS = { flagsPrintedFromMinor: 37 };
+const CODE = "GTOD";
+
+export const gtod: Check = {
+  code: CODE,
+  title: "fio was told not to look at the clock",
+  rule: "gtod_reduce is set: a latency beside it is kept out, and that none was measured is said. gtod_cpu, and a clocksource other than clock_gettime, are said.",
+  why: "With gtod_reduce=1 fio reads the clock too seldom to time an I/O, and prints zeroes for latencies; with gtod_cpu one processor reads it for all, and is late.",
+  advice: "Leave these options out, except where a rate is all that is asked for.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkClock,
+};
+
+const said = (verdict: CheckOutcome["verdict"], evidence: string, metrics?: string[]): CheckOutcome[] => [
+  { code: CODE, verdict, evidence, ...(metrics === undefined ? {} : { metrics }) },
+];
+
+function checkClock(subject: Subject): CheckOutcome[] {
+  const { result } = subject;
+  if (result.status === "failed" || !isFio(subject)) return [];
+  const latencies = latenciesOf(result);
+  const { options } = result;
+  if (options === undefined) return [unchecked(CODE, ["fio's options"])];
+  if (isSet(options.gtod_reduce))
+    return latencies.length > 0
+      ? said("excluded", "With gtod_reduce fio does not time its I/Os: these latencies are none.", latencies)
+      : said("noted", "With gtod_reduce latencies were not measured.");
+  const odd = oddClock(options);
+  if (odd !== undefined) return said("noted", odd);
+  const release = fioRelease(subject);
+  const printsFlags = release !== undefined && !isBefore(release, 3, THRESHOLDS.flagsPrintedFromMinor);
+  return latencies.length > 0 || printsFlags
+    ? said("passed", "Its options leave the clock to fio.")
+    : [unchecked(CODE, ["latencies, or an fio that prints options without a value"])];
+}
+
+const latenciesOf = (result: Result): string[] =>
+  METRICS.filter(({ unit, read }) => unit === "ns" && read(result) !== undefined).map(({ id }) => id);
+
+/** fio prints the option without a value as "". */
+const isSet = (value: string | undefined): boolean => value !== undefined && !/^(0|false|no)$/.test(value);
+
+function oddClock({ gtod_cpu, clocksource }: Readonly<Record<string, string>>): string | undefined {
+  if (gtod_cpu !== undefined) return `Processor ${gtod_cpu} alone read the clock for all jobs (gtod_cpu).`;
+  return clocksource === undefined || clocksource === "clock_gettime"
+    ? undefined
+    : `I/Os were timed by ${clocksource}, not by clock_gettime (clocksource).`;
+}
