@@ -1,6 +1,7 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
 import type { Check } from "../types.ts";
 import { aaDiffers } from "./aa-differs.ts";
+import { allClientsLat } from "./all-clients-lat.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
 import { commonCeiling } from "./common-ceiling.ts";
@@ -9,11 +10,13 @@ import { duplicatedResult } from "./duplicated-result.ts";
 import { estimated } from "./estimated.ts";
 import { failed } from "./failed.ts";
 import { floorP50 } from "./floor-p50.ts";
+import { gtod } from "./gtod.ts";
 import { highVariance } from "./high-variance.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { latencyAtDepth } from "./latency-at-depth.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
+import { meanOfJobs } from "./mean-of-jobs.ts";
 import { notDedicated } from "./not-dedicated.ts";
 import { orderUnknown } from "./order-unknown.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
@@ -49,6 +52,9 @@ export const CHECKS: readonly Check[] = [
   percentilesDisordered,
   duplicatedResult,
   syncUntrusted,
+  gtod,
+  allClientsLat,
+  meanOfJobs,
   concurrentPhases,
   shortRun,
   unsteady,

@@ -1,0 +1,72 @@
+import { METRICS } from "../../schema/metric.ts";
+import type { Direction } from "../../schema/result.ts";
+import { formatNumber } from "../../units/format.ts";
+import { fioRelease, isBefore, isFio, releaseText } from "../fio-release.ts";
+import { askedInFlight, directionsOf } from "../in-flight.ts";
+import { distanceFromOne, exactly, over } from "../interval.ts";
+import { unchecked } from "../outcomes.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
+import { inFlightOf, missingFigures, termsOf } from "./little-terms.ts";
+
+/** fio 3.13 began to sum the means of jobs. */
+const THRESHOLDS = { firstSummedMinor: 13, littleShare: 0.1 };
+const CODE = "MEAN_OF_JOBS";
+
+export const meanOfJobs: Check = {
+  code: CODE,
+  title: "A mean over jobs in place of their sum",
+  rule: "The rate was counted, or is of one job, or LITTLE holds for it within 10 %. Where fio's iops_mean or bw_mean of several jobs is all that is known (kbench prints these), fio is 3.13 or newer.",
+  why: "With group_reporting iops_mean and bw_mean are those of one job up to fio 3.12, and of all jobs from 3.13 on: the same test gives four times as much with four jobs.",
+  advice: "Import fio's JSON: its counters and runtime hold for all jobs in every release.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  run: checkMeans,
+};
+
+function checkMeans(subject: Subject): CheckOutcome[] {
+  const { result, run } = subject;
+  const metrics = METRICS.filter(({ unit, read }) => unit !== "ns" && read(result) !== undefined).map(
+    ({ id }) => id,
+  );
+  if (result.status === "failed" || metrics.length === 0 || !isFio(subject)) return [];
+  const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
+    { code: CODE, verdict, evidence, metrics },
+  ];
+  const { numjobs } = result.workload;
+  const release = fioRelease(subject);
+  const isMean = run.provenance.tool.name === "kbench";
+  const wasRead = run.basis === "measured" && run.provenance.collector.id !== "csv";
+  if (directionsOf(result.workload.rw).every((side) => isCounted(result.directions[side])))
+    return said("passed", "The rate is what was counted, over the time that it took.");
+  if (numjobs === 1) return said("passed", "One job: its mean is the rate.");
+  if (wasRead && !isMean) return said("passed", "The rate is the one that fio counts for all jobs.");
+  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstSummedMinor))
+    return said("passed", `As a sum: ${releaseText(release)} adds up the means of jobs.`);
+  const inFlight = keepsLaw(subject);
+  if (inFlight !== undefined)
+    return said(
+      "passed",
+      `Of all jobs: rate x latency is ${formatNumber(inFlight)} in flight, as asked for.`,
+    );
+  const missing = [
+    ...(isMean ? [] : ["whether the rate was counted or is fio's mean"]),
+    ...(numjobs === undefined ? ["numjobs"] : []),
+    ...(release === undefined ? ["the release of fio"] : []),
+  ];
+  if (release === undefined || missing.length > 0) return [unchecked(CODE, missing, metrics)];
+  return said(
+    "excluded",
+    `The mean that ${releaseText(release)} prints is that of one of the ${numjobs} jobs.`,
+  );
+}
+
+const isCounted = (direction: Direction | undefined): boolean =>
+  direction?.runtimeNs !== undefined && (direction.totalIos ?? direction.ioBytes) !== undefined;
+
+/** With the rate of one job of several, only a part would be in flight. */
+function keepsLaw(subject: Subject): number | undefined {
+  const asked = askedInFlight(subject);
+  if (asked === undefined || missingFigures(subject.result).length > 0) return undefined;
+  const inFlight = over(inFlightOf(termsOf(subject.result)), exactly(asked));
+  return Math.abs(distanceFromOne(inFlight)) <= THRESHOLDS.littleShare ? asked : undefined;
+}
