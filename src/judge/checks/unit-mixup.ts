@@ -12,13 +12,14 @@ import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 import { little } from "./little.ts";
 import { inFlightOf, termsOf } from "./little-terms.ts";
 
-const THRESHOLDS = { rateShare: 0.005, latencyShare: 0.1, widestRatio: 1.05 };
+/** `sameShare`: as far apart may figures of one unit be, as in BW_IOPS_BS; tools cut rates at the decimal point. */
+const THRESHOLDS = { sameShare: 0.02, rateShare: 0.005, latencyShare: 0.1, widestRatio: 1.05 };
 const CODE = "UNIT_MIXUP";
 
 export const unitMixup: Check = {
   code: CODE,
   title: "A figure in another unit",
-  rule: "IOPS x block size / bandwidth is, within 0.5 % or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (kept out). What LITTLE refutes is within 10 % a thousand or a million times what was asked for, or as small a part of it (kept out).",
+  rule: "IOPS x block size / bandwidth is more than 2 % away from 1 and, within 0.5 % or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (kept out). What LITTLE refutes is within 10 % a thousand or a million times what was asked for, or as small a part of it (kept out).",
   why: "1 MiB is 4.9 % more than 1 MB, and a byte has eight bits; tools print units that look alike, and people copy the number without it.",
   advice: "Look up the unit in the tool's own output, and correct the figure that has it wrong.",
   thresholds: THRESHOLDS,
@@ -71,7 +72,7 @@ function checkRates({ result }: Subject, side: "read" | "write" | "trim"): Check
   const said = (verdict: CheckOutcome["verdict"], text: string): CheckOutcome[] => [
     { code: CODE, verdict, evidence: text, metrics: rateMetrics(side) },
   ];
-  if (Math.abs(distanceFromOne(ratio)) <= THRESHOLDS.rateShare) return said("passed", `${evidence}.`);
+  if (Math.abs(distanceFromOne(ratio)) <= THRESHOLDS.sameShare) return said("passed", `${evidence}.`);
   const printed = (valueOf(iops) * block) / valueOf(bandwidth);
   const [binary, large] = [BINARY_MIXUPS, LARGE_MIXUPS].map((all) => nearest(all, ratio, printed));
   const found = binary ?? large;

@@ -31,6 +31,8 @@ describe(`${CODE}, of rates`, () => {
     assert.equal(verdictOf(CODE, rates(100_000, 100_000 * 4 * KiB)), "passed");
     assert.equal(verdictOf(CODE, rates(printed("203"), printed("812", KiB))), "passed");
     assert.equal(verdictOf(CODE, rates(printed("9.4", 1e3), printed("38", 1e6))), "passed", "38.5 may be 38");
+    const cut = rates(printed("65"), printed("65.9", MiB), MiB);
+    assert.equal(verdictOf(CODE, cut), "passed", "a rate of 65.9 that was cut to 65 is no kB for KiB");
   });
 
   it("notes MB for MiB and the like, either way, and names both", () => {
