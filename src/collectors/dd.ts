@@ -1,10 +1,10 @@
 /** The importer of what dd prints at its end, with the command lines that say what it did. */
 import type { PrintedQuantity, Quantity } from "../schema/quantity.ts";
-import type { Result } from "../schema/result.ts";
+import type { Direction, Result } from "../schema/result.ts";
 import type { Workload } from "../schema/workload.ts";
 import { parsePrinted } from "../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
-import { type Copy, copiesIn, DD_SUMMARY, type Operands } from "./parts/dd-lines.ts";
+import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./parts/dd-lines.ts";
 import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 
 function recognise({ head }: RawFile): Recognition {
@@ -17,23 +17,48 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 async function importDd(file: RawFile): Promise<Imported> {
-  const wrong: string[] = [];
-  const copies = await copiesIn(file, wrong);
-  if (copies.length > MOST_RESULTS) return tooMany("copies");
-  const results = copies.flatMap((copy) => resultOf(copy, wrong) ?? []);
+  const found = await resultsIn(file, false);
+  // That lines are out of place shows at the end of the file, and is of every result in it.
+  const { count, results, wrong } = found.isOutOfPlace ? await resultsIn(file, true) : found;
+  if (count > MOST_RESULTS) return tooMany("copies");
   const problems = wrong.map((message) => ({ message, severity: "error" as const }));
   if (results.length === 0) return { runs: [], problems };
   return { runs: [{ basis: "measured", tool: { name: "dd" }, results }], problems };
 }
 
+type Found = { count: number; results: Result[]; wrong: string[]; isOutOfPlace: boolean };
+
+/** The result of each copy, made as it is read: there may be many. */
+async function resultsIn(file: RawFile, isOutOfPlace: boolean): Promise<Found> {
+  const [results, wrong, doubts]: [Result[], string[], string[]] = [[], [], []];
+  let count = 0;
+  const take = (copy: Copy): boolean => {
+    count += 1;
+    if (isOutOfPlace) copy.errors.push(OUT_OF_PLACE);
+    const result = resultOf(copy, doubts);
+    if (result !== undefined) results.push(result);
+    return count <= MOST_RESULTS;
+  };
+  const isOut = await eachCopy(file, take, wrong);
+  for (const doubt of doubts) wrong.push(doubt);
+  return { count, results, wrong, isOutOfPlace: isOut };
+}
+
+const OUT_OF_PLACE =
+  "the file has a command without a result and a result without a command: its lines are out of place, and this result may be another command's";
+
 /** Memory and the like: what is on the other side is the storage. */
 const NO_STORAGE = /^\/dev\/(?:zero|null|u?random|full|shm\/.*|std(?:in|out)|fd\/\d+)$/;
+const isStorage = (path: string): boolean => !path.startsWith("/dev/") || !NO_STORAGE.test(path);
+
+const CACHED_READ = "without direct I/O: memory may have been measured";
+const CACHED_WRITE = "without direct I/O or a flush at the end: memory may have been measured";
 
 function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   const { line, operands, errors } = copy;
   const refuse = (what: string): undefined => void wrong.push(`line ${line}: ${what}. It is not imported.`);
   const { if: input = "/dev/stdin", of: output = "/dev/stdout" } = operands;
-  const [reads, writes] = [!NO_STORAGE.test(input), !NO_STORAGE.test(output)];
+  const [reads, writes] = [isStorage(input), isStorage(output)];
   if (reads === writes)
     return refuse(
       reads
@@ -50,39 +75,35 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
     return refuse("expected bytes and seconds above 0");
   const records = reads ? copy.recordsIn : copy.recordsOut;
   const ios = records === undefined ? undefined : records.whole + records.partial;
-  const doubts = [...errors, ...contradictions(copy, bytes, blockSizeBytes, time, ios)];
+  const doubts = [...errors];
+  addContradictions(doubts, copy, bytes, blockSizeBytes, time, ios);
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const workload = workloadOf(operands, direction, blockSizeBytes);
-  const cached = workload.direct === false && workload.sync === "none" && !workload.endFsync;
-  const notes = [
-    ...doubts,
-    ...(cached
-      ? [`without direct I/O${reads ? "" : " or a flush at the end"}: memory may have been measured`]
-      : []),
-  ];
-  return {
+  const bandwidthBytesPerSecond = perSecond(bytes, time);
+  const figures: Direction = ios
+    ? { totalIos: ios, iops: perSecond(ios, time), ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond }
+    : { ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond };
+  const result: Result = {
     name: `${direction}, ${blockSizeBytes} bytes`,
     workload,
     status: doubts.length > 0 ? "partial" : "complete",
-    directions: {
-      [direction]: {
-        ...(ios ? { totalIos: ios, iops: perSecond(ios, time) } : {}),
-        ioBytes: bytes,
-        runtimeNs: time,
-        bandwidthBytesPerSecond: perSecond(bytes, time),
-      },
-    },
-    ...(errors.length > 0 ? { errors: errors.map((text) => ({ text })) } : {}),
-    options: operands,
-    ...(notes.length > 0 ? { notes } : {}),
+    directions: reads ? { read: figures } : { write: figures },
   };
+  if (errors.length > 0) result.errors = errors.map((text) => ({ text }));
+  result.options = operands;
+  const isCached = workload.direct === false && workload.sync === "none" && !workload.endFsync;
+  if (isCached) doubts.push(reads ? CACHED_READ : CACHED_WRITE);
+  if (doubts.length > 0) result.notes = doubts;
+  return result;
 }
 
 type Interval = PrintedQuantity;
 
 /** Nanoseconds, in whole numbers as far as digits are printed. */
 function intervalOfSeconds(text: string): Interval | undefined {
-  const [whole = "", fraction = ""] = text.split(".");
+  const point = text.indexOf(".");
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? "" : text.slice(point + 1);
   const unit = 10 ** (9 - fraction.length);
   const value = Number(whole + fraction) * unit;
   const half = unit / 2;
@@ -100,26 +121,28 @@ const perSecond = (count: number, { value, low, high, printed }: Interval): Quan
 
 const TOLERANCE = 0.02;
 
-function contradictions(
+function addContradictions(
+  doubts: string[],
   copy: Copy,
   bytes: number,
   blockSize: number,
   time: Interval,
   ios: number | undefined,
-): string[] {
-  const doubts: string[] = [];
+): void {
   const { recordsIn, recordsOut, rate } = copy;
   if (recordsIn === undefined || recordsOut === undefined)
     doubts.push('expected the lines "records in" and "records out"');
-  const whole = copy.operands.if !== undefined && NO_STORAGE.test(copy.operands.if) ? recordsOut : recordsIn;
+  const whole = copy.operands.if !== undefined && !isStorage(copy.operands.if) ? recordsOut : recordsIn;
   if (whole !== undefined && ios !== undefined) {
     const [least, most] = [whole.whole * blockSize, (whole.whole + whole.partial) * blockSize];
     if (bytes < least || bytes > most)
       doubts.push(`${whole.whole}+${whole.partial} records of ${blockSize} bytes are not ${bytes} bytes`);
   }
   const printed = rate === undefined ? undefined : parsePrinted(rate, "bytes/s");
-  if (printed?.ok !== true)
-    return [...doubts, `expected a rate, found ${JSON.stringify(rate?.slice(0, 40))}`];
+  if (printed?.ok !== true) {
+    doubts.push(`expected a rate, found ${JSON.stringify(rate?.slice(0, 40))}`);
+    return;
+  }
   const [least, most] = [(bytes * 1e9) / time.high, (bytes * 1e9) / time.low];
   const slack = TOLERANCE * least;
   // BusyBox means MiB where it prints MB.
@@ -128,7 +151,6 @@ function contradictions(
     return low * factor - slack <= most && least <= high * factor + slack;
   });
   if (!agrees) doubts.push(`${bytes} bytes in ${copy.seconds} s are not ${rate}`);
-  return doubts;
 }
 
 const BUSYBOX = [1, 1024 / 1000, 1024 ** 2 / 1e6, 1024 ** 3 / 1e9];
@@ -138,6 +160,15 @@ const POWERS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
 
 /** dd's sizes: 1M and 1MiB are 1048576, 1MB is a million, and 2x512 is 1024. */
 function sizeOf(text: string): number | undefined {
+  const known = SIZES.get(text) ?? readSize(text);
+  if (known !== undefined && SIZES.size < 1000) SIZES.set(text, known);
+  return known;
+}
+
+/** The same few come again and again. */
+const SIZES = new Map<string, number>();
+
+function readSize(text: string): number | undefined {
   let bytes = 1;
   for (const factor of text.split("x")) {
     const [, digits, unit = ""] = /^(\d+)(\w*)$/.exec(factor) ?? [];
@@ -150,19 +181,17 @@ function sizeOf(text: string): number | undefined {
 }
 
 function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBytes: number): Workload {
-  const flags = new Set((operands[direction === "read" ? "iflag" : "oflag"] ?? "").split(","));
-  const conversions = new Set((operands.conv ?? "").split(","));
-  return {
-    rw: direction,
-    blockSizeBytes,
-    numjobs: 1,
-    outstanding: 1,
-    direct: flags.has("direct"),
-    sync: flags.has("dsync") ? "dsync" : flags.has("sync") ? "sync" : "none",
-    ...(direction === "write" ? { endFsync: conversions.has("fsync") || conversions.has("fdatasync") } : {}),
-    tool: "dd",
-  };
+  const flags = operands[direction === "read" ? "iflag" : "oflag"];
+  const direct = lists(flags, "direct");
+  const sync = lists(flags, "dsync") ? "dsync" : lists(flags, "sync") ? "sync" : "none";
+  const asked = { rw: direction, blockSizeBytes, numjobs: 1, outstanding: 1, direct, sync } as const;
+  if (direction === "read") return { ...asked, tool: "dd" };
+  const endFsync = lists(operands.conv, "fsync") || lists(operands.conv, "fdatasync");
+  return { ...asked, endFsync, tool: "dd" };
 }
+
+const lists = (words: string | undefined, word: string): boolean =>
+  words === word || (words?.includes(word) === true && words.split(",").includes(word));
 
 export const dd: Collector = {
   id: "dd",

@@ -1,6 +1,6 @@
 /** What dd prints, put together with the command lines before it. */
 import type { RawFile } from "../collector.ts";
-import { MOST_RESULTS, mayGoOn } from "./limits.ts";
+import { mayGoOn } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 
 export type Operands = Record<string, string>;
@@ -27,44 +27,46 @@ const COPIED =
 const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
 const ERROR = /^dd: (?!warning)/;
 
-const OUT_OF_PLACE =
-  "the file has a command without a result and a result without a command: its lines are out of place, and this result may be another command's";
-
 const LONGEST_LINE = 4096;
 
 export const DD_SUMMARY = /^\d+ bytes (?:\([^)]*\) )?(?:copied, [\d.,]+ s|transferred in [\d.,]+ secs)/m;
 
-/** @param wrong gets a line for each command without a result, and each result without a command */
-export async function copiesIn(file: RawFile, wrong: string[]): Promise<Copy[]> {
-  const reader = new CopyReader(wrong);
+/**
+ * @param take is handed each copy; false: no more are wanted
+ * @param wrong gets a line for each command without a result, and each result without a command
+ * @returns whether there are both: which belong together is known of none then
+ */
+export async function eachCopy(
+  file: RawFile,
+  take: (copy: Copy) => boolean,
+  wrong: string[],
+): Promise<boolean> {
+  const reader = new CopyReader(take, wrong);
   await eachLine(
     file,
-    (line, number) => {
-      reader.line(line, number);
-      return reader.copies.length <= MOST_RESULTS && mayGoOn(wrong);
-    },
+    (line, number) => reader.line(line, number) && mayGoOn(wrong),
     (message) => void wrong.push(message),
   );
-  reader.end();
-  return reader.copies;
+  return reader.end();
 }
 
 class CopyReader {
-  readonly copies: Copy[] = [];
+  readonly #take: (copy: Copy) => boolean;
   readonly #wrong: string[];
   #open: Omit<Copy, "bytes" | "seconds"> | undefined;
   #hasStrayCommand = false;
   #hasStrayResult = false;
+  #goesOn = true;
 
-  constructor(wrong: string[]) {
+  constructor(take: (copy: Copy) => boolean, wrong: string[]) {
+    this.#take = take;
     this.#wrong = wrong;
   }
 
-  /** A result without a command and a command without a result: which belong together is known of none. */
-  end(): void {
+  /** True where there are a result without a command and a command without a result. */
+  end(): boolean {
     this.#forget();
-    if (this.#hasStrayCommand && this.#hasStrayResult)
-      for (const { errors } of this.copies) errors.push(OUT_OF_PLACE);
+    return this.#hasStrayCommand && this.#hasStrayResult;
   }
 
   /** A command that no result came of. */
@@ -79,9 +81,13 @@ class CopyReader {
     );
   }
 
-  line(whole: string, number: number): void {
-    if (whole.length > LONGEST_LINE) return;
-    const line = whole.trim();
+  /** False where no more are wanted. */
+  line(whole: string, number: number): boolean {
+    if (whole.length <= LONGEST_LINE) this.#line(whole.trim(), number);
+    return this.#goesOn;
+  }
+
+  #line(line: string, number: number): void {
     const command = line.includes("dd ") ? COMMAND.exec(line) : null;
     if (command !== null) {
       this.#forget();
@@ -89,7 +95,7 @@ class CopyReader {
       this.#open = { line: number, operands, errors: [] };
       return;
     }
-    if (ERROR.test(line)) this.#open?.errors.push(line);
+    if (line.startsWith("dd:") && ERROR.test(line)) this.#open?.errors.push(line);
     const first = line.charCodeAt(0);
     if (!(first >= 48 && first <= 57)) return;
     const records = RECORDS.exec(line);
@@ -123,8 +129,8 @@ class CopyReader {
       );
     } else if (open.recordsOut !== undefined) {
       const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
-      this.copies.push({ ...open, bytes, seconds: time.replace(",", "."), rate: printed });
       this.#open = undefined;
+      this.#goesOn = this.#take({ ...open, bytes, seconds: time.replace(",", "."), rate: printed });
     }
   }
 }
@@ -132,13 +138,18 @@ class CopyReader {
 /** Those that stand right behind the command's name; what ends the command is none of the last one's value. */
 function operandsIn(text: string): Operands {
   const operands: Operands = {};
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(UNEVEN.test(text) ? /\s+/ : " ")) {
     const at = word.indexOf("=");
     if (at < 1 || at === word.length - 1) break;
-    operands[word.slice(0, at)] = word
-      .slice(at + 1)
-      .replace(/[;&|)]+$/, "")
-      .replace(/^["']|["'`]$/g, "");
+    const value = word.slice(at + 1);
+    operands[word.slice(0, at)] = MARKED.test(value)
+      ? value.replace(/[;&|)]+$/, "").replace(/^["']|["'`]$/g, "")
+      : value;
   }
   return operands;
 }
+
+/** Blanks but single ones. */
+const UNEVEN = /\s\s|[^\S ]/;
+/** What is of the shell, and not of the value. */
+const MARKED = /^["']|[;&|)"'`]$/;
