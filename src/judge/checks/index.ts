@@ -20,6 +20,7 @@ import { meanOfJobs } from "./mean-of-jobs.ts";
 import { notDedicated } from "./not-dedicated.ts";
 import { orderUnknown } from "./order-unknown.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
+import { phasesSummed } from "./phases-summed.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
 import { retracted } from "./retracted.ts";
 import { sharedFileReads } from "./shared-file-reads.ts";
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   commonCeiling,
   tierCapped,
   bwIopsBs,
+  phasesSummed,
   unitMixup,
   percentilesDisordered,
   duplicatedResult,

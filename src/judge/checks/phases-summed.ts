@@ -1,0 +1,125 @@
+import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { DirectionName } from "../../schema/result.ts";
+import type { Run } from "../../schema/run.ts";
+import { figureText } from "../figure.ts";
+import { sum } from "../interval.ts";
+import { unchecked } from "../outcomes.ts";
+import { type RateName, UNIT_OF } from "../rates.ts";
+import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../rows.ts";
+import type { PlacedSubject } from "../subject.ts";
+import { listed } from "../text.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, mostByChance: 0.01 };
+
+export const phasesSummed: Check = {
+  code: "PHASES_SUMMED",
+  title: "Tests added up that ran one after the other",
+  rule: "A rate that no tool counted equals, within what rounding allows, the sum of the rates of two to four other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in 100 of so many sums, of figures printed so exactly, would fit by chance.",
+  why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
+  advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  sees: "deployment",
+  run: checkSums,
+};
+
+type Target = { side: DirectionName; name: RateName; quantity: Quantity };
+type Term = { row: Row; quantity: Quantity };
+
+function checkSums(subject: PlacedSubject, around: Around): CheckOutcome[] {
+  const { code } = phasesSummed;
+  const { result, run } = subject;
+  if (result.status === "failed" || run.basis === "estimated" || isCounted(subject)) return [];
+  const rows = rowsOf(subject, around);
+  const found: CheckOutcome[] = [];
+  let tried = 0;
+  for (const target of targetsOf(subject)) {
+    const terms = termsOf(target, subject, rows);
+    const sums = sumsOf(terms, run);
+    tried += sums.length;
+    const fitting = sums.find((one, before) => isSum(target.quantity, one, before + 1));
+    if (fitting !== undefined) found.push({ code, verdict: "excluded", ...saidOf(target, fitting) });
+  }
+  if (found.length > 0) return found;
+  const metrics = targetsOf(subject).map(metricOf);
+  if (tried > 0)
+    return [
+      {
+        code,
+        verdict: "passed",
+        evidence: `${tried === 1 ? "The sum" : `None of ${tried} sums`} of other rows of this deployment ${tried === 1 ? "is another figure" : "is this figure"}.`,
+        metrics,
+      },
+    ];
+  return isTotal(subject) ? [unchecked(code, ["the rows that its rate may be the sum of"], metrics)] : [];
+}
+
+/** Where reads and writes have a rate together, that; otherwise each one's own. */
+function targetsOf({ result: { directions } }: PlacedSubject): Target[] {
+  const sides: DirectionName[] = directions.mixed === undefined ? ["read", "write"] : ["mixed"];
+  return sides.flatMap((side) =>
+    (["iops", "bandwidthBytesPerSecond"] as const).flatMap((name): Target[] => {
+      const quantity = directions[side]?.[name];
+      return quantity === undefined || intervalOf(quantity).low <= 0 ? [] : [{ side, name, quantity }];
+    }),
+  );
+}
+
+const metricOf = ({ side, name }: Target): string => `${side}.${name === "iops" ? "iops" : "bandwidth"}`;
+
+/** Of a total, all rows; of one direction, other runs of the same test. */
+function termsOf({ side, name }: Target, { result }: PlacedSubject, rows: readonly Row[]): Term[] {
+  return rows
+    .filter(
+      (row) =>
+        side === "mixed" || (row.side === side && row.subject.result.workload.rw === result.workload.rw),
+    )
+    .flatMap((row) => {
+      const quantity = row.subject.result.directions[row.side]?.[name];
+      return quantity === undefined || intervalOf(quantity).low <= 0 ? [] : [{ row, quantity }];
+    });
+}
+
+/** Sets of two to four: those within the run before others, smaller ones before larger. */
+function sumsOf(terms: readonly Term[], run: Run): Term[][] {
+  const bySize: Term[][][] = [terms.map((term) => [term])];
+  for (let size = THRESHOLDS.leastRows; size <= THRESHOLDS.mostSummed; size += 1) {
+    const larger = (bySize.at(-1) ?? []).flatMap((set) =>
+      terms.slice(terms.indexOf(set.at(-1) as Term) + 1).map((term) => [...set, term]),
+    );
+    bySize.push(larger);
+  }
+  const sets = bySize
+    .slice(1)
+    .flat()
+    .filter((set) => !ranAtOnce(set.map(({ row }) => row)));
+  const isWithin = (set: readonly Term[]): boolean => set.every(({ row }) => row.subject.run === run);
+  return [...sets.filter(isWithin), ...sets.filter((set) => !isWithin(set))];
+}
+
+/** Equal as far as both are known, and known well enough that this is no chance among so many. */
+function isSum(target: Quantity, terms: readonly Term[], tried: number): boolean {
+  const whole = intervalOf(target);
+  const parts = sum(terms.map(({ quantity }) => intervalOf(quantity)));
+  const slack = whole.high * ROUNDING;
+  const meets = parts.low <= whole.high + slack && whole.low <= parts.high + slack;
+  return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= THRESHOLDS.mostByChance;
+}
+
+/** Of sums of floating-point numbers. */
+const ROUNDING = 1e-9;
+const widthOf = ({ low, high }: Interval): number => high - low;
+
+function saidOf(target: Target, terms: readonly Term[]): Pick<CheckOutcome, "evidence" | "metrics"> {
+  const unit = UNIT_OF[target.name];
+  const parts = terms.map(({ row, quantity }) => `${figureText(quantity, unit)} (${rowName(row)})`);
+  const which =
+    new Set(terms.map(({ row }) => row.side)).size > 1
+      ? "reads and writes that ran one after the other"
+      : "tests of their own";
+  return {
+    metrics: [metricOf(target)],
+    evidence: `${figureText(target.quantity, unit)} is the sum of ${listed(parts)}: ${which}.`,
+  };
+}
