@@ -16,6 +16,7 @@ import { comparePages } from "./pages/compare.ts";
 import { deploymentPages } from "./pages/deployments.ts";
 import { environmentPages } from "./pages/environments.ts";
 import { homePage } from "./pages/home.ts";
+import { modelsPage } from "./pages/models.ts";
 import { runPages } from "./pages/runs.ts";
 import { sourcePages } from "./pages/sources.ts";
 import { useCasePages } from "./pages/use-cases.ts";
@@ -112,6 +113,7 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield* backendPages(edition);
   yield* deploymentPages(edition, figures);
   yield* comparePages(edition, figures);
+  yield modelsPage(edition, figures);
   yield* workloadPages(edition, figures);
   yield* checkPages(edition);
   yield* sourcePages(edition);

@@ -43,6 +43,7 @@ export function linksOf(version: string) {
     methodology: at("methodology/"),
     changes: at("changes/"),
     compare: at("compare/"),
+    models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
       at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
     environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),

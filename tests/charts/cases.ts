@@ -5,6 +5,7 @@ import type { Inputs, KindId } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { CURVES } from "./curve-cases.ts";
+import { modelOrderCases } from "./model-order-cases.ts";
 import { scalingCases } from "./scaling-cases.ts";
 import { sweepsOf, versusOf } from "./sweep-cases.ts";
 
@@ -327,6 +328,7 @@ export const CASES: { [K in KindId]: Record<string, Inputs[K]> } = {
   asymmetry: asymmetries,
   ...CURVES,
   "throughput-latency": sweepsOf(TITLES),
+  "model-order": modelOrderCases(TITLES),
   "client-scaling": scalingCases(TITLES),
   versus: versusOf(TITLES),
 };

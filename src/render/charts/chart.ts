@@ -73,6 +73,26 @@ export type VersusInput = {
   titles: Titles;
 };
 
+/** The places that each model would print in one environment, in the order of the models; `finding` says what comes of it. */
+export type ModelOrderInput = {
+  environment: string;
+  columns: readonly {
+    model: string;
+    title: string;
+    /** `ranked`: the model may rank it; then `rank` and `scoreCredible` are there. */
+    places: readonly {
+      deployment: string;
+      place: number;
+      score: number;
+      ranked: boolean;
+      rank?: number;
+      scoreCredible?: number;
+    }[];
+  }[];
+  finding: string;
+  titles: Titles;
+};
+
 export type Inputs = {
   ranking: RankingInput;
   "latency-percentiles": PercentilesInput;
@@ -83,6 +103,7 @@ export type Inputs = {
   "throughput-latency": SweepsInput;
   "client-scaling": ScalingInput;
   versus: VersusInput;
+  "model-order": ModelOrderInput;
 };
 /** A row whose columns are its keys, the same in each row of a table. */
 export type PlainRow = Readonly<Record<string, string | number | undefined>>;
@@ -97,6 +118,7 @@ export type Rows = {
   "throughput-latency": PlainRow;
   "client-scaling": PlainRow;
   versus: PlainRow;
+  "model-order": PlainRow;
 };
 export type KindId = keyof Inputs;
 

@@ -6,6 +6,7 @@ import type { ChartKind, Frame, Inputs, KindId, Rows } from "./chart.ts";
 import { clientScaling } from "./client-scaling.ts";
 import { latencyCdf } from "./latency-cdf.ts";
 import { latencyPercentiles } from "./latency-percentiles.ts";
+import { modelOrder } from "./model-order.ts";
 import { percentileCurve } from "./percentile-curve.ts";
 import { plotSpec } from "./plot.ts";
 import { plotSvg } from "./plot-svg.ts";
@@ -25,6 +26,7 @@ export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   "throughput-latency": throughputLatency,
   "client-scaling": clientScaling,
   versus,
+  "model-order": modelOrder,
 };
 
 export type Chart = {

@@ -13,6 +13,7 @@ import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts"
 import { sweepsOfEnvironment } from "../sweep-blocks.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 import { count } from "./home.ts";
+import { environmentBlocks as modelsOfEnvironment } from "./models.ts";
 
 export function environmentPages(edition: Edition, figures: Figures): Page[] {
   const { links, record } = edition;
@@ -74,6 +75,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
     ...pairs(edition, id),
+    ...byModel(edition, figures, id),
     ...overview(edition, figures, id),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
@@ -109,6 +111,11 @@ function pairs(edition: Edition, id: string): Section[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
   return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
+}
+
+function byModel(edition: Edition, figures: Figures, id: string): Section[] {
+  const blocks = modelsOfEnvironment(edition, figures, id, false);
+  return blocks.length > 0 ? [{ id: "models", title: "One score, by several models", blocks }] : [];
 }
 
 function overview(edition: Edition, figures: Figures, id: string): Section[] {

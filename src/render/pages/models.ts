@@ -1,0 +1,126 @@
+/** How the order changes with the model, so that nobody has to trust ours. */
+
+import { order } from "../../problem.ts";
+import { type Metric, metricById } from "../../schema/metric.ts";
+import type { Model } from "../../schema/model.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Figures } from "../figures.ts";
+import { compositesIn, orderChart, orderTable, sentencesOf, sharesBlock } from "../model-blocks.ts";
+import { percent } from "../values.ts";
+import type { Block, Page, Section } from "../view.ts";
+
+export function modelsPage(edition: Edition, figures: Figures): Page {
+  const { judgement, links, record } = edition;
+  const name = titles(record);
+  const environments = [...new Set(judgement.composites.map(({ environment }) => environment))];
+  const found = environments.map(
+    (id): Section => ({ id, title: name.environment(id), blocks: environmentBlocks(edition, figures, id) }),
+  );
+  const models = [...record.models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
+  return {
+    path: "models",
+    kind: "list",
+    title: "One score, by several models",
+    description:
+      "How the order of deployments changes with the way in which one score is made of many figures.",
+    lede: "One score over everything depends on how it is made. Here are several models over the same figures, with what each of them ranks and what it would print had nothing been checked. Nobody is ranked that lacks one of a model's figures.",
+    crumbs: [{ text: "Method", href: links.methodology }],
+    sections: [
+      ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
+      ...models.map(
+        ([id, model]): Section => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
+      ),
+    ],
+  };
+}
+
+/** Also on the environment's own page, but for the shares. */
+export function environmentBlocks(
+  edition: Edition,
+  figures: Figures,
+  environment: string,
+  whole = true,
+): Block[] {
+  const composites = compositesIn(edition, environment);
+  if (composites.length === 0) return [];
+  const [lead, ...others] = sentencesOf(edition, composites);
+  return [
+    ...(lead === undefined ? [] : [{ block: "text" as const, text: lead }]),
+    ...(others.length > 0 ? [{ block: "list" as const, items: others }] : []),
+    ...(whole ? orderChart(edition, figures, composites) : []),
+    orderTable(edition, composites),
+    ...(whole
+      ? composites.map((composite) => sharesBlock(edition, composite))
+      : [
+          {
+            block: "text" as const,
+            tone: "muted" as const,
+            text: [
+              {
+                text: "How each score is made, and how the order changes",
+                href: edition.links.models(environment),
+              },
+              ".",
+            ],
+          },
+        ]),
+  ];
+}
+
+const nothing = (): Block => ({
+  block: "note",
+  tone: "note",
+  text: "A score needs two deployments of one environment with figures of the same workloads: random and sequential, reads and writes.",
+});
+
+/** What the model is, where it comes from, and what it gets wrong. */
+function modelBlocks(model: Model): Block[] {
+  const { summary, dimensions, origin, adapted = [], flaws = [], mean, shift, missing } = model;
+  const total = dimensions.reduce((sum, { weight }) => sum + weight, 0);
+  const unit = metricOf(dimensions[0]?.of[0]?.metric)?.unit ?? "ns";
+  const rules = {
+    "not-ranked": "not ranked",
+    "weights-of-the-rest": "its weight goes to the others, as printed; not ranked here",
+    penalty:
+      missing.rule === "penalty"
+        ? `${formatNumber(missing.times)} times the worst of one's own, and of ${formatValue(missing.least, unit)} at least, as printed; not ranked here`
+        : "",
+  };
+  return [
+    { block: "text", text: summary },
+    {
+      block: "facts",
+      items: [
+        { term: "Score", value: `${mean} mean of weighted shares of the best figure` },
+        ...(shift === undefined
+          ? []
+          : [{ term: "Added to both sides of a share", value: formatValue(shift, unit) }]),
+        { term: "Where a figure is missing", value: rules[missing.rule] },
+        ...(origin === undefined ? [] : [{ term: "From", value: origin }]),
+      ],
+    },
+    {
+      block: "table",
+      caption: "What it is made of",
+      fixed: true,
+      columns: [{ label: "Dimension" }, { label: "Weight", numeric: true }, { label: "Why" }],
+      rows: dimensions.map(({ title, weight, reason }) => ({
+        cells: [{ text: title }, { text: percent(weight / total) }, { text: reason }],
+      })),
+    },
+    ...listBlocks("Changed from its origin", adapted),
+    ...listBlocks("What it gets wrong", flaws),
+  ];
+}
+
+const metricOf = (id: string | undefined): Metric | undefined =>
+  id === undefined ? undefined : metricById.get(id);
+
+const listBlocks = (title: string, items: readonly string[]): Block[] =>
+  items.length === 0
+    ? []
+    : [
+        { block: "text", text: [{ text: `${title}:`, strong: true }] },
+        { block: "list", items },
+      ];
