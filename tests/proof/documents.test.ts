@@ -1,0 +1,47 @@
+/**
+ * What the checks say of the documents against documents.tsv, which oracle.ts computes from the same transcriptions without
+ * a line of the engine.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { it, type TestContext } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { judgeEdition } from "../../src/judge/edition.ts";
+import { CHECKS } from "../../src/judge/index.ts";
+import { NEXT } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { type Cell, CONFUSION, confusionText, requireAgreement, saidOf } from "./confusion.ts";
+import { rowsOf } from "./oracle/rows.ts";
+import { DATA, DOCUMENTS_TABLE, tableOf } from "./oracle.ts";
+import { documentLabels } from "./tables.ts";
+
+const rows = rowsOf(DATA);
+const isEmptied = rows.length === 0;
+
+it("the table is what the transcriptions come to", () => {
+  if (isEmptied) return;
+  assert.equal(
+    readFileSync(DOCUMENTS_TABLE, "utf8"),
+    tableOf(rows),
+    "run tests/proof/oracle.ts to write it anew",
+  );
+});
+
+it("the checks find in the documents what is in the table, and nothing else", async (t: TestContext) => {
+  if (isEmptied) return;
+  const { record } = await loadRecord(engineDir);
+  const { judgement } = judgeEdition(record, NEXT);
+  const labelled = documentLabels();
+  const cells = rows.flatMap((row): Cell[] => {
+    const run = row.key.split(": ")[0];
+    const judged = judgement.results.find((one) => one.run.id === run && one.result.name === row.name);
+    assert.ok(judged, `${row.key} is judged`);
+    return CHECKS.map(({ code }) => {
+      const { expected, evidence } = labelled(row.document, row.key, code);
+      return { where: row.key, code, expected, why: evidence, ...saidOf(judged.outcomes, code) };
+    });
+  });
+  const codes = CHECKS.map(({ code }) => code);
+  t.diagnostic(CONFUSION + confusionText(`Documents: ${rows.length} results`, cells, codes));
+  requireAgreement(cells);
+});
