@@ -1,6 +1,6 @@
 /** The rows that a figure may have been made of: other tests of the same deployment, each of reads or of writes alone. */
 import { blockSizeOf } from "../schema/workload.ts";
-import { directionsOf } from "./in-flight.ts";
+import { directionsOf, isRandom } from "./in-flight.ts";
 import type { PlacedSubject } from "./subject.ts";
 import type { Around } from "./types.ts";
 
@@ -22,7 +22,7 @@ export const isTotal = (subject: PlacedSubject): boolean => {
   return !isCounted(subject) && (mixed?.iops !== undefined || mixed?.bandwidthBytesPerSecond !== undefined);
 };
 
-/** Of the same document, or else by the same tool, with equal blocks and as many clients; never the result itself. */
+/** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
 export function rowsOf(subject: PlacedSubject, { deployment }: Around): Row[] {
   const rows = deployment.flatMap((other): Row[] => {
     const [side, second] = directionsOf(other.result.workload.rw);
@@ -38,6 +38,7 @@ function isBeside(subject: PlacedSubject, other: PlacedSubject): boolean {
   return (
     isOfSameTable(subject, other) &&
     blockOf(subject) === blockOf(other) &&
+    isRandom(subject.result.workload.rw) === isRandom(other.result.workload.rw) &&
     [undefined, other.cell.clients?.count ?? 1].includes(subject.cell.clients?.count)
   );
 }

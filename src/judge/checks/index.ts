@@ -14,6 +14,7 @@ import { gtod } from "./gtod.ts";
 import { highVariance } from "./high-variance.ts";
 import { ioengineSyncQd } from "./ioengine-sync-qd.ts";
 import { latencyAtDepth } from "./latency-at-depth.ts";
+import { latencyDivided } from "./latency-divided.ts";
 import { lineRate } from "./line-rate.ts";
 import { little } from "./little.ts";
 import { meanOfJobs } from "./mean-of-jobs.ts";
@@ -50,6 +51,7 @@ export const CHECKS: readonly Check[] = [
   tierCapped,
   bwIopsBs,
   phasesSummed,
+  latencyDivided,
   unitMixup,
   percentilesDisordered,
   duplicatedResult,

@@ -1,0 +1,119 @@
+import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
+import { outstandingOf } from "../../schema/workload.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
+import { directionsOf } from "../in-flight.ts";
+import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
+import { latencyMetrics, unchecked } from "../outcomes.ts";
+import { isCounted, isTotal, type Row, rowsOf, type Side } from "../rows.ts";
+import type { PlacedSubject } from "../subject.ts";
+import { listed } from "../text.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { least: 2, most: 8, fitShare: 0.05, failShare: 0.25 };
+const NS_PER_SECOND = 1e9;
+
+export const latencyDivided: Check = {
+  code: "LATENCY_DIVIDED",
+  title: "A latency divided by rows that have none",
+  rule: "The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of what was in flight by a whole factor of 2 to 8 (within 5 %), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by 25 %, it is noted.",
+  why: "A table has a row for reads, where the write latency is 0, and one for writes. Who averages the columns divides each latency by rows that measured none: with one phase of each it comes out half as long, with two runs of both a quarter.",
+  advice:
+    "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  doubt: "does not fit its rate",
+  sees: "deployment",
+  run: checkLatencies,
+};
+
+type Latency = { side: Side; mean: Quantity };
+
+function checkLatencies(subject: PlacedSubject, around: Around): CheckOutcome[] {
+  const { result, run } = subject;
+  const isMix = directionsOf(result.workload.rw).length > 1;
+  if (result.status === "failed" || run.basis === "estimated" || !isMix || isCounted(subject)) return [];
+  const latencies = (["read", "write"] as const).flatMap((side): Latency[] => {
+    const mean = meanOf(subject, side);
+    return mean === undefined || intervalOf(mean).low <= 0 ? [] : [{ side, mean }];
+  });
+  if (latencies.length === 0) return [];
+  const rows = rowsOf(subject, around);
+  const averaged = averages(latencies, rows);
+  if (averaged.length > 0) return averaged;
+  if (!isTotal(subject)) return [];
+  const fits = latencies.flatMap((latency) => fitOf(latency, subject, rows) ?? []);
+  if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length));
+  const metrics = latencies.flatMap(({ side }) => latencyMetrics(side));
+  return [
+    unchecked(
+      latencyDivided.code,
+      ["the rows that its latencies may be averaged over, with their rates and I/Os in flight"],
+      metrics,
+    ),
+  ];
+}
+
+const meanOf = ({ result }: PlacedSubject, side: Side): Quantity | undefined =>
+  result.directions[side]?.lat?.meanNs ?? result.directions[side]?.clat?.meanNs;
+
+/** Where the rows' own latencies are known: all of the figure's latencies must be such averages. */
+function averages(latencies: readonly Latency[], rows: readonly Row[]): CheckOutcome[] {
+  const measured = rows.filter(({ subject, side }) => meanOf(subject, side) !== undefined);
+  const found = latencies.flatMap(({ side, mean }): CheckOutcome[] => {
+    const own = measured
+      .filter((row) => row.side === side)
+      .flatMap(({ subject }) => meanOf(subject, side) ?? []);
+    if (own.length === 0 || own.length === measured.length) return [];
+    const average = over(sum(own.map(intervalOf)), exactly(measured.length));
+    const printed = intervalOf(mean);
+    if (average.low > printed.high || printed.low > average.high) return [];
+    const parts = listed(own.map((one) => figureText(one, "ns")));
+    const evidence = `The mean ${side} latency of ${figureText(mean, "ns")} is that of ${own.length} ${own.length === 1 ? "row" : "rows"}, ${parts}, divided by ${measured.length}: the other ${measured.length - own.length} measured none.`;
+    return [{ code: latencyDivided.code, verdict: "excluded", evidence, metrics: latencyMetrics(side) }];
+  });
+  return found.length === latencies.length ? found : [];
+}
+
+/** `factor`: what rate x latency lacks of what was in flight; 1 where they fit. */
+type Fit = Latency & { asked: number; iops: Quantity; factor: Interval };
+
+/** By Little's law, with the rate of the one row that measured this direction. */
+function fitOf(
+  { side, mean }: Latency,
+  { result, cell }: PlacedSubject,
+  rows: readonly Row[],
+): Fit | undefined {
+  const [row, second] = rows.filter((one) => one.side === side);
+  const iops = row?.subject.result.directions[side]?.iops;
+  const ofOne = outstandingOf(result.workload) ?? (row && outstandingOf(row.subject.result.workload));
+  if (iops === undefined || ofOne === undefined || second !== undefined || intervalOf(iops).low <= 0)
+    return undefined;
+  const asked = ofOne * (cell.clients?.count ?? 1);
+  const factor = over(exactly(asked * NS_PER_SECOND), times(intervalOf(iops), intervalOf(mean)));
+  return { side, mean, asked, iops, factor };
+}
+
+function judge(fit: Fit, all: readonly Fit[], rows: number): CheckOutcome {
+  const { side, mean, iops, asked, factor } = fit;
+  const outcome = { code: latencyDivided.code, metrics: latencyMetrics(side) };
+  const inFlight = formatNumber((2 * asked) / (factor.low + factor.high));
+  const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} in flight; ${formatNumber(asked)} were asked for`;
+  const away = Math.abs(distanceFromOne(factor));
+  if (away <= THRESHOLDS.failShare) return { ...outcome, verdict: "passed", evidence: `${evidence}.` };
+  const by = divisorOf(factor);
+  const isSame = all.length > 1 && all.every((other) => divisorOf(other.factor) === by);
+  if (by === undefined || (by !== rows && !isSame))
+    return { ...outcome, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
+  const truth = formatValue((asked * NS_PER_SECOND) / valueIn(intervalOf(iops)), "ns");
+  const why = `the latency was divided by ${by}${by === rows ? ", the number of rows" : ""}`;
+  return { ...outcome, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
+}
+
+function divisorOf(factor: Interval): number | undefined {
+  const nearest = Math.round(valueIn(factor));
+  const isWhole = Math.abs(distanceFromOne(over(factor, exactly(nearest)))) <= THRESHOLDS.fitShare;
+  return nearest >= THRESHOLDS.least && nearest <= THRESHOLDS.most && isWhole ? nearest : undefined;
+}
+
+const valueIn = ({ low, high }: Interval): number => (low + high) / 2;
