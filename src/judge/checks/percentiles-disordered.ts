@@ -42,11 +42,12 @@ function checkSide(result: Result, side: Side): CheckOutcome[] {
   const latencies = latenciesOf(result, side);
   if (latencies.length === 0) return [];
   const metrics = latencyMetrics(side);
+  const name = side === "sync" ? "flush" : side;
   const pairs = latencies.flatMap(({ what, latency }) => pairsOf(latency).map((pair) => ({ what, ...pair })));
-  if (pairs.length === 0) return [unchecked(CODE, [`two figures of one ${side} latency`], metrics)];
+  if (pairs.length === 0) return [unchecked(CODE, [`two figures of one ${name} latency`], metrics)];
   const wrong = pairs.find((pair) => isDisordered(pair));
   if (wrong === undefined) {
-    const evidence = `${plural(pairs.length, "pair")} of ${side} latencies stand in their order.`;
+    const evidence = `${plural(pairs.length, "pair")} of ${name} latencies stand in their order.`;
     return [{ code: CODE, verdict: "passed", evidence, metrics }];
   }
   const { what, less, more } = wrong;

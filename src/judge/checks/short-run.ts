@@ -64,7 +64,7 @@ function fewIos(result: Result): CheckOutcome[] {
     if (first === undefined) return [];
     const needed = thin.map((one) => `${formatNumber(one.needed)} for ${one.statistic}`);
     const what = side === "sync" ? "flush" : side;
-    const evidence = `${formatNumber(first.behind)} I/Os are behind the percentiles of ${what} latency; it takes ${listed(needed)}.`;
+    const evidence = `${first.behind === 1 ? "1 I/O is" : `${formatNumber(first.behind)} I/Os are`} behind the percentiles of ${what} latency; it takes ${listed(needed)}.`;
     return [{ code: CODE, verdict: "noted", evidence, metrics: thin.map(({ id }) => id) }];
   });
 }
