@@ -43,7 +43,7 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
     const { bestAsPrinted, entries } = composite;
     const first = entries.find(({ deployment }) => deployment === bestAsPrinted);
     if (first === undefined || bestAsPrinted === credible) return [];
-    const kept = first.reason === undefined ? "" : ` (${first.reason})`;
+    const kept = first.reason === undefined ? "" : `, which it may not rank (${whyNot(first)})`;
     const rival = entries.find(
       ({ deployment, scoreAsPrinted }) => deployment === credible && scoreAsPrinted !== undefined,
     );
@@ -56,6 +56,9 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
     ];
   });
 }
+
+const whyNot = ({ excludedBy }: CompositeEntry): string =>
+  excludedBy.length > 0 ? `kept out by ${listed(excludedBy)}` : "it lacks a figure";
 
 /** The dimension that sets the first one apart, by weight and share. */
 function differenceSentence(

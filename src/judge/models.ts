@@ -6,7 +6,7 @@ import { figureFor } from "./model-figures.ts";
 import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
 import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
 import type { Common } from "./selector.ts";
-import type { Composite, CompositeEntry, Ranking } from "./types.ts";
+import type { Composite, CompositeEntry, RankedValue, Ranking } from "./types.ts";
 
 /** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
 export function compositesOf(
@@ -90,6 +90,7 @@ function entriesOf(
         ...(score === undefined
           ? { reason: reasonOf(dimensions, deployment) }
           : { score, rank: rankOf(deployment) }),
+        excludedBy: codesOf(dimensions.flatMap((dimension) => valuesIn(dimension, deployment))),
         sharesAsPrinted: printedShares.map((of) => of.get(deployment)),
         ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
       };
@@ -115,14 +116,22 @@ function namesOf(
   };
 }
 
-/** "not ranked: no mixed 70/30 4 KiB, IOPS of reads plus writes; random reads, IOPS kept out by CACHE_REREAD". */
+/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
 function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
-  const gaps = dimensions.flatMap(({ definition, figures }): string[] => {
-    const values = figures.map(({ ranking }) => ranking?.values.find((v) => v.deployment === deployment));
-    const title = definition.title.charAt(0).toLowerCase() + definition.title.slice(1);
-    if (values.some((value) => value === undefined)) return [`no “${title}”`];
-    const codes = [...new Set(values.flatMap((value) => value?.excludedBy ?? []))];
-    return codes.length === 0 ? [] : [`“${title}” is kept out by ${codes.join(", ")}`];
+  const gaps = dimensions.flatMap((dimension): string[] => {
+    const { title } = dimension.definition;
+    const named = `“${title.charAt(0).toLowerCase()}${title.slice(1)}”`;
+    const values = valuesIn(dimension, deployment);
+    if (values.length < dimension.figures.length) return [`no ${named}`];
+    const codes = codesOf(values);
+    return codes.length === 0 ? [] : [`${named} is kept out by ${codes.join(", ")}`];
   });
   return `not ranked: ${gaps.join("; ")}`;
 }
+
+const valuesIn = ({ figures }: Dimension, deployment: string): RankedValue[] =>
+  figures.flatMap(({ ranking }) => ranking?.values.find((one) => one.deployment === deployment) ?? []);
+
+const codesOf = (values: readonly RankedValue[]): string[] => [
+  ...new Set(values.flatMap(({ excludedBy }) => excludedBy)),
+];

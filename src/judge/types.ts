@@ -347,6 +347,8 @@ export type CompositeEntry = {
   rank?: number;
   /** "not ranked: no “mixed 70/30 ...”". */
   reason?: string;
+  /** Codes of the checks that keep one of its figures out. */
+  excludedBy: readonly string[];
   /** As if nothing had been checked, with the rule that the model's authors have for what is missing. */
   sharesAsPrinted: readonly (number | undefined)[];
   scoreAsPrinted?: number;

@@ -13,7 +13,10 @@ import type { Block, Page, Section } from "../view.ts";
 export function modelsPage(edition: Edition, figures: Figures): Page {
   const { judgement, links, record } = edition;
   const name = titles(record);
-  const environments = [...new Set(judgement.composites.map(({ environment }) => environment))];
+  const all = [...new Set(judgement.composites.map(({ environment }) => environment))];
+  const decides = (id: string): boolean => compositesIn(edition, id).some(({ best }) => best !== undefined);
+  // Where somebody is ranked comes first.
+  const environments = [...all.filter(decides), ...all.filter((id) => !decides(id))];
   const found = environments.map(
     (id): Section => ({ id, title: name.environment(id), blocks: environmentBlocks(edition, figures, id) }),
   );
