@@ -9,6 +9,7 @@
  * - a second figure in parentheses repeats the first: where it is finer it narrows the interval, where it contradicts, the first counts and a note says so.
  */
 import { AMOUNT, type Dimension, factorOf } from "./amount.ts";
+import { fifteenDigits } from "./digits.ts";
 
 export type { Dimension } from "./amount.ts";
 export type ParsedQuantity = { value: number; low: number; high: number; notes: string[] };
@@ -158,7 +159,7 @@ function amountOf(digits: string, factor: number, half: number): Interval {
 /** A product without binary dust: 0.009 ms is 9000 ns. */
 function scaled(number: number, factor: number): number {
   const product = number * factor;
-  return Number.isInteger(product) && product < 1e15 ? product : Number(product.toPrecision(15));
+  return Number.isInteger(product) && product < 1e15 ? product : fifteenDigits(product);
 }
 
 /** The worth of one unit of the last digit that was printed as meant: 0.1 of "46.8", 1000 of "102000". */

@@ -1,12 +1,13 @@
 /** Figures that a tool printed rounded or cut, as intervals; and sums of them. */
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { fifteenDigits } from "../../units/digits.ts";
 
 const PRINTED_LIMIT = 120;
 
 /** A product without binary dust: 114.15 ms is 114150000 ns. */
 export function clean(number: number): number {
   const whole = Math.round(number);
-  return Math.abs(number - whole) <= DUST * whole ? whole : Number(number.toPrecision(15));
+  return Math.abs(number - whole) <= DUST * whole ? whole : fifteenDigits(number);
 }
 
 /** The last bit or two of a double. */
@@ -55,22 +56,40 @@ export function times(quantity: Quantity, factor: number): Quantity {
 }
 
 export function sumOf(quantities: readonly Quantity[]): Quantity {
-  if (quantities.every((one) => typeof one === "number")) return quantities.reduce((a, b) => a + b, 0);
-  const total = (pick: (one: Quantity) => number): number =>
-    quantities.reduce<number>((sum, one) => sum + pick(one), 0);
-  return between(
-    total((one) => intervalOf(one).low),
-    total((one) => intervalOf(one).high),
-    quantities.map(printedOf).join(" + "),
-    total(valueOf),
-  );
+  let [value, low, high, areExact] = [0, 0, 0, true];
+  for (const one of quantities) {
+    areExact &&= typeof one === "number";
+    value += valueOf(one);
+    low += intervalOf(one).low;
+    high += intervalOf(one).high;
+  }
+  return areExact ? value : between(low, high, joined(quantities), value);
 }
 
-/** The smallest or the largest of them. */
+/** As much of it as is shown. */
+function joined(quantities: readonly Quantity[]): string {
+  let text = "";
+  for (const [i, one] of quantities.entries()) {
+    text += i === 0 ? printedOf(one) : ` + ${printedOf(one)}`;
+    if (text.length > PRINTED_LIMIT) break;
+  }
+  return text;
+}
+
+/** The smallest or the largest of them; of equal ones the first. */
 export const leastOf = (quantities: readonly Quantity[]): Quantity | undefined =>
-  quantities.toSorted((a, b) => valueOf(a) - valueOf(b))[0];
+  firstOf(quantities, (one, best) => one < best);
 export const mostOf = (quantities: readonly Quantity[]): Quantity | undefined =>
-  quantities.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
+  firstOf(quantities, (one, best) => one > best);
+
+function firstOf(
+  quantities: readonly Quantity[],
+  isBetter: (one: number, best: number) => boolean,
+): Quantity | undefined {
+  let [best] = quantities;
+  for (const one of quantities) if (best === undefined || isBetter(valueOf(one), valueOf(best))) best = one;
+  return best;
+}
 
 /** The mean of means, by their counts. */
 export function weightedMean(means: readonly Quantity[], weights: readonly number[]): Quantity | undefined {
