@@ -41,6 +41,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
   const document = source && origin.sources.get(source.id);
   if (source && !document) return { wrong: unknownSource(source.id, origin.sources) };
   const { sidecar } = origin;
+  const when = measured ?? sidecar?.measured;
   const seen = [...(observations ?? []), ...(sidecar?.observations ?? [])];
   const marks = [...(annotations ?? []), ...(sidecar?.annotations ?? [])];
   const derived = {
@@ -57,7 +58,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
       tool,
       ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),
       ...(subject === undefined ? {} : { subject }),
-      ...(measured ? { measured } : {}),
+      ...(when ? { measured: when } : {}),
       ...(document?.author ? { publishedBy: document.author } : {}),
       ...(document?.licence ? { licence: document.licence } : {}),
     },

@@ -6,6 +6,7 @@ import { listRaw } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Target } from "../schema/target.ts";
 import type { PreflightFinding } from "../session/cell.ts";
+import { changedLine } from "../session/changed.ts";
 import { dryRunLines } from "../session/dry-run.ts";
 import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
@@ -67,7 +68,9 @@ export async function runPrepared(
     return [];
   }
   if (!maySession(id, prepared.findings) || prepared.kind === "unreachable") return [];
-  const { plan, resumed } = prepared;
+  const { plan, resumed, changed } = prepared;
+  const changes = changedLine(id, changed);
+  if (changes !== undefined) say(changes);
   for (const lost of plan.lost) say(`${id}: ${lost} is no longer declared: left out.`);
   if (options.dryRun) {
     if (resumed) say(`${id}: what is left of an earlier session, which --resume goes on with:`);

@@ -18,7 +18,7 @@ export function roundTripNs({ deployment, environment }: Subject): number {
 export function crossesNetwork({ deployment, backend }: Subject): boolean | undefined {
   const declared = deployment.network?.between;
   if (declared !== undefined) return declared;
-  return backend.networked ? undefined : false;
+  return backend.networked === false ? false : undefined;
 }
 
 /** Of one link of the client, in bytes per second and each way. */

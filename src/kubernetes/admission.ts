@@ -115,6 +115,7 @@ const cellLike = (target: KubernetesTarget, more: Partial<Cell>): Cell => ({
   workload: { kind: "profile", profile: "preflight" },
   clients: 1,
   repeat: 1,
+  declared: "",
   estimate: { seconds: 1, bytes: 0 },
   ...more,
 });

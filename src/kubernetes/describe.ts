@@ -1,5 +1,6 @@
 /** From what a cluster shows to declarations of environment, backends and deployments. Secrets never, figures as the cluster gives them. Pure. */
 import { slugOf } from "../collect/keys.ts";
+import type { Backend } from "../schema/backend.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
 import { formatValue } from "../units/format.ts";
@@ -73,8 +74,14 @@ export function environmentFile(target: KubernetesTarget, { version, nodes, driv
   };
 }
 
-/** One backend a provisioner and number of copies. */
-export function backendFile({ provisioner, parameters }: KubeObject): { id: string; file: object } {
+/** Ways of using a volume that were measured on it. */
+export type Modes = Pick<Backend, "accessModes" | "volumeModes">;
+
+/** One backend a provisioner and number of copies. Of an unknown provisioner `measured` is all that is said. */
+export function backendFile(
+  { provisioner, parameters }: KubeObject,
+  measured: Modes = { accessModes: [], volumeModes: [] },
+): { id: string; file: object } {
   const product = productOf(provisioner);
   const replicas = replicasOf(provisioner, safeParameters(parameters));
   const name = product?.product ?? provisioner;
@@ -85,13 +92,13 @@ export function backendFile({ provisioner, parameters }: KubeObject): { id: stri
       format: "backend/1",
       title: `${name}${copies}`,
       product: name,
-      kind: product?.kind ?? "local-volume",
+      kind: product?.kind ?? "unknown",
       summary: product
         ? `${name}${copies}, as its StorageClass says.`
-        : `Volumes of the provisioner ${provisioner}, which is not known here: its kind and whether a network lies between are to be filled in.`,
-      networked: product?.networked ?? false,
-      accessModes: product?.accessModes ?? ["ReadWriteOnce"],
-      volumeModes: product?.volumeModes ?? ["Filesystem"],
+        : `Volumes of the provisioner ${provisioner}, which is not known here. Its modes are those that were measured.`,
+      ...(product?.networked === undefined ? {} : { networked: product.networked }),
+      accessModes: product?.accessModes ?? measured.accessModes,
+      volumeModes: product?.volumeModes ?? measured.volumeModes,
       ...(replicas === undefined ? {} : { replicas }),
     },
   };
@@ -108,7 +115,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
     environment: target.environment ?? target.id,
     storageClass: storageClass.metadata.name,
     medium: "unknown",
-    ...(product ? { network: { between: product.networked } } : {}),
+    ...(product?.networked === undefined ? {} : { network: { between: product.networked } }),
     ...(replicas === undefined ? {} : { replication: { copies: replicas } }),
     configuration: {
       provisioner: storageClass.provisioner,

@@ -39,6 +39,7 @@ export function filesOf(cell: Cell, run: CellRun, around: Around): CellFile[] {
     cell: cellFacts(cell, run, around),
     observations: [...timings(run), ...around.observations],
     repeat: around.repeat,
+    measured: cell.workload.kind === "kbench" ? containerTimes(run) : undefined,
   };
   const stderr = run.clients
     .flatMap(({ client, log }) => {
@@ -187,6 +188,14 @@ function timings(run: CellRun): RunObservation[] {
         ]
       : []),
   ];
+}
+
+/** kbench prints no time: that of the only container. */
+function containerTimes({ clients: [client] }: CellRun): MachineSidecar["measured"] {
+  const state = client?.sight.pod?.status?.containerStatuses?.[0]?.state?.terminated;
+  const [from, to] = [momentOf(state?.startedAt), momentOf(state?.finishedAt)];
+  if (from === undefined || to === undefined) return undefined;
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
 const conditionOf = (pod: KubeObject | undefined, type: string) =>

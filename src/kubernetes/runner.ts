@@ -22,11 +22,12 @@ import { type CellRun, newRun } from "./cell-run.ts";
 import { clean, leftovers, takeAway } from "./clean.ts";
 import { Cluster, type Pace } from "./client.ts";
 import { viewOf, volumesOf } from "./cluster-view.ts";
-import { declare } from "./declare.ts";
+import { declare, declareModes } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
 import { selectClasses } from "./discover.ts";
 import { ClusterError } from "./errors.ts";
 import { failureOfError } from "./failure.ts";
+import type { KubeObject } from "./kinds.ts";
 import { Meters } from "./meter.ts";
 import { namespaceOf, podSecurityOf, type Session } from "./objects.ts";
 import { podFiles } from "./pod-files.ts";
@@ -66,6 +67,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const meters = new Meters(target, say);
   let made = false;
   let view: ClusterView | undefined;
+  let classes: readonly KubeObject[] = [];
 
   return {
     preflight: async (signal): Promise<PreflightFinding[]> =>
@@ -94,10 +96,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         }
         if (view === undefined) {
           view = await viewOf(cluster);
-          const { classes } = await selectClasses(cluster, target);
-          await declare(root, { target, view, classes, deploymentOf });
+          ({ classes } = await selectClasses(cluster, target));
+          await declare(root, { target, view, classes, deploymentOf, say });
         }
-        return await measure(cell, context, around);
+        const outcome = await measure(cell, context, around);
+        const storageClass = classes.find(({ metadata }) => metadata.name === cell.storageClass);
+        if (outcome.failure === undefined && storageClass !== undefined)
+          await declareModes(root, storageClass, cell);
+        return outcome;
       } catch (error) {
         context.signal.throwIfAborted();
         return failedOutright(cell, error);

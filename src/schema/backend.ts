@@ -16,9 +16,13 @@ export const backend = z.strictObject({
     "network-filesystem",
     "network-block",
     "encrypted-volume",
+    "unknown",
   ]),
   summary: text,
-  networked: z.boolean().meta({ description: "I/O normally crosses a network." }),
+  networked: z
+    .boolean()
+    .optional()
+    .meta({ description: "I/O normally crosses a network; left out where nobody knows." }),
   accessModes: z.array(accessMode),
   volumeModes: z.array(volumeMode),
   survivesNodeLoss: z

@@ -25,6 +25,8 @@ export type Cell = {
   twin?: true;
   /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME: its files have this name and a suffix of their own. */
   raw: string;
+  /** Tells what its target and profile declare of it from what they declared before, where the name does not. */
+  declared: string;
   /** What it will take, prefill included; storage over all its volumes. */
   estimate: { seconds: number; bytes: number };
 };

@@ -1,11 +1,12 @@
 /** How long a cell will take and how much storage it needs. Pure. */
 
+import { sha256 } from "../effects/files.ts";
 import { demandOf, parseJobFile } from "../local/job-file.ts";
 import type { Profile } from "../profiles.ts";
 import type { Cell } from "./cell.ts";
 
-/** What a workload asks for: seconds of measuring, and bytes of files. */
-export type Demand = { seconds: number; bytes: number };
+/** What a workload asks for: seconds of measuring, and bytes of files. `job` tells apart what job files say, not how. */
+export type Demand = { seconds: number; bytes: number; job?: string };
 
 /** For the estimate only: how fast a volume is filled before it is read. */
 const FILL_BYTES_PER_SECOND = 100 * 2 ** 20;
@@ -13,7 +14,16 @@ const FILL_BYTES_PER_SECOND = 100 * 2 ** 20;
 const AROUND_SECONDS = 30;
 
 export const demands = (profiles: readonly Profile[]): Map<string, Demand> =>
-  new Map(profiles.map(({ id, text }) => [id, demandOf(parseJobFile(text))]));
+  new Map(
+    profiles.map(({ id, text }) => {
+      const sections = parseJobFile(text);
+      const job = digestOf(sections.map(({ name, options }) => [name, [...options]]));
+      return [id, { ...demandOf(sections), job }];
+    }),
+  );
+
+/** Equal for what is written equally as JSON, and else for nothing. */
+export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
 
 /** `volumeBytes`: of each volume; 0 on this machine, where files lie in what is there. */
 export function estimateOf(

@@ -1,7 +1,7 @@
 /** From what a target declares to its cells, in the order declared; a run shuffles them. Pure. */
 import type { KubernetesTarget, LocalTarget, Target } from "../schema/target.ts";
 import type { Cell } from "./cell.ts";
-import { type Demand, estimateOf } from "./estimate.ts";
+import { type Demand, digestOf, estimateOf } from "./estimate.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
 export type SelectedClass = { storageClass: string; deployment: string };
@@ -44,6 +44,7 @@ export function kubernetesCells(
               volumeBytes: target.volumeSize,
               workload,
               clients,
+              declared: digestOf([asked.job, workload, target.prefill, target.volumeSize]),
               estimate: estimateOf(asked, { ...target, volumes, volumeBytes: target.volumeSize }),
             });
           }),
@@ -57,13 +58,15 @@ export function kubernetesCells(
 export function localCells(target: LocalTarget, demand: ReadonlyMap<string, Demand>): Cell[] {
   const environment = target.environment ?? target.id;
   const deployment = target.deployment ?? `${target.id}-disk`;
-  const cells = target.profiles.flatMap((profile) =>
-    repeatsOf(target, { environment, deployment }, profile, {
+  const cells = target.profiles.flatMap((profile) => {
+    const asked = demand.get(profile) ?? NOTHING;
+    return repeatsOf(target, { environment, deployment }, profile, {
       workload: { kind: "profile", profile },
       clients: 1,
-      estimate: estimateOf(demand.get(profile) ?? NOTHING, { ...target, volumes: 0, volumeBytes: 0 }),
-    }),
-  );
+      declared: digestOf([asked.job, target.prefill]),
+      estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
+    });
+  });
   return target.aaPair ? [...cells, ...twinsOf(cells)] : cells;
 }
 

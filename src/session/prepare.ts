@@ -4,6 +4,7 @@ import { Failure } from "../problem.ts";
 import type { Profile } from "../profiles.ts";
 import type { Target } from "../schema/target.ts";
 import type { Cell, PreflightFinding, Runner } from "./cell.ts";
+import { changedCells } from "./changed.ts";
 import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
 import { runnerOf } from "./runners.ts";
 import { loadState, newSeed, newSessionId, type SessionState } from "./state.ts";
@@ -31,6 +32,8 @@ export type Prepared =
       target: Target;
       runner: Runner;
       plan: Plan;
+      /** Cells whose result is of an earlier declaration. */
+      changed: Cell[];
       findings: PreflightFinding[];
       resumed: boolean;
     };
@@ -62,7 +65,8 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   // A machine without fio need not have it where all is measured; of a cluster's classes some may be missing from the cells.
   const looks = plan.queue.length > 0 || target.kind === "kubernetes";
   const findings = looks ? await runner.preflight(options.signal) : [];
-  return { kind: "planned", target, runner, plan, findings, resumed: state !== undefined };
+  const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
+  return { kind: "planned", target, runner, plan, changed, findings, resumed: state !== undefined };
 }
 
 /** Where the cells cannot be told, preflight says why; where it has nothing to say, the error does. */

@@ -1,7 +1,7 @@
 /** What lies of a cell in data/raw: whether it has a result, and how one gets there. */
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { machineSidecar } from "../collect/sidecar.ts";
+import { machineSidecar, parseSidecar, readSidecar } from "../collect/sidecar.ts";
 import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { canonicalJson } from "../record/canonical.ts";
@@ -19,6 +19,23 @@ export function standingOf({ raw }: Pick<Cell, "raw">, present: ReadonlySet<stri
   return present.has(raw + FAILED_SUFFIX) ? "failed" : "to do";
 }
 
+/** What was declared of a cell when it was measured; undefined where it was not, or long ago. */
+export async function declaredOf(
+  root: string,
+  { raw }: Pick<Cell, "raw">,
+  present: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const suffix = RESULTS.find((one) => present.has(raw + one));
+  if (suffix === undefined) return undefined;
+  const sidecar = await readSidecar(root, raw + suffix);
+  try {
+    return sidecar && parseSidecar(sidecar.text).declared;
+  } catch {
+    // A damaged one is said when it is imported.
+    return undefined;
+  }
+}
+
 export type Repeat = NonNullable<Run["repeat"]>;
 
 /**
@@ -27,7 +44,7 @@ export type Repeat = NonNullable<Run["repeat"]>;
  */
 export async function keep(
   root: string,
-  cell: Pick<Cell, "raw">,
+  cell: Pick<Cell, "raw" | "declared">,
   files: readonly CellFile[],
   repeat: Repeat,
 ): Promise<void> {
@@ -35,7 +52,7 @@ export async function keep(
   const isResult = ({ suffix }: CellFile): boolean => [...RESULTS, FAILED_SUFFIX].includes(suffix);
   const ordered = [...files.filter((file) => !isResult(file)), ...files.filter(isResult)];
   for (const file of ordered)
-    await writeWhole(await insideRoot(root, cell.raw + file.suffix), placed(file, repeat));
+    await writeWhole(await insideRoot(root, cell.raw + file.suffix), placed(file, repeat, cell.declared));
   await dropFailure(root, cell, new Set(files.map(({ suffix }) => cell.raw + suffix)));
 }
 
@@ -59,11 +76,11 @@ async function dropDerived(root: string, { raw }: Pick<Cell, "raw">): Promise<vo
     await rm(await insideRoot(root, path), { force: true });
 }
 
-/** What was seen of the machine also says which repeat this is, and when its turn came. */
-function placed({ suffix, content }: CellFile, repeat: Repeat): CellFile["content"] {
+/** What was seen of the machine also says which repeat this is, when its turn came, and what was declared. */
+function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string): CellFile["content"] {
   if (!suffix.endsWith(".machine.json")) return content;
   const sidecar = machineSidecar.parse(JSON.parse(String(content)));
-  return canonicalJson({ ...sidecar, repeat });
+  return canonicalJson({ ...sidecar, repeat, declared });
 }
 
 async function ofFailure(root: string, { raw }: Pick<Cell, "raw">): Promise<string[]> {

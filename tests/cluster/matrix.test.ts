@@ -122,6 +122,11 @@ describe("a matrix", { skip: notOurs }, () => {
     assert.equal(observed("pod-to-running").length, 50);
   });
 
+  test("says of kbench when it ran, which it does not itself", () => {
+    const [kbench] = [...runs.values()].filter(({ provenance }) => provenance.collector.id === "kbench");
+    assert.match(kbench?.provenance.measured?.from ?? "", /^\d{4}-\d{2}-\d{2}T/);
+  });
+
   test("says what cells cost, where two samples bracket them", () => {
     const costs = observed("client-cpu");
     assert.ok(costs.length > 0);

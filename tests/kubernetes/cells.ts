@@ -24,6 +24,7 @@ export const cell = (more: Partial<Cell> = {}): Cell => ({
   workload: { kind: "profile", profile: "quick" },
   clients: 1,
   repeat: 1,
+  declared: "d",
   raw: "data/raw/lab/lab-fast/quick-filesystem-rwo-1c-r1",
   estimate: { seconds: 60, bytes: 2 ** 30 },
   ...more,

@@ -94,9 +94,16 @@ describe("what a cluster shows of itself", () => {
     assert.equal(made.configuration?.numberOfReplicas, "3");
   });
 
-  test("guesses no copies and no product of a provisioner that is not known", () => {
+  test("guesses nothing of a provisioner that is not known: modes are those that were measured", () => {
     const unknown = storageClass("x", "example.com/thing", { numberOfReplicas: "3" });
+    const measured = backendFile(unknown, { accessModes: ["ReadWriteMany"], volumeModes: ["Block"] });
+    assert.deepEqual(backend.parse(measured.file).accessModes, ["ReadWriteMany"]);
+    assert.deepEqual(backend.parse(measured.file).volumeModes, ["Block"]);
     const file = backend.parse(backendFile(unknown).file);
+    assert.deepEqual(
+      [file.kind, file.networked, file.accessModes, file.volumeModes],
+      ["unknown", undefined, [], []],
+    );
     assert.equal(file.product, "example.com/thing");
     assert.equal(file.replicas, undefined);
     assert.equal(deployment.parse(deploymentFile(target(), unknown, "x")).replication, undefined);

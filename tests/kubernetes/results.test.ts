@@ -140,9 +140,23 @@ describe("the files of a cell", () => {
   test("of kbench are its log", () => {
     const workload = { kind: "kbench", mode: "quick" } as const;
     const { job: _, ...rest } = AROUND;
-    const files = made(cell({ workload }), run([client("c1", { text: "MODE: quick\n" })]), rest);
+    const times = {
+      startedAt: new Date("2026-11-21T08:00:00Z"),
+      finishedAt: new Date("2026-11-21T08:02:00Z"),
+    };
+    const ended = sight({ pod: pod({ terminated: { exitCode: 0, ...times } }) });
+    const files = made(
+      cell({ workload }),
+      run([client("c1", { text: "MODE: quick\n", sight: ended })]),
+      rest,
+    );
     assert.deepEqual([...files.keys()], [".log", ".machine.json", ".objects.yaml"]);
     assert.equal(files.get(".log"), "MODE: quick\n");
+    // kbench itself does not say when it ran.
+    assert.deepEqual(JSON.parse(files.get(".machine.json") ?? "").measured, {
+      from: "2026-11-21T08:00:00.000Z",
+      to: "2026-11-21T08:02:00.000Z",
+    });
   });
 
   test("of a failure are an attempt as its schema wants it, and fio's own words; no result", () => {

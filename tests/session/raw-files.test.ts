@@ -4,7 +4,7 @@ import { canonicalJson } from "../../src/record/canonical.ts";
 import { dropFailure, keep, standingOf } from "../../src/session/raw-files.ts";
 import { Report } from "../support/report.ts";
 
-const CELL = { raw: "data/raw/lab/lab-ceph/quick-r1" };
+const CELL = { declared: "d", raw: "data/raw/lab/lab-ceph/quick-r1" };
 const RESULT = "data/results/lab/lab-ceph/lab-ceph.quick-r1.json";
 const REPEAT = { series: "quick", index: 0, order: 3, seed: 9 };
 const failure = [

@@ -146,6 +146,33 @@ describe("a session", { skip: needs.fio }, () => {
     await report.remove();
   });
 
+  test("says which cells were measured before the declaration changed, until they are measured anew", async () => {
+    const report = await Report.create({
+      "fiolio.yaml": declared("profiles: [a, b]"),
+      "profiles/a.fio": job(1),
+      "profiles/b.fio": job(1),
+    });
+    const collect = async (...args: string[]): Promise<string> =>
+      (await report.fiolio("collect", ANYWHERE, ...args)).stdout;
+    await collect();
+    const before = await report.read(`${RAW}/a-r1.json`);
+    await report.write("profiles/a.fio", job(1).replace("; Short", "; Other words alone"));
+    assert.doesNotMatch(await collect(), /measured before/);
+
+    await report.write("fiolio.yaml", declared("profiles: [a, b], size: 8m"));
+    const said =
+      /^here: 2 cells measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: here\/here-disk\/a-r1 and 1 more\. Kept as measured; --fresh measures again/m;
+    assert.match(await collect(), said);
+    assert.match(await collect("--dry-run"), said);
+    await collect("--fresh", "--only", "here/here-disk/a-*");
+    assert.match(await collect(), /^here: 1 cell measured before .*: here\/here-disk\/b-r1\./m);
+    await collect("--fresh", "--only", "here/here-disk/b-*");
+    assert.doesNotMatch(await collect(), /measured before/);
+    assert.equal(await report.read(`${RAW}/a-r1.json`), before);
+    assert.deepEqual(await cellsIn(report), ["a-r1.json", "a-r2.json", "b-r1.json", "b-r2.json"]);
+    await report.remove();
+  });
+
   test("is stopped by Ctrl-C on a terminal, says how to go on, and goes on in its order", {
     skip: noTerminal,
   }, async () => {

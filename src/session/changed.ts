@@ -1,0 +1,44 @@
+/** Cells that have a result, of what fiolio.yaml or a profile said before. */
+import { count } from "../problem.ts";
+import type { Cell } from "./cell.ts";
+import { asRepeat, seriesOf } from "./matrix.ts";
+import type { PlannedCell } from "./plan.ts";
+import { declaredOf, standingOf } from "./raw-files.ts";
+
+/** Those of a series that has fewer results of what is declared now than it has repeats. */
+export async function changedCells(
+  root: string,
+  planned: readonly PlannedCell[],
+  present: ReadonlySet<string>,
+): Promise<Cell[]> {
+  const changed: Cell[] = [];
+  for (const series of Map.groupBy(planned, ({ cell }) => seriesOf(cell)).values()) {
+    const done = series.filter(({ standing }) => standing === "done").map(({ cell }) => cell);
+    const others: Cell[] = [];
+    for (const cell of done) {
+      const declared = await declaredOf(root, cell, present);
+      if (declared !== undefined && declared !== cell.declared) others.push(cell);
+    }
+    const [first] = others;
+    if (first === undefined) continue;
+    const further = await sameSince(root, first, present);
+    if (further < series.length) changed.push(...others);
+  }
+  return changed;
+}
+
+/** How many repeats, declared or not, are of what is declared now. */
+async function sameSince(root: string, cell: Cell, present: ReadonlySet<string>): Promise<number> {
+  let same = 0;
+  for (let nth = 1; standingOf(asRepeat(cell, nth), present) !== "to do"; nth += 1)
+    if ((await declaredOf(root, asRepeat(cell, nth), present)) === cell.declared) same += 1;
+  return same;
+}
+
+/** One line; undefined where none has changed. Pure. */
+export function changedLine(target: string, changed: readonly Cell[]): string | undefined {
+  const [first] = changed;
+  if (first === undefined) return undefined;
+  const more = changed.length > 1 ? ` and ${changed.length - 1} more` : "";
+  return `${target}: ${count(changed.length, "cell")} measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: ${first.id}${more}. Kept as measured; --fresh measures again, as further repeats, and another profile's name keeps the two apart.`;
+}
