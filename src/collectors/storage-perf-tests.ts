@@ -53,13 +53,14 @@ async function importStoragePerfTests(file: RawFile): Promise<Imported> {
 
 export const storagePerfTests: Collector = {
   id: "storage-perf-tests",
-  version: 4,
+  version: 5,
   title: "storage-perf-tests",
   documentation: `Reads the results table of storage-perf-tests (a CSV with a row for each job of each virtual machine), its ramp, its sweep over queue
 depths, and the data of its ranking, as JSON or in the page that holds it. Machines that ran at the same time are one result: rates are summed, mean latency is weighted, percentiles of several are left
 out. A direction that a job did not use is printed as 0 there, and is absent here. The mean is of the total latency, the 99th percentile of the
 completion latency, as the tool takes them from fio. Each storage pool of a file is a run of its own. A ranking's
-figures are sums and means over runs that it does not name, and stay partial.
+figures are sums and means over runs that it does not name, and stay partial; what it gives for the jobs of reads and of writes together (total, mean latencies) is a
+result of its own, with the tool's default depth, its percentiles are left out.
 
 What the format cannot tell: fio's version and options (pattern and fixed block sizes are inferred from the names of the tool's own jobs),
 depth and number of jobs, the volume mode, runtimes, dates, errors; in the ramp and the sweep also the block size, and any latency of all machines together.`,
