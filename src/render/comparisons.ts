@@ -1,9 +1,10 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+import { rolesOf } from "../judge/roles.ts";
 import type { RankedValue, Ranking } from "../judge/types.ts";
 import { type Edition, titles } from "./edition.ts";
 import { comparisonAnchor } from "./links.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
-import type { Cell, Column, Rich, Row, Span, Table } from "./view.ts";
+import { type Cell, type Column, plain, type Rich, type Row, type Span, type Table } from "./view.ts";
 
 export type Comparison = {
   id: string;
@@ -84,7 +85,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   };
 }
 
-/** A value with its place: "#2" quietly beneath, or what it would have been. */
+/** A value with its place: "#2, runner-up" quietly beneath, or what it would have been. */
 function placed(
   edition: Edition,
   ranking: Ranking,
@@ -92,12 +93,14 @@ function placed(
   said: ReadonlySet<string>,
 ): Cell {
   if (value === undefined) return NOT_MEASURED;
-  const cell = rankedCell(edition, ranking.metric, value, said);
-  if (value.rank === undefined) return { ...cell, note: `would be #${value.rankAsPrinted}` };
+  const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
   const alone = ranking.values.length < 2;
+  const place = value.rank === undefined ? `would be #${value.rankAsPrinted}` : alone ? "" : `#${value.rank}`;
+  const roles = alone ? [] : rolesOf(ranking, value.deployment);
+  const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
   return {
     ...cell,
-    ...(alone ? {} : { note: `#${value.rank}` }),
+    ...(note === "" ? {} : { note }),
     ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}),
   };
 }

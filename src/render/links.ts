@@ -34,6 +34,7 @@ export function linksOf(version: string) {
   return {
     home: at(""),
     useCases: at("use-cases/"),
+    decision: at("decision/"),
     environments: at("environments/"),
     backends: at("backends/"),
     deployments: at("deployments/"),
@@ -55,6 +56,7 @@ export function linksOf(version: string) {
     check: (code: string) => at(`checks/${slug(code)}/`),
     guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
+    rankings: at("rankings.json"),
     results: (extension: "csv" | "json") => at(`results.${extension}`),
   };
 }

@@ -1,5 +1,6 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
 import { modelSentences } from "../judge/model-sentences.ts";
+import { rolesOf } from "../judge/roles.ts";
 import type { Composite, CompositeEntry } from "../judge/types.ts";
 import { order } from "../problem.ts";
 import { formatNumber } from "../units/format.ts";
@@ -101,12 +102,6 @@ function rankOf(composite: Composite, deployment: string): Cell {
     ...(rank === 1 ? { tone: "good" as const } : {}),
     note: [...roles, `${formatNumber(100 * score)} of 100`, printed].filter(Boolean).join(", "),
   };
-}
-
-/** "best credible", "runner-up", "worst", "best as printed": distinct things, and one may be several of them. */
-function rolesOf({ best, runnerUp, worst, bestAsPrinted }: Composite, deployment: string): string[] {
-  const roles = { "best credible": best, "runner-up": runnerUp, worst, "best as printed": bestAsPrinted };
-  return Object.entries(roles).flatMap(([role, id]) => (id === deployment ? [role] : []));
 }
 
 /** What each score is made of, folded: deployments x dimensions, and who lacks what. */

@@ -71,11 +71,22 @@ export function rankedCell(
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
   };
+  const known = spreadText(value, metric);
   return {
     ...cell,
+    ...(known === undefined ? {} : { note: known }),
     ...(first ? { href: resultHref(first.run, first.result) } : {}),
     ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
   };
+}
+
+/** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
+export function spreadText(
+  { runs, interval, intervalBasis }: RankedValue,
+  { unit }: Metric,
+): string | undefined {
+  if (runs.length < 2) return undefined;
+  return `${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}: ${intervalBasis}`;
 }
 
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {

@@ -15,6 +15,7 @@ const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
   interval_basis: (r) => r.basis,
   rank: (r) => r.rank,
   rank_as_printed: (r) => r.rankAsPrinted,
+  roles: (r) => r.roles?.join("; "),
   excluded_by: (r) => r.excludedBy.join(" "),
   annotations: (r) => r.annotations.join(" "),
   runs: (r) => r.runs.join(" "),

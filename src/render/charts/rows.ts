@@ -1,4 +1,5 @@
 /** The table behind a chart: a row a value, in the units of the record. */
+import { rolesOf } from "../../judge/roles.ts";
 import type { Placed, RankedValue, Ranking } from "../../judge/types.ts";
 import { type Titles, titleOf } from "./titles.ts";
 
@@ -15,6 +16,8 @@ export type Row = {
   basis: string;
   rank?: number;
   rankAsPrinted: number;
+  /** "best credible", "runner-up" ...; absent where the row is of no ranking, or of none of these. */
+  roles?: readonly string[];
   excludedBy: readonly string[];
   annotations: readonly string[];
   runs: readonly string[];
@@ -39,4 +42,7 @@ export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles)
 });
 
 export const rowsOf = (ranking: Ranking, titles: Titles): Row[] =>
-  ranking.values.map((value) => rowOf(ranking, value, titles));
+  ranking.values.map((value) => ({
+    ...rowOf(ranking, value, titles),
+    roles: rolesOf(ranking, value.deployment),
+  }));

@@ -31,6 +31,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
+      { id: "download", title: "As data", blocks: [download(edition)] },
       ...models.map(
         ([id, model]): Section => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
       ),
@@ -70,6 +71,17 @@ export function environmentBlocks(
         ]),
   ];
 }
+
+const download = ({ links }: Edition): Block => ({
+  block: "text",
+  text: [
+    "Every ranking and every score of this edition, with the best credible, the best as printed, the runner-up and the worst of each: ",
+    { text: "rankings.json", href: links.rankings },
+    ". A model is a file in ",
+    { text: "data/models/", code: true },
+    "; add one of your own beside these.",
+  ],
+});
 
 const nothing = (): Block => ({
   block: "note",

@@ -1,0 +1,81 @@
+/** What pages and downloads say of a ranking beside its figures. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { comparisonsOf, comparisonTable } from "../../src/render/comparisons.ts";
+import { editionOf } from "../../src/render/edition.ts";
+import { rankingsDownload } from "../../src/render/rankings-download.ts";
+import { plain } from "../../src/render/view.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { direction, homelab, MiB, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const repeats = (id: string, ...mib: number[]): Run[] =>
+  mib.map((value, i) =>
+    runOf(id, `r${i}`, [
+      resultOf(homelab("read"), { read: direction({ bandwidthBytesPerSecond: value * MiB }) }),
+    ]),
+  );
+const [best = []] = [repeats("best", 400, 401, 402, 403, 404, 405, 406)];
+const runs = [
+  ...best,
+  ...repeats("next", 300, 320, 310),
+  ...repeats("worst", 100),
+  ...repeats("taken-back", 900).map(
+    (run): Run => ({
+      ...run,
+      annotations: [{ kind: "retracted", author: "The author", reason: "Another disk" }],
+    }),
+  ),
+];
+const record = recordOf({ runs });
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+
+describe("the table of a comparison", () => {
+  const [comparison] = comparisonsOf(edition, "lab");
+  assert.ok(comparison);
+  const notes = new Map(
+    comparisonTable(edition, comparison).rows.map(({ cells: [name, value] }) => [
+      plain(name?.text ?? ""),
+      plain(value?.note ?? ""),
+    ]),
+  );
+
+  it("names the best credible, the runner-up, the worst and the best as printed", () => {
+    assert.match(notes.get("BEST") ?? "", /^#1, best credible/);
+    assert.match(notes.get("NEXT") ?? "", /^#2, runner-up/);
+    assert.equal(notes.get("WORST"), "#3, worst");
+    assert.equal(notes.get("TAKEN-BACK"), "would be #1, best as printed");
+  });
+
+  it("prints how far a median is known: an interval from six runs on, below that the range and its true coverage", () => {
+    assert.match(
+      notes.get("BEST") ?? "",
+      /40\d MiB\/s to 40\d MiB\/s: 95 % interval of the median of 7 runs$/,
+    );
+    assert.match(
+      notes.get("NEXT") ?? "",
+      /300 MiB\/s to 320 MiB\/s: range of 3 runs \(holds the median with 75 %\)$/,
+    );
+  });
+});
+
+describe("rankings.json", () => {
+  const [path, text] = rankingsDownload(edition);
+  const data = JSON.parse(text);
+  const found = data.rankings.find(({ metric }: { metric: string }) => metric === "read.bandwidth");
+
+  it("names the four and says how each value is known", () => {
+    assert.equal(path, "static/next/rankings.json");
+    assert.deepEqual(
+      [found.bestCredible, found.bestAsPrinted, found.runnerUp, found.worst],
+      ["best", "taken-back", "next", "worst"],
+    );
+    assert.equal(found.values[1].basis, "range of 3 runs (holds the median with 75 %)");
+    assert.equal(found.overRunnerUp.significant, true);
+    assert.deepEqual(found.values.at(-1).excludedBy, ["RETRACTED"]);
+  });
+});
