@@ -41,6 +41,7 @@ function report(total: Tally): number {
   const faults = unexcused(total.skips, process.env);
   for (const { name, reason } of total.skips) console.log(`skipped: ${name}: ${reason}`);
   if (faults.length > 0) console.log(`CI installs what tests need, yet ${faults.length} were skipped.`);
+  for (const table of total.tables ?? []) console.log(`\n${table}\n`);
   const ran = total.passed + total.failed;
   if (ran === 0) console.log(`tests: expected some to run, none did (${words.join(" ") || "all"}).`);
   console.log(closingLine(total));

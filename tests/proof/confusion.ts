@@ -76,6 +76,3 @@ export function confusionText(title: string, cells: readonly Cell[], codes: read
 
 const countOf = (cells: readonly Cell[], kind: Kind): number =>
   cells.filter((cell) => kindOf(cell) === kind).length;
-
-/** What precedes a table in a test's diagnostics, so that the runner finds it. */
-export const CONFUSION = "confusion table: ";

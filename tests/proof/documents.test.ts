@@ -10,7 +10,8 @@ import { judgeEdition } from "../../src/judge/edition.ts";
 import { CHECKS } from "../../src/judge/index.ts";
 import { NEXT } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { type Cell, CONFUSION, confusionText, requireAgreement, saidOf } from "./confusion.ts";
+import { TABLE } from "../support/tally.ts";
+import { type Cell, confusionText, requireAgreement, saidOf } from "./confusion.ts";
 import { rowsOf } from "./oracle/rows.ts";
 import { DATA, DOCUMENTS_TABLE, tableOf } from "./oracle.ts";
 import { documentLabels } from "./tables.ts";
@@ -42,6 +43,6 @@ it("the checks find in the documents what is in the table, and nothing else", as
     });
   });
   const codes = CHECKS.map(({ code }) => code);
-  t.diagnostic(CONFUSION + confusionText(`Documents: ${rows.length} results`, cells, codes));
+  t.diagnostic(TABLE + confusionText(`Documents: ${rows.length} results`, cells, codes));
   requireAgreement(cells);
 });

@@ -9,7 +9,8 @@ import type { Run } from "../../src/schema/run.ts";
 import { importBytes } from "../collectors/import.ts";
 import { recordOf, runOf } from "../judge/small-record.ts";
 import { needs, samplesDir } from "../support/needs.ts";
-import { type Cell, CONFUSION, confusionText, requireAgreement, saidOf } from "./confusion.ts";
+import { TABLE } from "../support/tally.ts";
+import { type Cell, confusionText, requireAgreement, saidOf } from "./confusion.ts";
 import { labelOf, sampleLabels, settingOf } from "./tables.ts";
 
 /** Files that one run left in three parts, and so one deployment. */
@@ -33,9 +34,7 @@ it("the checks find in the samples what their labels say, and nothing else", {
     cells.push(...cellsOf(name, parts, await judged(root, parts)));
   const codes = CHECKS.map(({ code }) => code);
   const counted = new Set(cells.map(({ where }) => where)).size;
-  t.diagnostic(
-    CONFUSION + confusionText(`Samples: ${counted} results of ${files.length} files`, cells, codes),
-  );
+  t.diagnostic(TABLE + confusionText(`Samples: ${counted} results of ${files.length} files`, cells, codes));
   requireAgreement(cells);
 });
 

@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
+import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
-import { noTests, type Tally } from "./tally.ts";
+import { noTests, TABLE, type Tally } from "./tally.ts";
+
+type TestEvent = { type: string; data: unknown };
 
 /** Runs node:test files, each in a process of its own, and prints as they go. Paths are relative to `cwd`. */
 export async function runUnit(
@@ -23,8 +26,18 @@ export async function runUnit(
     const cause = test.details.error as { failureType?: string };
     if (cause.failureType !== "subtestsFailed" || test.details.type !== "suite") tally.failed++;
   });
-  for await (const text of events.compose(new spec())) process.stdout.write(text);
-  return tally;
+  const tables: string[] = [];
+  for await (const text of Readable.from(withoutTables(events)).compose(new spec()))
+    process.stdout.write(text);
+  return tables.length > 0 ? { ...tally, tables: tables.sort() } : tally;
+
+  async function* withoutTables(all: AsyncIterable<TestEvent>): AsyncIterable<TestEvent> {
+    for await (const event of all) {
+      const message = event.type === "test:diagnostic" ? (event.data as { message: string }).message : "";
+      if (message.startsWith(TABLE)) tables.push(message.slice(TABLE.length));
+      else yield event;
+    }
+  }
 
   /** A file without tests passes as a test of that name. */
   function failEmpty(file: string): void {

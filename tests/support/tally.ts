@@ -1,14 +1,22 @@
 /** What both test runners report, in one form. */
 export type Skip = { name: string; reason: string };
-export type Tally = { passed: number; failed: number; skips: Skip[] };
+/** `tables`: what a test has counted, to be printed when all have run. */
+export type Tally = { passed: number; failed: number; skips: Skip[]; tables?: string[] };
 
 export const noTests: Tally = { passed: 0, failed: 0, skips: [] };
 
-export const add = (a: Tally, b: Tally): Tally => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skips: [...a.skips, ...b.skips],
-});
+export function add(a: Tally, b: Tally): Tally {
+  const tables = [...(a.tables ?? []), ...(b.tables ?? [])];
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skips: [...a.skips, ...b.skips],
+    ...(tables.length > 0 ? { tables } : {}),
+  };
+}
+
+/** Begins a test's diagnostic that is such a table; the rest of it is printed at the end, and not where the test ran. */
+export const TABLE = "table: ";
 
 /** The last line of `npm test`. */
 export const closingLine = ({ passed, failed, skips }: Tally): string =>
