@@ -99,7 +99,7 @@ export const byTool = (name: string, version?: string): Partial<Run> => ({
   basis: "measured",
   provenance: {
     raw: { path: "data/raw/lab/a/run.json", sha256: "0".repeat(64), bytes: 1 },
-    collector: { id: `${name}-json`, version: 1 },
+    collector: { id: name === "fio" ? "fio-json" : name, version: 1 },
     tool: { name, ...(version === undefined ? {} : { version }) },
   },
 });

@@ -1,7 +1,8 @@
-import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
-import { DIRECTIONS } from "../../schema/result.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { parsePrinted } from "../../units/parse.ts";
 import { figureText } from "../figure.ts";
 import { askedInFlight, directionsOf } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, times } from "../interval.ts";
@@ -9,6 +10,7 @@ import { latencyMetrics, rateMetrics, unchecked } from "../outcomes.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { sizeText } from "../text.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
+import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../units-apart.ts";
 import { little } from "./little.ts";
 import { inFlightOf, termsOf } from "./little-terms.ts";
 
@@ -19,7 +21,7 @@ const CODE = "UNIT_MIXUP";
 export const unitMixup: Check = {
   code: CODE,
   title: "A figure in another unit",
-  rule: "IOPS x block size / bandwidth is more than 2 % away from 1 and, within 0.5 % or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (kept out). What LITTLE refutes is within 10 % a thousand or a million times what was asked for, or as small a part of it (kept out).",
+  rule: "IOPS x block size / bandwidth is more than 2 % away from 1 and, within 0.5 % or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (kept out); or a bandwidth is printed in two units that lie so far apart (noted). What LITTLE refutes is within 10 % a thousand or a million times what was asked for, or as small a part of it (kept out).",
   why: "1 MiB is 4.9 % more than 1 MB, and a byte has eight bits; tools print units that look alike, and people copy the number without it.",
   advice: "Look up the unit in the tool's own output, and correct the figure that has it wrong.",
   thresholds: THRESHOLDS,
@@ -27,33 +29,12 @@ export const unitMixup: Check = {
   run: checkUnits,
 };
 
-/** How many times too small a bandwidth is that was meant in one unit and given in the other. */
-type Mixup = { factor: number; meant: string; given: string };
-const BINARY: readonly Mixup[] = [
-  { factor: 1.024, meant: "KiB/s", given: "kB/s" },
-  { factor: 1.024 ** 2, meant: "MiB/s", given: "MB/s" },
-  { factor: 1.024 ** 3, meant: "GiB/s", given: "GB/s" },
-];
-const LARGE: readonly Mixup[] = [
-  { factor: 8, meant: "MB/s", given: "Mbit/s" },
-  { factor: 8 * 1.024 ** 2, meant: "MiB/s", given: "Mbit/s" },
-  { factor: 8 / 1.024 ** 2, meant: "MB/s", given: "Mibit/s" },
-  { factor: 1000, meant: "MB/s", given: "kB/s" },
-  { factor: 1024, meant: "MiB/s", given: "KiB/s" },
-  { factor: 1.024 ** 2 * 1000, meant: "MiB/s", given: "kB/s" },
-  { factor: 1000 / 1.024, meant: "MB/s", given: "KiB/s" },
-  { factor: 1e6, meant: "MB/s", given: "B/s" },
-  { factor: 1024 ** 2, meant: "MiB/s", given: "B/s" },
-];
-const eitherWay = (all: readonly Mixup[]): Mixup[] =>
-  all.flatMap((one) => [one, { factor: 1 / one.factor, meant: one.given, given: one.meant }]);
-const [BINARY_MIXUPS, LARGE_MIXUPS] = [eitherWay(BINARY), eitherWay(LARGE)];
-
 function checkUnits(subject: PlacedSubject, around: Around): CheckOutcome[] {
   const { result } = subject;
   if (result.status === "failed") return [];
   const found = [
     ...directionsOf(result.workload.rw).flatMap((side) => checkRates(subject, side)),
+    ...DIRECTIONS.flatMap((side) => checkRepeated(subject, side)),
     ...checkLatency(subject, around),
   ];
   return found.length > 0
@@ -74,7 +55,9 @@ function checkRates({ result }: Subject, side: "read" | "write" | "trim"): Check
   ];
   if (Math.abs(distanceFromOne(ratio)) <= THRESHOLDS.sameShare) return said("passed", `${evidence}.`);
   const printed = (valueOf(iops) * block) / valueOf(bandwidth);
-  const [binary, large] = [BINARY_MIXUPS, LARGE_MIXUPS].map((all) => nearest(all, ratio, printed));
+  const [binary, large] = [BINARY_MIXUPS, LARGE_MIXUPS].map((all) =>
+    mixupOf(all, ratio, printed, THRESHOLDS.rateShare),
+  );
   const found = binary ?? large;
   if (found === undefined) return said("passed", `${evidence}; no two units are that far apart.`);
   if (ratio.high / ratio.low > THRESHOLDS.widestRatio)
@@ -85,21 +68,32 @@ function checkRates({ result }: Subject, side: "read" | "write" | "trim"): Check
   );
 }
 
-/** Of those that the ratio allows, the one nearest to the figures as they stand. */
-function nearest(all: readonly Mixup[], ratio: Interval, printed: number): Mixup | undefined {
-  const away = ({ factor }: Mixup): number => Math.abs(Math.log(printed / factor));
-  return all
-    .filter(({ factor }) => Math.abs(distanceFromOne(over(ratio, exactly(factor)))) <= THRESHOLDS.rateShare)
-    .toSorted((a, b) => away(a) - away(b))[0];
-}
+/** "3.72 MiB/s (3.81 MB/s)" gives one figure in two units, and they are not the same. */
+const TWICE = /^([^()]+)\(([^()]+)\)$/;
 
-/** In flight by the figures, over what was asked for: how many times too large the latency is. */
-const LATENCIES = [
-  { factor: 1e3, meant: "µs or ns", given: "ms or µs" },
-  { factor: 1e6, meant: "ns", given: "ms" },
-  { factor: 1e-3, meant: "ms or µs", given: "µs or ns" },
-  { factor: 1e-6, meant: "ms", given: "ns" },
-];
+function checkRepeated({ result }: Subject, side: DirectionName): CheckOutcome[] {
+  const bandwidth = result.directions[side]?.bandwidthBytesPerSecond;
+  if (typeof bandwidth !== "object") return [];
+  const { printed } = bandwidth;
+  const [first, second] = (TWICE.exec(printed)?.slice(1) ?? []).map((text) =>
+    parsePrinted(text.trim(), "bytes/s"),
+  );
+  if (!first?.ok || !second?.ok) return [];
+  const ratio = over(first.quantity, second.quantity);
+  const found = [BINARY_MIXUPS, LARGE_MIXUPS].flatMap(
+    (all) => mixupOf(all, ratio, first.quantity.value / second.quantity.value, THRESHOLDS.rateShare) ?? [],
+  )[0];
+  if (Math.abs(distanceFromOne(ratio)) <= THRESHOLDS.rateShare || found === undefined) return [];
+  const evidence = `Printed as ${printed}: one figure in two units, ${formatNumber(first.quantity.value / second.quantity.value)} times apart, as ${found.meant} and ${found.given} are.`;
+  return [
+    {
+      code: CODE,
+      verdict: "noted",
+      evidence,
+      metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")),
+    },
+  ];
+}
 
 /** LITTLE knows what keeps fewer in flight, and what is missing: only what it refutes is looked at. */
 function checkLatency(subject: PlacedSubject, around: Around): CheckOutcome[] {
@@ -110,9 +104,7 @@ function checkLatency(subject: PlacedSubject, around: Around): CheckOutcome[] {
   const ratio = over(inFlightOf(termsOf(result)), exactly(asked));
   const found =
     law.verdict === "excluded"
-      ? LATENCIES.find(
-          ({ factor }) => Math.abs(distanceFromOne(over(ratio, exactly(factor)))) <= THRESHOLDS.latencyShare,
-        )
+      ? mixupOf(LATENCY_MIXUPS, ratio, Math.sqrt(ratio.low * ratio.high), THRESHOLDS.latencyShare)
       : undefined;
   const metrics = law.metrics ?? DIRECTIONS.filter((name) => result.directions[name]).flatMap(latencyMetrics);
   if (found === undefined)

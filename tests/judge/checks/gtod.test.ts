@@ -40,5 +40,6 @@ it("GTOD says which other clock there was", () => {
 it("GTOD asks for options, and for one that was set without a value where no latency shows, and is silent of other tools", () => {
   assert.equal(of(undefined)?.evidence, "Missing: fio's options.");
   assert.equal(of({})?.evidence, "Missing: whether gtod_reduce was set.");
+  assert.equal(of({ rw: "read" }, { mean: 80 * US, tool: "dbench" })?.evidence, "Missing: fio's options.");
   assert.equal(of({}, { tool: "elbencho" }), undefined);
 });

@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
-import { direction, evidenceOf, MS, outcomesOf, printed, resultOf, US, verdictOf } from "../small-record.ts";
+import {
+  byTool,
+  direction,
+  evidenceOf,
+  MS,
+  outcomesOf,
+  printed,
+  resultOf,
+  US,
+  verdictOf,
+} from "../small-record.ts";
 
 const CODE = "SHORT_RUN";
 const SECOND = 1e9;
@@ -39,9 +49,10 @@ describe(CODE, () => {
     assert.equal(verdictOf(CODE, asked({ runtimeSeconds: 20, timeBased: true })), "noted");
     assert.equal(verdictOf(CODE, asked({ runtimeSeconds: 20 })), "noted");
     assert.equal(
-      evidenceOf(CODE, asked({ runtimeSeconds: 120 })),
+      evidenceOf(CODE, asked({ runtimeSeconds: 120 }), {}, byTool("fio")),
       "Missing: measured time; at most 120 s were asked for.",
     );
+    assert.equal(evidenceOf(CODE, asked({ runtimeSeconds: 120 })), "120 s were stated.", "by a document");
     assert.equal(evidenceOf(CODE, asked({})), "Missing: measured time.");
   });
 
@@ -72,6 +83,12 @@ describe(CODE, () => {
       { sync: { latency: { count: 584, percentilesNs: { "99": 1 * MS } } } },
     );
     assert.deepEqual(outcomesOf(CODE, flushed)[1]?.metrics, ["sync.p99"]);
+    const older = resultOf(
+      { rw: "write", fsync: 1000 },
+      {},
+      { sync: { operations: 1, latency: { percentilesNs: { "50": 1 * MS } } } },
+    );
+    assert.match(outcomesOf(CODE, older)[1]?.evidence ?? "", /^1 I\/O is behind the percentiles of flush/);
     const lat = { percentilesNs: { "99": 1 * MS } };
     const by = (totalIos?: number): Result =>
       resultOf(

@@ -68,6 +68,26 @@ describe(`${CODE}, of rates`, () => {
   });
 });
 
+describe(`${CODE}, of one figure in two units`, () => {
+  const twice = (text: string): Result =>
+    rates(953, { value: 3.72 * MiB, low: 3.715 * MiB, high: 3.725 * MiB, printed: text });
+
+  it("notes two that lie apart as units do", () => {
+    const [, repeated] = outcomesOf(CODE, twice("3.72 MiB/s (3.81 MB/s)"));
+    assert.equal(repeated?.verdict, "noted");
+    assert.deepEqual(repeated?.metrics, ["read.bandwidth"]);
+    assert.equal(
+      repeated?.evidence,
+      "Printed as 3.72 MiB/s (3.81 MB/s): one figure in two units, 1.02 times apart, as KiB/s and kB/s are.",
+    );
+  });
+
+  it("is content with two that agree, or lie apart otherwise, and with other words in parentheses", () => {
+    for (const text of ["3.72 MiB/s (3.90 MB/s)", "3.72 MiB/s (5 MB/s)", "3.72 MiB/s (cached)", "3.72 MiB/s"])
+      assert.equal(verdictOf(CODE, twice(text)), "passed", text);
+  });
+});
+
 describe(`${CODE}, of latencies`, () => {
   it("passes what keeps Little's law", () => {
     assert.equal(verdictOf(CODE, law(32_000, 1 * MS)), "passed");
