@@ -30,6 +30,9 @@ export function candidatesOf(question: Question): Candidates {
   return { candidates: candidates.sort(byStanding), scored };
 }
 
+/** Why nobody ranks a deployment that only exists on paper. */
+export const PROJECTED = "projected, never measured";
+
 const PLACE = { ranked: 0, "not-ranked": 1, "ruled-out": 2 } as const;
 
 const byStanding = (a: Candidate, b: Candidate): number =>
@@ -65,7 +68,7 @@ function missedObjective({ wanted, metric, ranking }: Dimension, id: string): st
 
 /** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
 function gapsOf({ projected }: Question, dimensions: readonly Dimension[], id: string): string[] {
-  if (projected.has(id)) return ["projected, never measured"];
+  if (projected.has(id)) return [PROJECTED];
   const gaps = dimensions.flatMap((dimension) => {
     const value = valueIn(dimension.ranking, id);
     const codes = value === undefined ? "" : listed(value.excludedBy);

@@ -1,26 +1,30 @@
-/** A recommendation as people read it: the answer, its reason, how sure, and what would decide it better. */
-import type { Candidate, Recommendation } from "../judge/types.ts";
-import { metricById } from "../schema/metric.ts";
+/** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
+import type { Candidate, CandidateCost, Recommendation } from "../judge/types.ts";
 import { formatNumber } from "../units/format.ts";
 import { type Edition, titles } from "./edition.ts";
-import { percent } from "./values.ts";
-import type { Answer, Block, Cell, Rich, Span, Table } from "./view.ts";
+import type { Answer, Block, Rich, Span } from "./view.ts";
+
+type Fact = { term: string; value: Rich };
 
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
-  const { first, runnerUp, margin, significant, confidence } = recommendation;
+  const { first, runnerUp, margin, significant, confidence, fragile, missing } = recommendation;
   const linked = (id: string): Span => ({ text: name.deployment(id), href: edition.links.deployment(id) });
-  const facts: { term: string; value: Rich }[] = [];
+  const facts: Fact[] = [];
   if (runnerUp !== undefined)
     facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
   if (confidence !== undefined)
     facts.push({ term: "Confidence", value: [{ text: confidence, strong: true }, reasons(recommendation)] });
-  for (const [profile, gaps] of Map.groupBy(recommendation.missing, (gap) => gap.profile)) {
+  if (fragile.length > 0) facts.push({ term: "What would change it", value: fragile.join(" ") });
+  if (first !== undefined) facts.push({ term: "Cost", value: costText(recommendation) });
+  const out = outText(recommendation);
+  if (out !== "") facts.push({ term: "Ruled out", value: out });
+  const gaps = missing.filter(({ decides }) => decides);
+  if (gaps.length > 0)
     facts.push({
       term: first === undefined ? "To decide it" : "To decide it better",
-      value: gapText(edition, recommendation, profile, gaps),
+      value: gapsText(edition, recommendation, gaps),
     });
-  }
   return {
     label: name.environment(recommendation.environment),
     headline: first === undefined ? "No first choice" : [linked(first)],
@@ -40,149 +44,108 @@ function marginText(margin: number | undefined, significant: boolean | undefined
   ];
 }
 
+/** "3x the data in raw capacity (3 copies), runner-up 1.5x; CPU not known." */
+function costText({ candidates, first, runnerUp }: Recommendation): string {
+  const of = (id: string | undefined) => candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
+  const [own, other] = [of(first), of(runnerUp)];
+  const raw = `${rawText(own)}${runnerUp === undefined ? "" : `; runner-up ${rawText(other)}`}`;
+  const cpu = cpuText(own);
+  return `Raw capacity ${raw}. CPU ${cpu}${runnerUp === undefined || cpuText(other) === cpu ? "" : `; runner-up ${cpuText(other)}`}.`;
+}
+
+const rawText = ({ raw }: CandidateCost): string =>
+  raw === undefined ? "not known" : `${formatNumber(raw.factor)}x the data (${raw.basis})`;
+
+function cpuText({ cpu }: CandidateCost): string {
+  if (cpu === undefined) return "not known";
+  const { clientCores, storageCores } = cpu;
+  const parts = [
+    ...(clientCores === undefined ? [] : [`${formatNumber(clientCores)} in the client`]),
+    ...(storageCores === undefined ? [] : [`${formatNumber(storageCores)} in the storage`]),
+  ];
+  return `${parts.join(" and ")}, in cores per 1,000 IOPS`;
+}
+
+/** "5 (no ReadWriteMany), 1 (no snapshots)". */
+function outText({ candidates }: Recommendation): string {
+  const out = candidates.filter(({ status }) => status === "ruled-out");
+  return [...Map.groupBy(out, reasonOf)].map(([reason, some]) => `${some.length} (${reason})`).join(", ");
+}
+
+const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");
+
 type Gap = Recommendation["missing"][number];
 
 /** What to run, where, and what that measures. */
-function gapText(
-  edition: Edition,
-  recommendation: Recommendation,
-  profile: string,
-  gaps: readonly Gap[],
-): Rich {
+function gapsText(edition: Edition, recommendation: Recommendation, gaps: readonly Gap[]): Span[] {
   const name = titles(edition.record);
-  const wanted = new Set(gaps.flatMap((gap) => gap.deployments));
-  const everywhere = eligible(recommendation).every((candidate) => wanted.has(candidate.deployment));
-  const where: Span[] = everywhere
-    ? ["every candidate"]
-    : [...wanted].flatMap((id, index): Span[] => [
-        ...(index ? [", "] : []),
-        { text: name.deployment(id), href: edition.links.deployment(id) },
-      ]);
-  const what = gaps.map((gap) => gap.what.replace(/\.$/, "")).join("; ");
+  const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
+  return gaps.flatMap(({ profile, deployments, what }, index): Span[] => {
+    const everywhere =
+      deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
+    const where: Span[] = everywhere
+      ? ["every candidate"]
+      : deployments.flatMap((id, at): Span[] => [
+          ...(at ? [", "] : []),
+          { text: name.deployment(id), href: edition.links.deployment(id) },
+        ]);
+    return [
+      `${index ? " " : ""}Run profile `,
+      { text: profile, code: true },
+      ...(where.length > 0 ? [" on ", ...where] : []),
+      `. It measures: ${what.replace(/\.$/, "")}.`,
+    ];
+  });
+}
+
+/** How to measure what is missing, folded: also what would only stand beside the score. */
+export function commandBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const { missing } = recommendation;
+  if (missing.length === 0) return [];
+  const blocks = missing.flatMap((gap): Block[] => [
+    {
+      block: "text",
+      text: [gap.decides ? "" : "Beside the score: ", ...gapsText(edition, recommendation, [gap])],
+    },
+    ...beforeText(gap),
+    { block: "pre", label: `Profile ${gap.profile}`, text: gap.next.commands.join("\n") },
+  ]);
+  const byHand = missing.some(({ next }) => next.commands.some((command) => command.includes("VOLUME")));
+  const hint: Block = {
+    block: "text",
+    text: "No target of this report measures there, so fio runs by hand: VOLUME is where a volume of that storage is mounted.",
+    tone: "muted",
+  };
   return [
-    "Run profile ",
-    { text: profile, code: true },
-    ...(wanted.size > 0 ? [" on ", ...where] : []),
-    `. It measures: ${what}.`,
+    {
+      block: "more",
+      summary: "Commands that measure what is missing",
+      blocks: [...(byHand ? [hint] : []), ...blocks],
+    },
   ];
 }
 
-const eligible = (recommendation: Recommendation): Candidate[] =>
-  recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
-
-/** Candidates with their share of the best credible value, metric by metric. */
-export function candidateBlock(edition: Edition, recommendation: Recommendation): Block {
-  const candidates = eligible(recommendation);
-  const measured = (candidate: Candidate): boolean =>
-    recommendation.metrics.some(
-      (metric, index) =>
-        candidate.shares[index] !== undefined || excludedIn(edition, metric.ranking, candidate.deployment),
-    );
-  if (candidates.length > 0 && !candidates.some(measured)) return unmeasured(edition, candidates);
-  return candidateTable(edition, recommendation, candidates);
+function beforeText({ next: { first } }: Gap): Block[] {
+  if (first === undefined) return [];
+  const code = (text: string): Span => ({ text, code: true });
+  const text = ["First add ", code(first.profile), " to the profiles of target ", code(first.target)];
+  return [{ block: "text", text: [...text, " in ", code("fiolio.yaml"), "."] }];
 }
 
-/** A table of nothing but "not measured" says less than a sentence. */
-function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
-  const name = titles(edition.record);
-  const links = candidates.flatMap(({ deployment }, index): Span[] => [
-    ...(index ? [", "] : []),
-    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-  ]);
-  return { block: "text", text: ["Candidates, none of them measured with such a workload: ", ...links, "."] };
-}
-
-function candidateTable(
-  edition: Edition,
-  recommendation: Recommendation,
-  candidates: readonly Candidate[],
-): Table {
-  const name = titles(edition.record);
-  return {
-    block: "table",
-    caption: `Candidates in ${name.environment(recommendation.environment)}: share of the best credible value, metric by metric`,
-    columns: [
-      { label: "Deployment" },
-      { label: "Score", numeric: true, note: "weighted, geometric" },
-      ...recommendation.metrics.map((m) => ({
-        label: metricById.get(m.metric)?.title ?? m.metric,
-        numeric: true as const,
-        note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
-      })),
-      { label: "Remark" },
-    ],
-    rows: candidates.map((candidate) => ({
-      cells: [
-        { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
-        shareCell(candidate.score),
-        ...recommendation.metrics.map((m, index) =>
-          metricShare(edition, recommendation, candidate, m.ranking, index),
-        ),
-        { text: remark(recommendation, candidate), tone: "muted" },
-      ],
-      ...(candidate.deployment === recommendation.first ? { tone: "good" as const } : {}),
-    })),
-    empty: "No deployment here can be a candidate.",
-  };
-}
-
-const shareCell = (share: number | undefined): Cell =>
-  share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
-
-function metricShare(
-  edition: Edition,
-  recommendation: Recommendation,
-  candidate: Candidate,
-  rankingId: string | undefined,
-  index: number,
-): Cell {
-  const share = candidate.shares[index];
-  const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
-  if (share === undefined) {
-    return {
-      text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured",
-      tone: "muted",
-      sort: -1,
-    };
-  }
-  const cell = shareCell(share);
-  if (ranking === undefined) return cell;
-  const value = ranking.values.find((v) => v.deployment === candidate.deployment);
-  const run = value?.runs[0];
-  return run
-    ? { ...cell, href: `/runs/${run.run}/#result-${run.result + 1}` }
-    : { ...cell, href: edition.links.environment(recommendation.environment) };
-}
-
-const excludedIn = (edition: Edition, ranking: string | undefined, deployment: string): boolean =>
-  edition.rankings
-    .get(ranking ?? "")
-    ?.values.some((value) => value.deployment === deployment && value.excludedBy.length > 0) ?? false;
-
-function remark(recommendation: Recommendation, candidate: Candidate): string {
-  if (candidate.deployment === recommendation.first) return "first choice";
-  if (candidate.deployment === recommendation.runnerUp) return "runner-up";
-  // The cells say of each metric whether it is missing or kept out.
-  return candidate.status === "not-ranked" ? "not ranked" : "";
-}
-
-/** Who was ruled out, and why. */
+/** Who was ruled out, by which requirement. */
 export function ruledOut(edition: Edition, recommendation: Recommendation): Block[] {
   const name = titles(edition.record);
   const out = recommendation.candidates.filter((candidate) => candidate.status === "ruled-out");
   if (out.length === 0) return [];
-  return [
-    {
-      block: "list",
-      items: out.map(
-        (candidate): Rich => [
-          {
-            text: name.deployment(candidate.deployment),
-            href: edition.links.deployment(candidate.deployment),
-          },
-          ` – ${candidate.reason ?? "ruled out"}`,
-        ],
-      ),
-    },
-  ];
+  const items = [...Map.groupBy(out, reasonOf)].map(
+    ([reason, some]): Rich => [
+      { text: reason, strong: true },
+      ": ",
+      ...some.flatMap(({ deployment }, index): Span[] => [
+        ...(index ? ["; "] : []),
+        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+      ]),
+    ],
+  );
+  return [{ block: "list", items }];
 }

@@ -13,6 +13,7 @@ import { backendPages } from "./pages/backends.ts";
 import { changesPage } from "./pages/changes.ts";
 import { checkPages } from "./pages/checks.ts";
 import { comparePages } from "./pages/compare.ts";
+import { decisionPage } from "./pages/decision.ts";
 import { deploymentPages } from "./pages/deployments.ts";
 import { environmentPages } from "./pages/environments.ts";
 import { homePage } from "./pages/home.ts";
@@ -21,6 +22,7 @@ import { runPages } from "./pages/runs.ts";
 import { sourcePages } from "./pages/sources.ts";
 import { useCasePages } from "./pages/use-cases.ts";
 import { workloadPages } from "./pages/workloads.ts";
+import { rankingsDownload } from "./rankings-download.ts";
 import { resultsDownloads } from "./results-download.ts";
 import { answersOf } from "./shortcode-answers.ts";
 import type { Page } from "./view.ts";
@@ -84,6 +86,7 @@ async function* filesOf(
     );
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
+    yield rankingsDownload(edition);
   }
 
   const runsFirstSeenIn = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
@@ -109,6 +112,7 @@ const guidesIn = (content: readonly ContentFile[]): Set<string> =>
 function* editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Generator<Page> {
   yield homePage(edition);
   yield* useCasePages(edition);
+  yield decisionPage(edition);
   yield* environmentPages(edition, figures);
   yield* backendPages(edition);
   yield* deploymentPages(edition, figures);

@@ -97,6 +97,63 @@ test("what is asked for and was never measured is named with the profile to run"
   await expect(page.getByText("etcd-fsync").first()).toBeVisible();
 });
 
+test.describe("the decision table", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "says of every use case and deployment where it stands, with the reason in text",
+    once,
+    async ({ page }) => {
+      await page.goto("v2025.2.0/decision/");
+      const table = page.getByRole("table", { name: /Use cases and deployments in Lab/ });
+      const cell = async (useCase: string, deployment: string) => {
+        const heads = await table.getByRole("columnheader").allInnerTexts();
+        const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name: useCase }) });
+        return row.getByRole("cell").nth(heads.indexOf(deployment) - 1);
+      };
+      await expect(await cell("Reading", "Fast blocks in the lab")).toHaveText(
+        /^#1 ?(low|medium) confidence$/,
+      );
+      await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(
+        /^kept out ?[A-Z0-9_, ]+$/,
+      );
+      await expect(await cell("Sharing", "Fast blocks in the lab")).toHaveText(/^out ?no ReadWriteMany$/);
+      await expect(await cell("Sharing", "Shared files in the lab")).toHaveText("not measured");
+      await (await cell("Reading", "Fast blocks in the lab")).getByRole("link").click();
+      await expect(page).toHaveURL(/use-cases\/reading\/#lab$/);
+    },
+  );
+
+  test("is one step from the entrance and from the use cases", once, async ({ page }) => {
+    for (const from of ["v2025.2.0/", "v2025.2.0/use-cases/"]) {
+      await page.goto(from);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Every use case against|in one table/ })
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: "Decision table" })).toBeVisible();
+    }
+  });
+});
+
+test(
+  "an answer says what would change it, what it costs, and what to type for what is missing",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/use-cases/reading/");
+    const answer = page.locator(".answer").first();
+    await expect(answer.getByText("What would change it")).toBeVisible();
+    await expect(answer.getByText(/^Raw capacity .*CPU not known\.$/)).toBeVisible();
+    await page.getByText("How far weights and figures may move").first().click();
+    await expect(
+      page.getByRole("table", { name: /Figures: either of the two moves alone/ }).first(),
+    ).toBeVisible();
+    await page.goto("v2025.2.0/use-cases/sharing/");
+    await page.getByText("Commands that measure what is missing").first().click();
+    await expect(page.locator("pre").first()).toContainText("profiles/etcd-fsync.fio");
+  },
+);
+
 test("texts from outside never become markup", once, async ({ page, watched }) => {
   await page.goto("runs/lab-fast.fio-rand/");
   await expect(

@@ -57,6 +57,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["home", "v2025.2.0/", "Two labs"],
   ["use cases", "v2025.2.0/use-cases/", "Use cases"],
   ["use case", "v2025.2.0/use-cases/reading/", "Reading"],
+  ["decision table", "v2025.2.0/decision/", "Decision table"],
   ["environments", "v2025.2.0/environments/", "Environments"],
   ["environment", "v2025.2.0/environments/lab/", "Lab <i>one</i>"],
   ["environment without runs", "v2025.2.0/environments/hall/", "Hall two"],

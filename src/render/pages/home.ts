@@ -43,7 +43,11 @@ function decisionBlocks(edition: Edition): Block[] {
   return [
     {
       block: "text",
-      text: "Find what you run in the first column and read across to the environment most like yours. Each answer leads to its reason, the numbers that carry it, and what was ruled out.",
+      text: [
+        "Find what you run in the first column and read across to the environment most like yours. Each answer leads to its reason, the numbers that carry it, and what was ruled out. ",
+        { text: "Every use case against every deployment", href: edition.links.decision },
+        " stands in one table.",
+      ],
     },
     {
       block: "table",
@@ -92,7 +96,7 @@ const margin = ({ margin, significant }: Recommendation): string =>
   margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
 
 /** Environments with most answers first. */
-function byAnswers(edition: Edition): string[] {
+export function byAnswers(edition: Edition): string[] {
   const decided = edition.judgement.recommendations.filter((r) => r.first !== undefined);
   const answers = (id: string): number => decided.filter((r) => r.environment === id).length;
   return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));

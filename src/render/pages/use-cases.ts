@@ -4,9 +4,11 @@ import { order } from "../../problem.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { answerOf, candidateBlock, ruledOut } from "../answers.ts";
+import { answerOf, commandBlocks, ruledOut } from "../answers.ts";
+import { candidateBlock } from "../candidate-table.ts";
 import { saidOnce } from "../comparisons.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
+import { sensitivityBlocks } from "../sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../values.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 
@@ -26,7 +28,11 @@ export function useCasePages(edition: Edition): Page[] {
     kind: "list",
     title: "Use cases",
     description: "Workloads that people have, what each requires and what it is judged by.",
-    lede: "Workloads that people have: what each requires of storage, what it is judged by, and which deployment answers it best.",
+    lede: [
+      "Workloads that people have: what each requires of storage, what it is judged by, and which deployment answers it best. ",
+      { text: "All of them against all deployments, in one table", href: links.decision },
+      ".",
+    ],
     sections: [
       {
         id: "all",
@@ -100,6 +106,7 @@ function environmentSections(edition: Edition, id: string): Section[] {
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         candidateBlock(edition, recommendation),
+        ...sensitivityBlocks(edition, recommendation),
         ...(out.length > 0
           ? [
               {
@@ -112,6 +119,7 @@ function environmentSections(edition: Edition, id: string): Section[] {
         ...(carried.length > 0
           ? [{ block: "more" as const, summary: "The numbers that carry it", blocks: carried }]
           : []),
+        ...commandBlocks(edition, recommendation),
       ],
     };
   });
