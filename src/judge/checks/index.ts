@@ -20,6 +20,7 @@ import { little } from "./little.ts";
 import { meanOfJobs } from "./mean-of-jobs.ts";
 import { notDedicated } from "./not-dedicated.ts";
 import { orderUnknown } from "./order-unknown.ts";
+import { percentileAvg } from "./percentile-avg.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { phasesSummed } from "./phases-summed.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   phasesSummed,
   latencyDivided,
   unitMixup,
+  percentileAvg,
   percentilesDisordered,
   duplicatedResult,
   syncUntrusted,

@@ -1,0 +1,136 @@
+import { metricById } from "../../schema/metric.ts";
+import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { Direction, DirectionName, Result } from "../../schema/result.ts";
+import { formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
+import { directionsOf } from "../in-flight.ts";
+import { exactly, over, sum } from "../interval.ts";
+import { unchecked } from "../outcomes.ts";
+import { isCounted, rowsOf } from "../rows.ts";
+import type { PlacedSubject } from "../subject.ts";
+import { listed } from "../text.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+
+const THRESHOLDS = { apartShare: 0.05, widestShare: 0.02, mostShown: 4 };
+
+export const percentileAvg: Check = {
+  code: "PERCENTILE_AVG",
+  title: "The mean of percentiles is none",
+  rule: "Every percentile of a result that was made of several (clients; reads and writes; rows of a table) equals the mean of theirs, where these are more than 5 % apart. Percentiles from joint histograms are right.",
+  why: "The p99 of all I/Os is not the mean of each part's p99: it depends on how many slow I/Os each part had. The mean of a p99 of 1.7 ms for reads and one of 97 ms for writes is 49 ms, a time that hardly any I/O took.",
+  advice: "Merge the histograms (fio's json+), or give each part's percentile and name the worst.",
+  thresholds: THRESHOLDS,
+  excludes: true,
+  sees: "deployment",
+  run: checkPercentiles,
+};
+
+type Percentiles = Readonly<Record<string, Quantity>>;
+type Part = { name: string; percentiles: Percentiles };
+/** `others`: rows without this direction, which an average may have counted as 0. */
+type Parts = { all: readonly Part[]; others: number };
+
+function checkPercentiles(subject: PlacedSubject, around: Around): CheckOutcome[] {
+  const { result, run } = subject;
+  if (result.status === "failed" || run.basis === "estimated") return [];
+  return (["read", "write", "trim", "mixed"] as const).flatMap((side) => {
+    const whole = percentilesOf(result.directions[side]);
+    const parts = Object.keys(whole).length === 0 ? undefined : partsOf(side, subject, around);
+    return parts === undefined ? [] : [judge(side, whole, parts, result)];
+  });
+}
+
+const percentilesOf = (direction: Direction | undefined): Percentiles =>
+  direction?.clat?.percentilesNs ?? direction?.lat?.percentilesNs ?? {};
+
+/** Undefined where the figure is of one piece. */
+function partsOf(side: DirectionName, subject: PlacedSubject, around: Around): Parts | undefined {
+  const { clients = [], directions, workload } = subject.result;
+  if (clients.length > 1)
+    return {
+      all: clients.map(({ client, directions: own }) => ({
+        name: client,
+        percentiles: percentilesOf(own[side]),
+      })),
+      others: 0,
+    };
+  if (side === "mixed") {
+    const all = (["read", "write"] as const).map((name) => ({
+      name: `${name}s`,
+      percentiles: percentilesOf(directions[name]),
+    }));
+    return all.some(({ percentiles }) => Object.keys(percentiles).length > 0)
+      ? { all, others: 0 }
+      : undefined;
+  }
+  if (isCounted(subject) || directionsOf(workload.rw).length < 2) return undefined;
+  const rows = rowsOf(subject, around).map((row) => ({
+    side: row.side,
+    part: {
+      name: row.subject.result.name,
+      percentiles: percentilesOf(row.subject.result.directions[row.side]),
+    },
+  }));
+  const all = rows.filter((row) => row.side === side).map(({ part }) => part);
+  return all.length === 0 ? undefined : { all, others: rows.length - all.length };
+}
+
+function judge(
+  side: DirectionName,
+  whole: Percentiles,
+  { all, others }: Parts,
+  result: Result,
+): CheckOutcome {
+  const { code } = percentileAvg;
+  const metrics = Object.keys(whole)
+    .map((p) => `${side}.p${p}`)
+    .filter((id) => metricById.has(id));
+  const outcome = { code, metrics };
+  if (result.details?.some(({ kind }) => kind === "histograms"))
+    return { ...outcome, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
+  const compared = Object.entries(whole).flatMap(([p, quantity]) => {
+    const own = all.flatMap(({ percentiles }) => percentiles[p] ?? []);
+    return own.length < all.length ? [] : [{ p, quantity, own }];
+  });
+  if (compared.length === 0) return unchecked(code, ["percentiles of each part, or histograms"], metrics);
+  const telling = compared.filter(({ quantity, own }) => isTelling(quantity, own, others));
+  if (telling.length === 0)
+    return { ...outcome, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
+  const [first] = telling;
+  if (first === undefined || !telling.every(({ quantity, own }) => isMean(quantity, own, others)))
+    return { ...outcome, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
+  return { ...outcome, verdict: "excluded", evidence: evidenceOf(side, first, all, others) };
+}
+
+/** Whether its parts differ by so much, and it is known so exactly, that being their mean says something. */
+function isTelling(quantity: Quantity, own: readonly Quantity[], others: number): boolean {
+  const spans = [quantity, ...own].map(intervalOf);
+  const isExact = spans.every(({ low, high }) => low > 0 && high / low - 1 <= THRESHOLDS.widestShare);
+  const values = own.map(intervalOf);
+  const apart = Math.max(...values.map(({ low }) => low)) / Math.min(...values.map(({ high }) => high)) - 1;
+  return isExact && (apart > THRESHOLDS.apartShare || (others > 0 && own.length > 0));
+}
+
+const isMean = (quantity: Quantity, own: readonly Quantity[], others: number): boolean =>
+  [own.length, own.length + others]
+    .filter((count) => count > 1)
+    .some((count) => meets(intervalOf(quantity), over(sum(own.map(intervalOf)), exactly(count))));
+
+/** Sums of floating-point numbers, cut to whole nanoseconds. */
+const meets = (a: Interval, b: Interval): boolean => a.low - 1 <= b.high && b.low - 1 <= a.high;
+
+function evidenceOf(
+  side: DirectionName,
+  { p, quantity, own }: { p: string; quantity: Quantity; own: readonly Quantity[] },
+  all: readonly Part[],
+  others: number,
+): string {
+  const shown = own
+    .slice(0, THRESHOLDS.mostShown)
+    .map((one, index) => `${figureText(one, "ns")} (${all[index]?.name ?? ""})`);
+  const rest = own.length > shown.length ? [`${own.length - shown.length} more`] : [];
+  const what = side === "mixed" ? "latency" : `${side} latency`;
+  const zeros = isMean(quantity, own, 0) && own.length > 1 ? "" : ` and ${others} that measured none`;
+  const worst = formatValue(Math.max(...own.map((one) => intervalOf(one).high)), "ns");
+  return `The p${p} ${what} of ${figureText(quantity, "ns")} is the mean of ${listed([...shown, ...rest])}${zeros}; the worst part has ${worst}.`;
+}
