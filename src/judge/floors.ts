@@ -1,16 +1,25 @@
 /** A latency against the least that physics allows: what checks of such floors share. */
 import { intervalOf, type Quantity } from "../schema/quantity.ts";
-import type { Direction } from "../schema/result.ts";
+import type { Direction, Result } from "../schema/result.ts";
 import type { Workload } from "../schema/workload.ts";
 import { formatValue } from "../units/format.ts";
 import { figureText } from "./figure.ts";
+import { directionsOf } from "./in-flight.ts";
 import { capital, latencyMetrics, metricsOf } from "./outcomes.ts";
 import type { CheckOutcome, Subject } from "./types.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
 export type Floor = { ns: number; what: string; excludes: boolean };
-export type Side = "read" | "write";
+export type Side = "read" | "write" | "mixed";
 type Typical = { name: string; latency: Quantity };
+
+/** Sides with floors; reads and writes together where no latency tells them apart. */
+export function sidesOf({ workload, directions }: Result): readonly Side[] {
+  const sides = directionsOf(workload.rw).filter((side) => side !== "trim");
+  const together =
+    typicalOf(directions.mixed) !== undefined && sides.every((side) => !typicalOf(directions[side]));
+  return together && sides.length > 0 ? ["mixed"] : sides;
+}
 
 /** Every real I/O takes at least the floor, so a mean below it has as many cached ones in it as a median. */
 export function typicalOf(direction: Direction | undefined): Typical | undefined {
@@ -34,7 +43,8 @@ export function againstFloors(
     evidence,
     metrics,
   });
-  const shown = capital(`${name} ${side} latency ${figureText(latency, "ns")}`);
+  const what = side === "mixed" ? "read and write" : side;
+  const shown = capital(`${name} ${what} latency ${figureText(latency, "ns")}`);
   const broken = floors.find(({ ns }) => intervalOf(latency).high < ns);
   if (broken === undefined) {
     const highest = floors.reduce((most, next) => (next.ns > most.ns ? next : most));

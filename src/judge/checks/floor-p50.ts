@@ -1,5 +1,5 @@
-import { againstFloors, type Floor, type Side, typicalOf } from "../floors.ts";
-import { directionsOf, isRandom } from "../in-flight.ts";
+import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../floors.ts";
+import { isRandom } from "../in-flight.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../limits.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
@@ -26,9 +26,7 @@ export const floorP50: Check = {
 
 function checkFloors(subject: Subject): CheckOutcome[] {
   if (subject.result.status === "failed" || subject.deployment.medium === "memory") return [];
-  return directionsOf(subject.result.workload.rw).flatMap((side) =>
-    side === "trim" ? [] : [checkSide(subject, side)],
-  );
+  return sidesOf(subject.result).map((side) => checkSide(subject, side));
 }
 
 function checkSide(subject: Subject, side: Side): CheckOutcome {

@@ -75,6 +75,21 @@ describe(CODE, () => {
     assert.equal(verdictOf(CODE, typical("read", MiB, 5 * US), local("memory")), "silent");
   });
 
+  it("takes reads and writes together where no latency tells them apart, by the one that takes less time", () => {
+    const mixed = (p50: number): Result =>
+      resultOf(
+        { rw: "randrw", blockSizeBytes: { read: 4 * KiB, write: MiB } },
+        { mixed: direction({}, { p50 }) },
+      );
+    const [outcome] = outcomesOf(CODE, mixed(50 * US), across(1));
+    assert.match(
+      outcome?.evidence ?? "",
+      /^Median read and write latency 50 µs is below 62\.8 µs, .* of 4 KiB on the wire/,
+    );
+    assert.ok(outcome?.metrics?.every((metric) => metric.startsWith("mixed.")));
+    assert.equal(verdictOf(CODE, mixed(70 * US), across(1)), "passed");
+  });
+
   it("believes the whole interval of a printed figure", () => {
     assert.equal(verdictOf(CODE, typical("read", MiB, printed("8.4", MS)), across(1)), "passed");
     assert.equal(verdictOf(CODE, typical("read", MiB, printed("8.3", MS)), across(1)), "excluded");
