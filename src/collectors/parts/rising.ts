@@ -18,8 +18,11 @@ function isInOrder(one: Quantity | undefined, next: Quantity | undefined): boole
   if (one === undefined || next === undefined) return true;
   const low = typeof one === "number" ? one : one.low;
   const high = typeof next === "number" ? next : next.high;
-  return high * ROUNDING >= low;
+  return allows(low, high);
 }
+
+/** Whether one that is at least `low` can come before one that is at most `high`. */
+export const allows = (low: number, high: number): boolean => high * ROUNDING >= low;
 
 /** fio cuts a mean of few nanoseconds, and its minimum and maximum at another place. */
 const ROUNDING = 1.001;

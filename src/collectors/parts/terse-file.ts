@@ -9,7 +9,8 @@ import { MOST_REPORTS, mayGoOn, tooMany } from "./limits.ts";
 import { eachLine } from "./lines.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, patternOf } from "./printed-row.ts";
-import { parseTerse, type TerseLine } from "./terse-line.ts";
+import { parseTerse, type TerseLine, wholeRowOf } from "./terse-line.ts";
+import { disksOf } from "./terse-tail.ts";
 import { blockSizesOf } from "./terse-workload.ts";
 
 /** Version, then fio's version or the job, and two numbers somewhere behind. */
@@ -93,9 +94,10 @@ function drafted({ lines, damage, messages }: Found): Imported {
   const appended = new Set(invocations.map(({ index }) => index)).size > 1;
   const anyErrno = lines.some(({ row }) => row.errno !== 0);
   const results = groups.flatMap((group): Result[] => {
-    const [first, ...others] = group.map(({ row }) => row);
+    const [first, ...others] = group;
     if (first === undefined) return [];
-    const row = mergeRows([first, ...others]);
+    const row =
+      others.length === 0 ? wholeRowOf(first) : mergeRows([first.row, ...others.map((line) => line.row)]);
     const descriptions = [...new Set(group.flatMap((line) => line.description ?? []))];
     const notes = [
       ...(others.length > 0
@@ -119,8 +121,10 @@ function drafted({ lines, damage, messages }: Found): Imported {
       anyErrno,
     });
     if (appended) delete result.group;
-    if (groups.length === 1 && group.length === 1 && result.status !== "failed" && group[0]?.disks.length)
-      result.disks = group[0].disks;
+    if (groups.length === 1 && others.length === 0 && result.status !== "failed" && first.disksText !== "") {
+      const disks = disksOf(first.disksText);
+      if (disks.length > 0) result.disks = disks;
+    }
     return [result];
   });
   if (results.length === 0 && problems.length === 0)
