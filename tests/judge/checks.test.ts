@@ -232,6 +232,15 @@ describe("IOENGINE_SYNC_QD", () => {
     assert.equal(of({ iodepth: 32 }), "unchecked");
     assert.equal(of({ ioengine: "psync", iodepth: 1 }), "silent");
   });
+  it("asks for both where neither is known, unless another tool ran", () => {
+    assert.equal(of({}), "unchecked");
+    assert.equal(
+      evidenceOf("IOENGINE_SYNC_QD", resultOf({ rw: "read" }, {})),
+      "Missing: ioengine and iodepth.",
+    );
+    assert.equal(of({ ioengine: "psync" }), "silent");
+    assert.equal(of({ tool: "dd" }), "silent");
+  });
 });
 
 describe("CACHE_REREAD", () => {
@@ -267,6 +276,18 @@ describe("CACHE_REREAD", () => {
     );
     const [outcome] = outcomesOf("CACHE_REREAD", sequentialRead("4711"));
     assert.ok(outcome?.metrics?.every((metric) => metric.startsWith("read.")));
+  });
+  it("passes nothing by the size of the volume alone: the file may be a small part of it", () => {
+    const nfs = resultOf({ rw: "read" }, { read: direction({ ioBytes: printed("1615", MiB) }) });
+    const around = [{}, { cell: { volumeSizeBytes: 5 * GiB } }] as const;
+    assert.equal(verdictOf("CACHE_REREAD", nfs, ...around), "unchecked");
+    assert.match(evidenceOf("CACHE_REREAD", nfs, ...around), /^Missing: file size; 1\.58 GiB were read/);
+  });
+  it("takes IOPS x block size where no bandwidth is printed", () => {
+    const workload = { ...homelab("randread"), sizeBytes: 64 * MiB, runtimeSeconds: 5 };
+    const result = resultOf(workload, { read: direction({ iops: 112_743 }) });
+    assert.equal(verdictOf("CACHE_REREAD", result), "noted");
+    assert.match(evidenceOf("CACHE_REREAD", result), /\(IOPS x 4 KiB x 5 s\) of 64 MiB, 34\.4 times over/);
   });
 });
 
@@ -356,6 +377,12 @@ describe("LINE_RATE", () => {
     const result = resultOf({ rw: "read" }, { read: direction({ bandwidthBytesPerSecond: range }) });
     assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 70 to 100 MiB\/s is at least 58\.7 % of/);
   });
+  it("takes IOPS x block size where no bandwidth is printed", () => {
+    const result = resultOf(homelab("randread"), { read: direction({ iops: printed("286", 1000) }) });
+    assert.equal(verdictOf("LINE_RATE", result, NFS_1G), "excluded");
+    assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 286,000 IOPS x 4 KiB is 9\.36 times/);
+    assert.equal(verdictOf("LINE_RATE", result, NETWORK_UNSAID), "unchecked");
+  });
   it("lines of several clients add up", () => {
     assert.equal(
       verdictOf("LINE_RATE", rate("read", "200"), NFS_1G, { cell: { clients: { count: 2 } } }),
@@ -394,6 +421,12 @@ describe("BW_IOPS_BS", () => {
   it("notes MB for MiB, excludes what cannot be one test", () => {
     assert.equal(of("9405", 1e6, "36.7"), "noted");
     assert.equal(of("1337", MiB, "81"), "excluded");
+  });
+  it("asks for what is missing of reads and writes told as one, and passes them where all is there", () => {
+    const one = (rates: Result["directions"]["mixed"]): Result =>
+      resultOf({ rw: "randrw", blockSizeBytes: 4 * KiB }, { mixed: rates ?? {} });
+    assert.equal(evidenceOf("BW_IOPS_BS", one({ iops: 125_802 })), "Missing: mixed bandwidth.");
+    assert.equal(verdictOf("BW_IOPS_BS", one({ iops: 1000, bandwidthBytesPerSecond: 4_096_000 })), "passed");
   });
   it("cannot tell with a split of block sizes", () => {
     assert.equal(of("9405", MiB, "36.7", { blockSizeSplit: "4k/50:8k/50" }), "unchecked");

@@ -1,6 +1,7 @@
 import { metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
-import { blockSizeOf } from "../../schema/workload.ts";
+import type { DirectionName } from "../../schema/result.ts";
+import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf } from "../in-flight.ts";
@@ -22,12 +23,14 @@ export const bwIopsBs: Check = {
   run: ({ result, ...subject }) =>
     result.status === "failed"
       ? []
-      : directionsOf(result.workload.rw).flatMap((side) => checkSide({ result, ...subject }, side)),
+      : [...directionsOf(result.workload.rw), "mixed" as const].flatMap((side) =>
+          checkSide({ result, ...subject }, side),
+        ),
 };
 
-function checkSide({ result }: Subject, side: "read" | "write" | "trim"): CheckOutcome[] {
+function checkSide({ result }: Subject, side: DirectionName): CheckOutcome[] {
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
-  const block = result.workload.blockSizeSplit === undefined ? blockSizeOf(result.workload, side) : undefined;
+  const block = blockOf(result.workload, side);
   const code = bwIopsBs.code;
   if (iops === undefined && bandwidth === undefined) return [];
   if (iops === undefined || bandwidth === undefined || block === undefined) {
@@ -47,4 +50,11 @@ function checkSide({ result }: Subject, side: "read" | "write" | "trim"): CheckO
   if (share <= THRESHOLDS.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
   const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
   return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
+}
+
+/** One size for all of the side's I/Os; of several sides told as one, only where all share it. */
+function blockOf(workload: Workload, side: DirectionName): number | undefined {
+  if (workload.blockSizeSplit !== undefined) return undefined;
+  if (side !== "mixed") return blockSizeOf(workload, side);
+  return typeof workload.blockSizeBytes === "number" ? workload.blockSizeBytes : undefined;
 }

@@ -1,5 +1,6 @@
 import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { isSynchronous } from "../in-flight.ts";
+import { unchecked } from "../outcomes.ts";
 import { plural } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
@@ -18,8 +19,10 @@ export const ioengineSyncQd: Check = {
 };
 
 function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
-  const { ioengine, iodepth, numjobs, inferred } = workload;
+  const { ioengine, iodepth, numjobs, inferred, tool } = workload;
   const code = ioengineSyncQd.code;
+  if (iodepth === undefined && ioengine === undefined && tool === undefined)
+    return [unchecked(code, ["ioengine", "iodepth"])];
   if (iodepth === undefined || iodepth <= THRESHOLDS.effectiveDepth) return [];
   if (ioengine === undefined) {
     return [

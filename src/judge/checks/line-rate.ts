@@ -1,9 +1,10 @@
-import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf, isMixed } from "../in-flight.ts";
 import { exactly, times } from "../interval.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
+import { type Payload, payloadOf } from "../payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A printed range, not a rounded figure. */
@@ -14,7 +15,7 @@ const THRESHOLDS = { shareOfLineRate: 1 };
 export const lineRate: Check = {
   code: "LINE_RATE",
   title: "Nothing is faster than the wire",
-  rule: "Payload bandwidth x copies that the client sends <= line rate of the client's link, each way for itself.",
+  rule: "Payload bandwidth (or IOPS x block size) x copies that the client sends <= line rate of the client's link, each way for itself.",
   why: "What did not cross the wire in the time it had came from a cache on this side of it, or was still in a buffer when the clock stopped.",
   advice:
     "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
@@ -30,7 +31,7 @@ function checkLineRate(subject: Subject): CheckOutcome[] {
   const line = lineRateBytes(subject);
   const outcomes = [
     ...directionsOf(subject.result.workload.rw).flatMap((side) =>
-      side === "trim" ? [] : checkSide(subject, side, rateOf(subject, side), line),
+      side === "trim" ? [] : checkSide(subject, side, payloadOf(subject.result, side), line),
     ),
     ...checkMixed(subject, line),
   ];
@@ -40,23 +41,19 @@ function checkLineRate(subject: Subject): CheckOutcome[] {
   ];
 }
 
-const rateOf = ({ result }: Subject, side: "read" | "write"): Quantity | undefined =>
-  result.directions[side]?.bandwidthBytesPerSecond;
-
 function checkSide(
   subject: Subject,
   side: "read" | "write",
-  rate: Quantity | undefined,
+  payload: Payload | undefined,
   line = 0,
 ): CheckOutcome[] {
-  if (rate === undefined) return [];
+  if (payload === undefined) return [];
   const copies = crossings(subject, side);
   const metrics = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
     (name) => `${side}.${name}`,
   );
-  const what =
-    copies === 1 ? figureText(rate, "bytes/s") : `${figureText(rate, "bytes/s")} x ${copies} copies`;
-  return [judge(subject, `${side} ${what}`, times(intervalOf(rate), exactly(copies)), line, metrics)];
+  const what = copies === 1 ? payload.text : `${payload.text} x ${copies} copies`;
+  return [judge(subject, `${side} ${what}`, times(payload.rate, exactly(copies)), line, metrics)];
 }
 
 /** Both ways together: twice the line at the very most. */
