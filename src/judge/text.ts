@@ -43,3 +43,6 @@ export function listed(items: readonly string[], word: "and" | "or" = "and"): st
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
+
+/** "line 12", "lines 12-14". */
+export const atLines = (lines: string): string => `${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`;

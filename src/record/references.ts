@@ -14,11 +14,13 @@ import type { Target } from "../schema/target.ts";
 import type { Transcription } from "../schema/transcription.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import { citationProblems } from "./citations.ts";
+import { claimProblems } from "./claims.ts";
 import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
 import { nearest } from "./nearest.ts";
 import { type Named, placeProblem } from "./places.ts";
+import { upgradeProblem } from "./upgrades.ts";
 
 export type Seen = {
   record: FiolioRecord;
@@ -106,10 +108,14 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
       versions.add(edition.version);
     }
   },
-  deployments: (value, { refer }) => {
-    const { backend, environment } = value as Deployment;
+  deployments: (value, { refer, say, file, seen }) => {
+    const { backend, environment, upgradeOf } = value as Deployment;
     refer("backend", "backend", backend);
     refer("environment", "environment", environment);
+    if (upgradeOf === undefined) return;
+    refer("upgradeOf", "deployment", upgradeOf);
+    const wrong = upgradeProblem(seen.record.deployments, file.id);
+    if (wrong !== undefined) say(wrong);
   },
   useCases: (value, { refer }) => {
     const { metrics, profile } = value as UseCase;
@@ -138,12 +144,12 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
       for (const deployment of deploymentsOf(finding)) refer(finding.id, "deployment", deployment);
     }
   },
-  claims: (value, { refer, seen }) => {
+  claims: (value, { refer, say, seen }) => {
     const { source, claims } = value as ClaimFile;
     refer("source", "source", source);
+    for (const message of claimProblems(value as ClaimFile, seen.record, refer)) say(message);
     for (const { id, about = [], asserts } of claims) {
       for (const deployment of about) refer(id, "deployment", deployment);
-      if (asserts && "metric" in asserts) refer(id, "metric", asserts.metric);
       for (const operand of operandsOf(asserts)) {
         refer(id, "run", operand.run);
         refer(id, "metric", operand.metric);

@@ -1,6 +1,6 @@
 /** What the record says of each line of a source document. */
 import { readRecordFiles } from "../../src/record/files.ts";
-import type { ClaimFile } from "../../src/schema/claim.ts";
+import { assertionsOf, type ClaimFile } from "../../src/schema/claim.ts";
 import type { FindingFile } from "../../src/schema/finding.ts";
 import type { ObservationFile } from "../../src/schema/observation.ts";
 import type { Source } from "../../src/schema/source.ts";
@@ -97,13 +97,11 @@ const READ: Partial<Record<Kind, (value: unknown, path: string) => Entry[]>> = {
   },
   claims: (value, path) => {
     const { source, claims } = value as ClaimFile;
-    return claims.map(({ id, lines, asserts }) => ({
-      source,
-      what: `${path}: ${id}`,
-      lines: lineNumbers(lines),
-      states: true,
-      ...(asserts && "printed" in asserts && { printed: asserts.printed }),
-    }));
+    return claims.flatMap(({ id, lines, asserts }) => {
+      const entry: Entry = { source, what: `${path}: ${id}`, lines: lineNumbers(lines), states: true };
+      const quoted = assertionsOf(asserts).flatMap((one) => ("printed" in one ? [one.printed] : []));
+      return quoted.length === 0 ? [entry] : quoted.map((printed) => ({ ...entry, printed }));
+    });
   },
   transcriptions: (value, path) => {
     const { source, lines, runs } = value as Transcription;

@@ -8,7 +8,6 @@ import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { loadProfiles } from "../../src/profiles.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import type { Claim } from "../../src/schema/claim.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { needs } from "../support/needs.ts";
@@ -88,10 +87,10 @@ describe("profiles", () => {
 type Operand = { run: string; result?: string | undefined; metric: string };
 
 /** Every operand of an assertion, of whatever kind: they are the objects that name a run and a metric. */
-function operandsOf(asserts: Claim["asserts"]): Operand[] {
-  return Object.values(asserts ?? {})
-    .flat()
-    .filter((part): part is Operand => typeof part === "object" && "run" in part && "metric" in part);
+function operandsOf(asserts: unknown): Operand[] {
+  if (typeof asserts !== "object" || asserts === null) return [];
+  if ("run" in asserts && "metric" in asserts) return [asserts as Operand];
+  return Object.values(asserts).flatMap(operandsOf);
 }
 
 function measured({ runs }: FiolioRecord, { run, result, metric }: Operand): boolean {

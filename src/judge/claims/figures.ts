@@ -1,0 +1,144 @@
+/** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
+import type { Assertion } from "../../schema/claim.ts";
+import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { valueText } from "../ratio.ts";
+import { listed } from "../text.ts";
+import { keyOfUse, operandText, useOf } from "./look-up.ts";
+import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
+import { isMissing, reckon } from "./reckon.ts";
+import type { Scope } from "./scope.ts";
+import type { Amount, Part, Statement, Use } from "./types.ts";
+import {
+  amountText,
+  cutText,
+  figureOfUse,
+  isDecimal,
+  ofUse,
+  sourceOf,
+  spanText,
+  upperFirst,
+  whoOf,
+} from "./words.ts";
+
+type Of<Kind> = Extract<Assertion, { kind: Kind }>;
+
+export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">): Part {
+  const use = useOf(lookUp, subject);
+  if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
+  const expected = amountOf(printed, use.metric.unit);
+  const fit = fitOf(intervalOf(use.quantity), expected);
+  return {
+    holds: fit !== "differs",
+    sentence: `${whoOf(lookUp, use)} has ${figureOfUse(use)} (${ofUse(use)}).${fit === "cut" ? cutText(printed) : ""}`,
+    uses: [use],
+    states: [statementOf(use, expected, printed)],
+  };
+}
+
+const statementOf = (use: Use, { cut }: Expected, printed: string): Statement => ({
+  key: keyOfUse(use),
+  allows: cut,
+  text: printed,
+});
+
+export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within">): Part {
+  const uses: Use[] = [];
+  for (const subject of subjects) {
+    const use = useOf(lookUp, subject);
+    if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
+    uses.push(use);
+  }
+  const [first] = uses;
+  if (first === undefined) throw new Error("expected a subject, came none");
+  const expected = amountOf(printed, first.metric.unit);
+  const outside = uses.filter((use) => fitOf(intervalOf(use.quantity), expected) === "differs");
+  const shown = outside.length > 0 ? outside : uses;
+  const sameMetric = shown.every(({ metric }) => metric === shown[0]?.metric);
+  const figures = listed(
+    shown.map((use) => `${figureOfUse(use)} (${whoOf(lookUp, use)}${sameMetric ? "" : `, ${ofUse(use)}`})`),
+  );
+  const of = sameMetric && shown[0] ? `, ${ofUse(shown[0])}` : "";
+  return {
+    holds: outside.length === 0,
+    sentence: `${outside.length > 0 ? `Outside ${printed}` : `Within ${printed}`}: ${figures}${of}.${endsText(uses, expected)}`,
+    uses,
+    states: uses.map((use) => statementOf(use, expected, printed)),
+  };
+}
+
+/** A range that nothing published comes near to at one end says more than its figures do. */
+function endsText(uses: readonly Use[], { allows }: Expected): string {
+  const [first] = uses;
+  if (first === undefined || allows.low === 0 || uses.length < 2) return "";
+  const lowest = Math.min(...uses.map(({ quantity }) => intervalOf(quantity).low));
+  const highest = Math.max(...uses.map(({ quantity }) => intervalOf(quantity).high));
+  const text = (value: number): string => valueText(value, first.metric);
+  if (highest < allows.high / FAR) return ` Nothing published is above ${text(highest)}.`;
+  if (lowest > allows.low * FAR) return ` Nothing published is below ${text(lowest)}.`;
+  return "";
+}
+const FAR = 1.3;
+
+export function linearPart(scope: Scope, asserts: Of<"linear">): Part {
+  const { terms, over, printed } = asserts;
+  const amount = reckon(scope, over === undefined ? { terms } : { terms, over });
+  if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
+  const { dimension, interval, value, uses } = amount;
+  const expected = dimension === "count" ? plainRatio(printed) : amountOf(printed, dimension);
+  const fit = fitOf(interval, expected);
+  const factor = expected.form === "percent" ? 100 : 1;
+  const span: Interval = { low: interval.low * factor, high: interval.high * factor };
+  const unit = expected.form === "percent" ? " %" : expected.form === "times" ? "x" : "";
+  const decimal = isDecimal(printed);
+  const worked = hasNoEnd(uses)
+    ? `${amountText(span.low, dimension, decimal)}${unit} or more`
+    : `${interval.low > 0 ? spanText(span, value * factor, dimension, decimal) : amountText(value * factor, dimension, decimal)}${unit}`;
+  const differs = fit === "differs" ? unitText(amount, expected, printed) : "";
+  return {
+    holds: fit !== "differs",
+    sentence: `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
+    uses,
+    states: [
+      {
+        key: JSON.stringify([terms, over ?? []]),
+        allows: expected.cut,
+        text: printed,
+      },
+    ],
+  };
+}
+
+/** "100K+": the upper end of the interval is only put there. */
+const hasNoEnd = (uses: readonly Use[]): boolean =>
+  uses.some(({ quantity }) => typeof quantity === "object" && quantity.printed.includes("+"));
+
+type How = "share" | "average" | "sum" | "difference" | "worked";
+const HOW: Readonly<Record<How, string>> = {
+  share: "it comes to",
+  average: "the average is",
+  sum: "the sum is",
+  difference: "the difference is",
+  worked: "it comes to",
+};
+
+function howOf({ terms, over }: Of<"linear">): How {
+  if (over !== undefined) return "share";
+  if (terms.length < 2) return "worked";
+  if (terms.some(({ factor = 1 }) => factor < 0)) return "difference";
+  return terms.every(({ factor = 1 }) => factor === 1 / terms.length) ? "average" : "sum";
+}
+
+const MEBI = 1.048576;
+
+/** The commonest slip: MB for MiB, or the other way round. */
+function unitText({ dimension, interval }: Amount, expected: Expected, printed: string): string {
+  if (dimension !== "bytes/s" && dimension !== "bytes") return "";
+  for (const [factor, taken, meant] of [
+    [MEBI, "MiB", "MB"],
+    [1 / MEBI, "MB", "MiB"],
+  ] as const) {
+    const moved = { low: interval.low * factor, high: interval.high * factor };
+    if (fitOf(moved, expected) === "fits") return ` “${printed}” fits with ${taken} written for ${meant}.`;
+  }
+  return "";
+}

@@ -1,0 +1,159 @@
+/** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
+import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { JudgedResult } from "../types.ts";
+import { type ColumnText, columnsOf } from "./columns.ts";
+import { disputesOf } from "./disputes.ts";
+import { keyOfUse, type LookUp, lookUpOf } from "./look-up.ts";
+import { partOf } from "./parts.ts";
+import type { Scope } from "./scope.ts";
+import {
+  type AuditedClaim,
+  CLAIM_VERDICTS,
+  type ClaimVerdictName,
+  type Dispute,
+  type Part,
+  type Use,
+} from "./types.ts";
+import { upperFirst } from "./words.ts";
+
+export type { AuditedClaim, ClaimVerdictName } from "./types.ts";
+export { CLAIM_VERDICTS } from "./types.ts";
+
+type SourcedClaim = Claim & { source: string };
+type Recomputed = { claim: Claim; parts: readonly Part[] };
+
+/** @param claims of whole documents, so that each is held against all others of its text; their order is kept */
+export function auditOf(
+  record: FiolioRecord,
+  results: readonly JudgedResult[],
+  claims: readonly SourcedClaim[],
+): AuditedClaim[] {
+  const lookUp = lookUpOf(record, results);
+  return [...Map.groupBy(claims, ({ source }) => source)].flatMap(([source, own]) =>
+    auditOfText(lookUp, source, own),
+  );
+}
+
+function auditOfText(lookUp: LookUp, source: string, claims: readonly SourcedClaim[]): AuditedClaim[] {
+  const recomputed = claims.map(({ source: _, ...claim }): Recomputed => {
+    const parts = assertionsOf(claim.asserts).map((asserts) => recompute({ lookUp, source }, asserts));
+    return { claim, parts };
+  });
+  const disputes = disputesOf(
+    recomputed.map(({ claim, parts }) => ({ claim, states: parts.flatMap(({ states }) => states ?? []) })),
+  );
+  const borneOut = new Set(
+    recomputed.filter((one) => isDecided(one) && !isRefuted(one)).map(({ claim }) => claim.id),
+  );
+  const columns = columnsOf(recomputed);
+  return recomputed.map((one) =>
+    audited(lookUp, source, one, {
+      against: disputes.get(one.claim.id) ?? [],
+      borneOut,
+      column: columns.get(one.claim.id),
+    }),
+  );
+}
+
+/** An assertion that cannot be reckoned, for its units or words, leaves the claim open and says why. */
+function recompute(scope: Scope, asserts: Assertion): Part {
+  try {
+    return partOf(scope, asserts);
+  } catch (error) {
+    return { sentence: `${NOT_RECKONED}: ${(error as Error).message}.`, uses: [] };
+  }
+}
+export const NOT_RECKONED = "Not reckoned";
+
+const isRefuted = ({ parts }: Recomputed): boolean => parts.some(({ holds }) => holds === false);
+const isDecided = ({ parts }: Recomputed): boolean =>
+  parts.length > 0 && parts.every(({ holds }) => holds !== undefined);
+
+type Beside = {
+  against: readonly Dispute[];
+  /** Claims of the text that figures decide and do not refute. */
+  borneOut: ReadonlySet<string>;
+  column: ColumnText | undefined;
+};
+
+function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside): AuditedClaim {
+  const { claim, parts } = one;
+  const uses = distinct(parts.flatMap((part) => part.uses));
+  const flags = [
+    ...new Set(
+      parts.filter(({ ofFlags }) => !ofFlags).flatMap((part) => part.uses.flatMap((use) => use.flags)),
+    ),
+  ];
+  const verdicts = verdictsOf(one, flags, beside);
+  return {
+    source,
+    claim,
+    verdict: verdicts[0] ?? "not-checkable",
+    verdicts,
+    sentence: sentenceOf(lookUp, one, beside),
+    uses,
+    flags,
+    against: beside.against,
+    deployments: [...new Set([...(claim.about ?? []), ...uses.map(({ judged }) => judged.run.deployment)])],
+  };
+}
+
+/**
+ * What figures refute is contradicted. A claim that they cannot decide contradicts another where the text says both; one that they bear
+ * out only where they bear out the other too. All that is left rests on flagged figures, is open, or is right.
+ */
+function verdictsOf(
+  one: Recomputed,
+  flags: readonly string[],
+  { against, borneOut }: Beside,
+): ClaimVerdictName[] {
+  const refuted = isRefuted(one);
+  const decided = isDecided(one);
+  const holding: Record<ClaimVerdictName, boolean> = {
+    contradicted: refuted,
+    "contradicts-another": against.some((other) => refuted || !decided || borneOut.has(other.claim)),
+    "rests-on-flagged": flags.length > 0,
+    "not-checkable": !refuted && !decided,
+    supported: !refuted && decided,
+  };
+  return CLAIM_VERDICTS.filter((name) => holding[name]);
+}
+
+/** What refutes it comes first; what is right of it, then what is missing and who says otherwise. */
+function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, column }: Beside): string {
+  const refuting = parts.filter(({ holds }) => holds === false);
+  const shown = refuting.length > 0 ? refuting : parts;
+  const open = parts.length === 0 || parts.some(({ holds }) => holds === undefined);
+  const said = [...new Set(shown.map(({ sentence }) => sentence))];
+  return [
+    ...said,
+    ...flagSentence(lookUp, shown),
+    ...(open && refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
+    ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
+    ...(column ? [column] : []),
+  ].join(" ");
+}
+
+/** One sentence of evidence for each check that flags what the claim rests on. */
+function flagSentence(lookUp: LookUp, parts: readonly Part[]): string[] {
+  const flagged = parts
+    .filter(({ ofFlags }) => !ofFlags)
+    .flatMap(({ uses }) => uses.filter(({ flags }) => flags.length > 0));
+  const byCode = Map.groupBy(
+    distinct(flagged).flatMap((use) => use.flags.map((code) => ({ code, use }))),
+    ({ code }) => code,
+  );
+  return [...byCode].map(([code, all]) => {
+    const who = [...new Set(all.map(({ use }) => lookUp.title(use.judged.run.deployment)))];
+    const [first] = all;
+    const evidence = first?.use.judged.outcomes.find(
+      (o) => o.code === code && o.verdict === "excluded",
+    )?.evidence;
+    return `Flagged, ${who.join(" and ")}: ${evidence ?? code}`;
+  });
+}
+
+function distinct(uses: readonly Use[]): Use[] {
+  return [...new Map(uses.map((use) => [keyOfUse(use), use])).values()];
+}

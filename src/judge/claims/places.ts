@@ -1,0 +1,112 @@
+/** Claims of who is best, who is worst, and who comes after whom. */
+import type { Assertion, ClaimOperand } from "../../schema/claim.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { formatNumber } from "../../units/format.ts";
+import { SINGLE_RUN_BAND } from "../statistics.ts";
+import { listed } from "../text.ts";
+import { keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { isMissing, reckon } from "./reckon.ts";
+import type { Scope } from "./scope.ts";
+import type { Amount, Part, Use } from "./types.ts";
+import { figureOfUse, nameOf, ofUse, sourceOf, upperFirst, whoOf, workedText } from "./words.ts";
+
+type Of<Kind> = Extract<Assertion, { kind: Kind }>;
+
+export const bestPart = (scope: Scope, { winner, among }: Of<"best">): Part =>
+  placePart(scope, winner, among, "best");
+export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): Part =>
+  placePart(scope, loser, among, "worst");
+
+function placePart(
+  { lookUp }: Scope,
+  named: ClaimOperand,
+  among: readonly ClaimOperand[],
+  place: "best" | "worst",
+): Part {
+  const own = useOf(lookUp, named);
+  if (own === undefined) return { sentence: `Missing: ${operandText(named)}.`, uses: [] };
+  const others: Use[] = [];
+  for (const operand of among) {
+    const use = useOf(lookUp, operand);
+    if (use === undefined) return { sentence: `Missing: ${operandText(operand)}.`, uses: [own] };
+    if (use.judged !== own.judged || use.metric !== own.metric) others.push(use);
+  }
+  const wantsLarge = (own.metric.better === "higher") === (place === "best");
+  const beyond = (a: Use, b: Use): number =>
+    (valueOf(b.quantity) - valueOf(a.quantity)) * (wantsLarge ? 1 : -1);
+  const sorted = [own, ...others].sort(beyond);
+  const [first, second] = sorted;
+  if (first === undefined || second === undefined) throw new Error("expected two at least, came one");
+  const next = first === own ? second : first;
+  const holds = mayLead(own, others, wantsLarge);
+  const word = place === "best" ? BEST[own.metric.better] : WORST[own.metric.better];
+  const who = holds ? own : first;
+  const after = holds ? (first === own ? next : first) : own;
+  const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${nameOf(lookUp, after, who)}`;
+  const credible = sorted.filter(({ flags }) => flags.length === 0);
+  return {
+    holds,
+    sentence: `${nameOf(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
+    uses: [own, ...others],
+    states: [{ key: placeKey(sorted, place), names: keyOfUse(own), text: whoOf(lookUp, own) }],
+  };
+
+  function credibleText(): string {
+    const [best] = credible;
+    if (credible.length === sorted.length) return "";
+    if (best === undefined) return " None of the figures is credible.";
+    return best === who
+      ? ""
+      : ` Among credible figures it is ${whoOf(lookUp, best)}, with ${figureOfUse(best)}.`;
+  }
+}
+
+const BEST = { higher: "highest", lower: "lowest" } as const;
+const WORST = { higher: "lowest", lower: "highest" } as const;
+
+/** No other is certainly beyond it. */
+const mayLead = (own: Use, others: readonly Use[], wantsLarge: boolean): boolean =>
+  others.every(({ quantity }) => {
+    const [mine, theirs] = [intervalOf(own.quantity), intervalOf(quantity)];
+    return wantsLarge ? mine.high >= theirs.low : mine.low <= theirs.high;
+  });
+
+function tieText(own: Use, next: Use): string {
+  const { low, high } = ratioBetween(own, next);
+  const factor = valueOf(own.quantity) / valueOf(next.quantity);
+  const apart = Math.abs(Math.max(factor, 1 / factor) - 1);
+  const band = 1 + SINGLE_RUN_BAND;
+  if (low > band || high < 1 / band || apart > SINGLE_RUN_BAND) return "";
+  return ` They are ${formatNumber(apart * 100)} % apart, which single runs do not tell apart.`;
+}
+
+const placeKey = (uses: readonly Use[], place: string): string =>
+  `${place} ${uses.map(keyOfUse).sort().join(" ")}`;
+
+/** Figures of any kind, the first one largest or smallest, and each beyond the next unless only the first is claimed. */
+export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): Part {
+  const amounts: Amount[] = [];
+  for (const figure of figures) {
+    const amount = reckon(scope, figure);
+    if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
+    amounts.push(amount);
+  }
+  const [lead, ...rest] = amounts;
+  if (lead === undefined) throw new Error("expected figures, came none");
+  const pairs = only
+    ? rest.map((one) => [lead, one] as const)
+    : amounts.slice(1).map((one, i) => [amounts[i] ?? lead, one] as const);
+  const broken = pairs.find(([a, b]) =>
+    first === "largest" ? a.interval.high < b.interval.low : a.interval.low > b.interval.high,
+  );
+  const text = (one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
+  const word = first === "largest" ? "more than" : "less than";
+  const sentence = broken
+    ? `${text(broken[0])} is not ${word} ${text(broken[1])}.`
+    : `${text(lead)} is ${word} ${listed(rest.map(text))}.`;
+  return {
+    holds: broken === undefined,
+    sentence: upperFirst(sentence),
+    uses: amounts.flatMap(({ uses }) => uses),
+  };
+}

@@ -1,0 +1,107 @@
+/** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
+import type { Assertion } from "../../schema/claim.ts";
+import { type Interval, valueOf } from "../../schema/quantity.ts";
+import { formatNumber } from "../../units/format.ts";
+import { baselineFits } from "./fits.ts";
+import { deploymentOf, keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { type Expected, fitOf, isDown, ratioOf } from "./printed.ts";
+import type { Scope } from "./scope.ts";
+import type { BaselineRole, Part, Use } from "./types.ts";
+import { cutText, figureOfUse, nameOf, ofUse, whoOf } from "./words.ts";
+
+type RatioAssertion = Extract<Assertion, { kind: "ratio" }>;
+
+export function ratioPart(scope: Scope, asserts: RatioAssertion): Part {
+  const { lookUp } = scope;
+  const [subject, baseline] = [useOf(lookUp, asserts.subject), useOf(lookUp, asserts.baseline)];
+  if (subject === undefined || baseline === undefined) {
+    const lacking = subject === undefined ? asserts.subject : asserts.baseline;
+    return { sentence: `Missing: ${operandText(lacking)}.`, uses: [] };
+  }
+  const expected = ratioOf(asserts.printed, subject.metric.unit);
+  const actual = ratioBetween(subject, baseline);
+  const fit = fitOf(actual, expected);
+  const factor = valueOf(subject.quantity) / valueOf(baseline.quantity);
+  const said = sentenceOf(scope, { subject, baseline, factor, expected, printed: asserts.printed });
+  const column = asserts.unnamed && columnOf(scope, asserts.unnamed, subject, expected);
+  const fits =
+    fit === "differs" ? baselineFits(lookUp, { subject, baseline, expected, printed: asserts.printed }) : "";
+  const cut = fit === "cut" ? cutText(asserts.printed) : "";
+  return {
+    holds: fit !== "differs",
+    sentence: `${said}${cut}${fits}${column?.says ?? ""}`,
+    uses: [subject, baseline],
+    states: [{ ...keyOf(subject, baseline, expected), text: asserts.printed }],
+    ...(column && { column: { id: asserts.unnamed?.column ?? "", fits: column.roles } }),
+  };
+}
+
+type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; printed: string };
+
+/** In the words of the claim where it has the right side, so that the two figures can be held against each other. */
+function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
+  const [a, b] = [nameOf(lookUp, subject, baseline), nameOf(lookUp, baseline, subject)];
+  const down = isDown(printed, subject.metric.unit);
+  const relation =
+    expected.form === "percent"
+      ? `${formatNumber(Math.abs(1 - factor) * 100)} % ${factor < 1 ? "below" : "above"}`
+      : down && factor < 1
+        ? `${formatNumber(1 / factor)}x lower than`
+        : `${formatNumber(factor)}x`;
+  const figures = `${figureOfUse(subject)} against ${figureOfUse(baseline)}`;
+  return `${a} is ${relation} ${b}: ${figures} (${ofUse(subject)}).`;
+}
+
+/** One key for A over B and B over A. */
+function keyOf(subject: Use, baseline: Use, { cut }: Expected): { key: string; allows: Interval } {
+  const [a, b] = [keyOfUse(subject), keyOfUse(baseline)];
+  return a < b
+    ? { key: `${a} / ${b}`, allows: cut }
+    : { key: `${b} / ${a}`, allows: { low: 1 / cut.high, high: 1 / cut.low } };
+}
+
+/** Which of those that the text could mean as baseline give the printed number, and what each is among them. */
+function columnOf(
+  { lookUp }: Scope,
+  { among }: NonNullable<RatioAssertion["unnamed"]>,
+  subject: Use,
+  expected: Expected,
+): { says: string; roles: BaselineRole[] } {
+  const rivals = among
+    .flatMap((operand) => useOf(lookUp, operand) ?? [])
+    .filter((use) => deploymentOf(use) !== deploymentOf(subject))
+    .sort((a, b) => betterFirst(a, b));
+  const roles = rivals.map((use): { use: Use; role: BaselineRole } => ({
+    use,
+    role: use === rivals.at(-1) ? "worst" : use === rivals[0] ? "runner-up" : "neither",
+  }));
+  const fitting = roles.filter(({ use }) => fitOf(ratioBetween(subject, use), expected) !== "differs");
+  const named = fitting.map(({ use, role }) => `${whoOf(lookUp, use)} (${ROLE_TEXT[role]})`).join(" or ");
+  const worst = rivals.at(-1);
+  const against =
+    worst !== undefined && fitting.length > 0 && !fitting.some(({ role }) => role === "worst")
+      ? ` Against the worst, ${whoOf(lookUp, worst)}, it is ${formatNumber(factorText(subject, worst))}x.`
+      : "";
+  return {
+    says: named
+      ? ` No baseline is named; it fits ${named}.${against}`
+      : " No baseline is named, and none fits.",
+    roles: fitting.map(({ role }) => role),
+  };
+}
+
+const factorText = (a: Use, b: Use): number => {
+  const factor = valueOf(a.quantity) / valueOf(b.quantity);
+  return a.metric.better === "higher" ? factor : 1 / factor;
+};
+
+const ROLE_TEXT: Readonly<Record<BaselineRole, string>> = {
+  worst: "the worst",
+  "runner-up": "the runner-up",
+  neither: "neither the worst nor the runner-up",
+};
+
+const betterFirst = (a: Use, b: Use): number => {
+  const difference = valueOf(a.quantity) - valueOf(b.quantity);
+  return a.metric.better === "higher" ? -difference : difference;
+};

@@ -1,0 +1,112 @@
+/** Claims on whether figures can be trusted, on what is declared, and on what the text itself states without figures. */
+
+import type { Backend } from "../../schema/backend.ts";
+import type { Assertion } from "../../schema/claim.ts";
+import { listed } from "../text.ts";
+import { type LookUp, operandText, useOf } from "./look-up.ts";
+import type { Scope } from "./scope.ts";
+import type { Part, Use } from "./types.ts";
+import { figureOfUse, ofUse, whoOf } from "./words.ts";
+
+type Of<Kind> = Extract<Assertion, { kind: Kind }>;
+
+/** Checks that nothing excludes prove nothing: a claim that figures are wrong stays open where no check says so. */
+export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): Part {
+  const uses: Use[] = [];
+  for (const subject of subjects) {
+    const use = useOf(lookUp, subject);
+    if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
+    uses.push(use);
+  }
+  const flagged = uses.filter(({ flags }) => flags.length > 0);
+  const [first] = flagged;
+  if (first === undefined) {
+    const [one] = uses;
+    const figure = one ? `${figureOfUse(one)} of ${whoOf(lookUp, one)} (${ofUse(one)})` : "these figures";
+    return {
+      ...(is ? { holds: true } : {}),
+      sentence: `No check speaks against ${figure}.`,
+      uses,
+      ofFlags: true,
+    };
+  }
+  return {
+    holds: !is && flagged.length === uses.length,
+    sentence: `${whoOf(lookUp, first)}, ${ofUse(first)}: ${evidenceOf(first)}`,
+    uses,
+    ofFlags: true,
+  };
+}
+
+const evidenceOf = ({ judged, flags }: Use): string =>
+  judged.outcomes.find(({ code, verdict }) => code === flags[0] && verdict === "excluded")?.evidence ?? "";
+
+type Feature = keyof Of<"declared">["has"];
+const FEATURES: {
+  [F in Feature]: (backend: Backend, wanted: NonNullable<Of<"declared">["has"][F]>) => boolean | undefined;
+} = {
+  accessMode: ({ accessModes }, wanted) => accessModes.includes(wanted),
+  volumeMode: ({ volumeModes }, wanted) => volumeModes.includes(wanted),
+  survivesNodeLoss: ({ survivesNodeLoss }, wanted) =>
+    survivesNodeLoss === undefined ? undefined : survivesNodeLoss === wanted,
+  snapshots: ({ snapshots }, wanted) => (snapshots === undefined ? undefined : snapshots === wanted),
+  networked: ({ networked }, wanted) => networked === wanted,
+  replicas: ({ replicas }, wanted) => (replicas === undefined ? undefined : replicas === wanted),
+};
+
+export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): Part {
+  const against = deployments.filter((id) => {
+    const backend = backendOf(lookUp, id);
+    return (
+      backend !== undefined &&
+      (Object.keys(has) as Feature[]).some((feature) => isMet(backend, feature, has) === false)
+    );
+  });
+  const who = (ids: readonly string[]): string => listed(ids.map(lookUp.title));
+  if (against.length > 0)
+    return { holds: false, sentence: `${who(against)} is declared otherwise in the record.`, uses: [] };
+  return { sentence: `The record declares no other of ${who(deployments)}; nothing was tested.`, uses: [] };
+}
+
+const isMet = <F extends Feature>(
+  backend: Backend,
+  feature: F,
+  has: Of<"declared">["has"],
+): boolean | undefined => {
+  const wanted = has[feature];
+  return wanted === undefined ? undefined : FEATURES[feature](backend, wanted);
+};
+
+function backendOf({ record }: LookUp, deployment: string): Backend | undefined {
+  return record.backends.get(record.deployments.get(deployment)?.backend ?? "");
+}
+
+export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [] }: Of<"stated">): Part {
+  const findings = ids.flatMap((id) => lookUp.finding(source, id) ?? []);
+  const lines = listed(findings.map((finding) => finding.lines));
+  const where = `${/[-,]| and /.test(lines) ? "lines" : "line"} ${lines}`;
+  for (const finding of findings) {
+    if (finding.kind !== "order") continue;
+    const swapped = swappedIn(order, finding.order);
+    if (swapped !== undefined)
+      return {
+        holds: false,
+        sentence: `Line ${finding.lines} has ${lookUp.title(swapped[1])} before ${lookUp.title(swapped[0])}.`,
+        uses: [],
+      };
+  }
+  return { sentence: `The text says no other elsewhere (${where}), and prints no figures.`, uses: [] };
+}
+
+/** Two that one order has the other way round. */
+function swappedIn(
+  claimed: readonly string[],
+  stated: readonly string[],
+): readonly [string, string] | undefined {
+  for (const [i, a] of claimed.entries())
+    for (const b of claimed.slice(i + 1)) {
+      const [atA, atB] = [stated.indexOf(a), stated.indexOf(b)];
+      if (atA >= 0 && atB >= 0 && atA > atB) return [a, b];
+    }
+  return undefined;
+}

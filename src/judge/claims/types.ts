@@ -1,0 +1,74 @@
+/** What the audit says of a claim. */
+import type { Claim } from "../../schema/claim.ts";
+import type { Metric } from "../../schema/metric.ts";
+import type { Interval, Quantity } from "../../schema/quantity.ts";
+import type { Dimension } from "../../units/amount.ts";
+import type { JudgedResult } from "../types.ts";
+
+/** Worst first: the first that holds is the verdict, and the others are listed beside it. */
+export const CLAIM_VERDICTS = [
+  "contradicted",
+  "contradicts-another",
+  "rests-on-flagged",
+  "not-checkable",
+  "supported",
+] as const;
+export type ClaimVerdictName = (typeof CLAIM_VERDICTS)[number];
+
+/** A figure that a claim rests on, and what the checks hold against it. */
+export type Use = {
+  judged: JudgedResult;
+  metric: Metric;
+  quantity: Quantity;
+  /** Codes of checks that keep it out of rankings. */
+  flags: readonly string[];
+};
+
+/** An amount that was worked out, in the unit of its dimension. */
+export type Amount = {
+  value: number;
+  interval: Interval;
+  dimension: Dimension;
+  /** What it was worked out of, as printed: "100 GB over ~200-500 MB/s". */
+  text: string;
+  uses: readonly Use[];
+};
+
+/** What became of one assertion. `holds` is absent where nothing can decide it. */
+export type Part = {
+  holds?: boolean;
+  sentence: string;
+  uses: readonly Use[];
+  /** It speaks of the flags themselves: they are its answer, and nothing against it. */
+  ofFlags?: true;
+  /** What it says of an amount, to be held against what other claims of the text say of the same one. */
+  states?: readonly Statement[];
+  /** Which baseline of a column the printed ratio fits, where the text names none. */
+  column?: { id: string; fits: readonly BaselineRole[] };
+};
+
+export type BaselineRole = "worst" | "runner-up" | "neither";
+
+/** Two statements with one key can only both be true where what they allow overlaps. */
+export type Statement =
+  | { key: string; allows: Interval; text: string }
+  | { key: string; names: string; text: string };
+
+export type Dispute = { claim: string; why: string };
+
+export type AuditedClaim = {
+  source: string;
+  claim: Claim;
+  verdict: ClaimVerdictName;
+  /** All that hold, the verdict first. */
+  verdicts: readonly ClaimVerdictName[];
+  /** The right figure, its baseline and its statistic; or what is missing. */
+  sentence: string;
+  uses: readonly Use[];
+  /** Codes of the checks that flag what it rests on. */
+  flags: readonly string[];
+  /** Other claims of the same text that cannot be true beside it. */
+  against: readonly Dispute[];
+  /** Deployments that it is about or whose figures it rests on. */
+  deployments: readonly string[];
+};

@@ -1,0 +1,81 @@
+/** Pieces of the audit's sentences: who, how much, of what. */
+import type { Interval } from "../../schema/quantity.ts";
+import type { Dimension } from "../../units/amount.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../figure.ts";
+import { phraseOf } from "../ratio.ts";
+import { listed } from "../text.ts";
+import { deploymentOf, type LookUp } from "./look-up.ts";
+import type { Amount, Use } from "./types.ts";
+
+/** "4,711 MiB/s": as printed where it was. */
+export const figureOfUse = ({ quantity, metric }: Use): string => figureText(quantity, metric.unit);
+
+/** "OpenEBS ZFS LocalPV's mean read bandwidth, sequential read, 1 MiB". */
+export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testOf(use)}`;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "sequential read, 1 MiB, 4 jobs ...": the pattern and block size are enough beside a link. */
+export const testOf = ({ judged }: Use): string =>
+  lowerFirst(judged.comparisonTitle).split(", ").slice(0, 2).join(", ");
+
+export const whoOf = (lookUp: LookUp, use: Use): string => lookUp.title(deploymentOf(use));
+
+/** Two uses of one deployment are told apart by metric or test. */
+export function nameOf(lookUp: LookUp, use: Use, other: Use): string {
+  const who = whoOf(lookUp, use);
+  if (deploymentOf(use) !== deploymentOf(other)) return who;
+  if (use.metric !== other.metric) return `${who} (${phraseOf(use.metric)})`;
+  if (testOf(use) !== testOf(other)) return `${who} (${testOf(use)})`;
+  return `${who} (${use.judged.run.title ?? use.judged.run.id})`;
+}
+
+/** Three digits and a unit; in powers of ten where the text that it is held against counts so. */
+export function amountText(value: number, dimension: Dimension, decimal = false): string {
+  if (value < 0) return `-${amountText(-value, dimension, decimal)}`;
+  if (dimension === "count") return formatNumber(value);
+  if (dimension === "percent") return `${formatNumber(value)} %`;
+  if (dimension === "ns" && value >= 120e9) return durationText(value / 1e9);
+  if (decimal && (dimension === "bytes/s" || dimension === "bytes"))
+    return `${formatNumber(value / 1e6)} MB${dimension === "bytes" ? "" : "/s"}`;
+  return formatValue(value, dimension);
+}
+
+/** "~250 MB/s", unlike "250 MiB/s". */
+export const isDecimal = (printed: string): boolean => /[kMGT]B\b/.test(printed);
+
+const durationText = (seconds: number): string =>
+  seconds < 7200 ? `${formatNumber(seconds / 60)} minutes` : `${formatNumber(seconds / 3600)} hours`;
+
+/** One figure, or both ends where they differ by more than rounding. */
+export function spanText(
+  { low, high }: Interval,
+  value: number,
+  dimension: Dimension,
+  decimal = false,
+): string {
+  if (high / low < 1.15) return amountText(value, dimension, decimal);
+  return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
+}
+
+/** Where the figures of an amount came from; nothing where it holds no measured one. */
+export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string {
+  const [first] = uses;
+  if (first === undefined) return "";
+  const what = [...new Set(uses.map(({ metric }) => phraseOf(metric)))];
+  const who = [...new Set(uses.map((use) => whoOf(lookUp, use)))];
+  return ` (${listed(what)} of ${listed(who)}, ${testOf(first)})`;
+}
+
+/** As printed, or what it was worked out of and what came of it. */
+export const workedText = ({ text, interval, value, dimension }: Amount): string => {
+  if (!/ over | x | half of | \+ /.test(text)) return text;
+  const result = spanText(interval, value, dimension, isDecimal(text));
+  return `${result}${dimension === "count" ? "x" : ""}, that is ${text}`;
+};
+
+/** A blank before it. */
+export const cutText = (printed: string): string =>
+  ` The last digit of “${printed}” is cut off or rounded up.`;
