@@ -84,8 +84,8 @@ describe("a lock", () => {
       ["a.read", "b.read"],
     );
     assert.deepEqual(Object.values(lock.figures), [
-      "104857600 bytes/s; rank 2; as printed 2; noted IOENGINE_SYNC_QD SINGLE_RUN",
-      "209715200 bytes/s; rank 1; as printed 1; noted IOENGINE_SYNC_QD SINGLE_RUN",
+      "104857600 bytes/s; rank 2; as printed 2; noted IOENGINE_SYNC_QD SHARED_FILE_READS SINGLE_RUN",
+      "209715200 bytes/s; rank 1; as printed 1; noted IOENGINE_SYNC_QD SHARED_FILE_READS SINGLE_RUN",
     ]);
   });
   it("is content with what it says, and with what is new in later editions", () => {
@@ -119,7 +119,7 @@ describe("a lock", () => {
     const answered = lockNow(asked);
     assert.equal(
       answered.figures["recommendation/lab/streaming"],
-      "first b; runner-up a; margin 2; confidence medium",
+      "first b; runner-up a; margin 2; confidence low",
     );
     const [taken] = verify(published(runs, [answered]));
     assert.match(
