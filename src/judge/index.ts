@@ -5,6 +5,7 @@ import type { Run } from "../schema/run.ts";
 import { aroundOf } from "./around.ts";
 import { CHECKS } from "./checks/index.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
+import { historiesOf } from "./history.ts";
 import { compositesOf } from "./models.ts";
 import { pairingsOf } from "./pairings.ts";
 import { patternsOf } from "./patterns.ts";
@@ -49,6 +50,7 @@ export function judge(
     rankings,
     recommendations,
     composites: compositesOf(record, rankings, commonOfComparisons(results)),
+    histories: historiesOf(record, results),
     patterns: patternsOf(subjects, results),
     sweeps: sweepsOf(results, rankings),
     scalings: scalingsOf(results),
@@ -75,6 +77,7 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     cell,
     annotations,
     workloadId: subject.workloadId,
+    ...(subject.version === undefined ? {} : { version: subject.version }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
     outcomes: CHECKS.flatMap((check) => check.run(subject, around)).map((outcome) =>

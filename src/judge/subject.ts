@@ -1,5 +1,7 @@
 /** Every result of some runs with all that the record knows around it: what checks look at. */
+
 import { canonicalJson } from "../record/canonical.ts";
+import { versionOf } from "../record/upgrades.ts";
 import type { Cell } from "../schema/cell.ts";
 import { METRICS } from "../schema/metric.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -10,7 +12,13 @@ import type { Subject } from "./types.ts";
 import { workloadId } from "./workload-id.ts";
 
 /** A subject and its place: `cellKey` is equal for results that repeat each other, whatever metrics they hold. */
-export type PlacedSubject = Subject & { index: number; workloadId: string; cellKey: string };
+export type PlacedSubject = Subject & {
+  index: number;
+  workloadId: string;
+  cellKey: string;
+  /** Of the storage, when it was measured. */
+  version?: string;
+};
 
 /** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
 export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
@@ -30,10 +38,12 @@ function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): Pl
   if (deployment === undefined || backend === undefined || environment === undefined) return [];
   const cell: Cell = { ...deployment.cell, ...run.cell };
   const cellText = canonicalJson(cell);
+  const version = versionOf(deployment, run);
   return run.results.map((result, index) => {
     const workload = workloadId(result.workload);
     const annotations = marks(run, result);
-    const cellKey = `${run.deployment}\n${run.basis === "estimated"}\n${workload}\n${cellText}`;
+    // Before and after an upgrade are no repeats of each other.
+    const cellKey = `${run.deployment}\n${version ?? ""}\n${run.basis === "estimated"}\n${workload}\n${cellText}`;
     return {
       run,
       result,
@@ -45,6 +55,7 @@ function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): Pl
       annotations,
       workloadId: workload,
       cellKey,
+      ...(version === undefined ? {} : { version }),
       repeats: 1,
     };
   });

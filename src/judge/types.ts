@@ -8,6 +8,7 @@ import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import type { Workload } from "../schema/workload.ts";
+import type { Change } from "./change.ts";
 import type { PatternName } from "./pattern-kinds.ts";
 import type { PlacedSubject } from "./subject.ts";
 
@@ -77,6 +78,8 @@ export type JudgedResult = {
   /** Ranked only against results with the same key, in the same environment. */
   comparisonId: string;
   comparisonTitle: string;
+  /** Of the storage, when it was measured; absent where nobody says. */
+  version?: string;
   outcomes: readonly CheckOutcome[];
   annotations: readonly import("../schema/annotation.ts").Annotation[];
 };
@@ -94,7 +97,7 @@ export type RankedValue = {
   /** How the interval came about: "printed figure", "range of 3 runs (holds the median with 75 %)" ... */
   intervalBasis: string;
   runs: readonly { run: string; result: number }[];
-  /** Other cells of the same deployment in this comparison, which hold no place here: their runs. */
+  /** Other cells of the same deployment in this comparison, and those of versions before the latest, which hold no place here: their runs. */
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
@@ -371,6 +374,42 @@ export type Composite = {
   worst?: string;
 };
 
+/** One cell at one time: of one edition, version and deployment. */
+export type Epoch = {
+  /** In which its runs were published first; "next" where they are not yet. */
+  edition: string;
+  deployment: string;
+  version?: string;
+  /** First and last day of measuring; absent where nobody says. */
+  from?: string;
+  to?: string;
+  runs: readonly string[];
+};
+
+/** A metric over the epochs of its history; a value is absent where that epoch has none. */
+export type HistoryLine = {
+  metric: Metric;
+  /** As if alone in a ranking: `excludedBy` says what keeps it from being compared. */
+  values: readonly (RankedValue | undefined)[];
+  /** The latest value against the one before it; absent where a check keeps one of them out. */
+  change?: Change;
+};
+
+/** One cell measured at several times: in several editions, or at several versions. */
+export type History = {
+  environment: string;
+  /** As it is now. */
+  deployment: string;
+  comparisonId: string;
+  comparisonTitle: string;
+  cell: Cell;
+  /** Oldest first, two at least. */
+  epochs: readonly Epoch[];
+  lines: readonly HistoryLine[];
+  /** What else is not as it was in the epoch before the latest: tool, machine. */
+  alsoChanged: readonly { name: string; was: string; is: string }[];
+};
+
 export type LatencyPattern = {
   deployment: string;
   comparisonId: string;
@@ -386,6 +425,7 @@ export type Judgement = {
   rankings: readonly Ranking[];
   recommendations: readonly Recommendation[];
   composites: readonly Composite[];
+  histories: readonly History[];
   patterns: readonly LatencyPattern[];
   sweeps: readonly Sweep[];
   scalings: readonly Scaling[];

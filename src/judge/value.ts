@@ -53,14 +53,31 @@ function repeatOf(judged: JudgedResult, metric: Metric): Repeat[] {
   return quantity === undefined || valueOf(quantity) <= 0 ? [] : [{ judged, quantity }];
 }
 
+/** Of the storage: the one that was measured last. */
+function latestVersion(all: readonly Repeat[]): string | undefined {
+  const measuredAt = ({ judged }: Repeat): string => judged.run.provenance.measured?.from ?? "";
+  const [last] = all.toSorted((a, b) => order(measuredAt(b), measuredAt(a)));
+  return last?.judged.version;
+}
+
 /**
- * Different cells are no repeats of each other: the one with the most results stands for the deployment, then the one
+ * Different cells, and different versions of the storage, are no repeats of each other: the latest version stands for the deployment, then the one with the most results stands for the deployment, then the one
  * that departs least from what the deployment declares, then the first by its facts.
  */
 function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
   if (all.length < 2) return { repeats: all, others: [] };
-  const cells = [...Map.groupBy(all, ({ judged }) => `${judged.workloadId}\n${canonicalJson(judged.cell)}`)];
-  cells.sort(([a, x], [b, y]) => y.length - x.length || departures(x) - departures(y) || order(a, b));
+  const latest = latestVersion(all);
+  const cells = [
+    ...Map.groupBy(
+      all,
+      ({ judged }) => `${judged.version ?? ""}\n${judged.workloadId}\n${canonicalJson(judged.cell)}`,
+    ),
+  ];
+  const isLatest = ([first]: readonly Repeat[]): number => Number(first?.judged.version === latest);
+  cells.sort(
+    ([a, x], [b, y]) =>
+      isLatest(y) - isLatest(x) || y.length - x.length || departures(x) - departures(y) || order(a, b),
+  );
   const [first, ...rest] = cells.map(([, repeats]) => repeats);
   return {
     repeats: first ?? [],

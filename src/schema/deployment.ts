@@ -1,6 +1,6 @@
 /** A backend in an environment, with the physical limits that the checks need. data/deployments/ID.yaml */
 import { z } from "zod";
-import { citation, id, medium, schemaHint, text } from "./base.ts";
+import { citation, id, isoDate, medium, schemaHint, text } from "./base.ts";
 import { cell } from "./cell.ts";
 
 export const deployment = z.strictObject({
@@ -9,7 +9,18 @@ export const deployment = z.strictObject({
   title: text,
   backend: id,
   environment: id,
-  version: text.optional(),
+  version: text.optional().meta({ description: "Of the storage, as it is now." }),
+  earlierVersions: z
+    .array(z.strictObject({ version: text, until: isoDate }))
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        "What it was before upgrades in place, each with its last moment. The day on which a run was measured says which one it met.",
+    }),
+  upgradeOf: id.optional().meta({
+    description: "The deployment that this one was before an upgrade, where both are described.",
+  }),
   storageClass: text.optional(),
   summary: text.optional(),
   medium: medium.optional().meta({ description: "What the data finally lie on." }),

@@ -1,0 +1,46 @@
+/** Which version of the storage a run met, and which deployments are one before and after an upgrade. Pure. */
+import type { Deployment } from "../schema/deployment.ts";
+import type { Run } from "../schema/run.ts";
+
+/** Undefined where nobody says: also where the storage was upgraded and the run has no date. */
+export function versionOf(
+  { version, earlierVersions = [] }: Pick<Deployment, "version" | "earlierVersions">,
+  { provenance }: Pick<Run, "provenance">,
+): string | undefined {
+  if (earlierVersions.length === 0) return version;
+  const measured = provenance.measured?.from;
+  if (measured === undefined) return undefined;
+  const inOrder = earlierVersions.toSorted((a, b) => (a.until < b.until ? -1 : 1));
+  return inOrder.find(({ until }) => isUntil(measured, until))?.version ?? version;
+}
+
+/** A day holds all of its moments. */
+const isUntil = (moment: string, until: string): boolean => moment.slice(0, until.length) <= until;
+
+type Deployments = ReadonlyMap<string, Deployment>;
+
+/** The deployment that it was before all upgrades: equal for all that are one. Stops where upgrades go round. */
+export function originOf(deployments: Deployments, id: string): string {
+  const seen = new Set([id]);
+  let at = id;
+  for (;;) {
+    const before = deployments.get(at)?.upgradeOf;
+    if (before === undefined || seen.has(before)) return at;
+    seen.add(before);
+    at = before;
+  }
+}
+
+/** What is wrong with its `upgradeOf`, in words; undefined where nothing is. */
+export function upgradeProblem(deployments: Deployments, id: string): string | undefined {
+  const own = deployments.get(id);
+  const seen = new Set([id]);
+  for (let at = own?.upgradeOf; at !== undefined; at = deployments.get(at)?.upgradeOf) {
+    if (seen.has(at))
+      return `upgradeOf: expected deployments one before the other, came round to ${at} again. Remove one of them.`;
+    seen.add(at);
+  }
+  const before = own?.upgradeOf === undefined ? undefined : deployments.get(own.upgradeOf);
+  if (before === undefined || before.environment === own?.environment) return undefined;
+  return `upgradeOf: expected a deployment of ${own?.environment}, came one of ${before.environment}. Values of two environments are never compared.`;
+}
