@@ -39,9 +39,8 @@ const reasons = (recommendation: Recommendation): string =>
 
 function marginText(margin: number | undefined, significant: boolean | undefined): Span[] {
   if (margin === undefined) return [];
-  return [
-    `, the first scores ${formatNumber(margin)}x as much${significant === false ? ", within the uncertainty" : ""}`,
-  ];
+  const how = significant === false ? "not significant: within what the runs can tell" : "significant";
+  return [`, the first scores ${formatNumber(margin)}x as much (${how})`];
 }
 
 /** "3x the data in raw capacity (3 copies), runner-up 1.5x; CPU not known." */

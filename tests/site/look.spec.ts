@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["cards", "v2025.2.0/", "#environments ~ .cards"],
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
   ["candidates", "v2025.2.0/use-cases/reading/", ".answer ~ .table-block"],
+  ["every-deployment", "v2025.2.0/decision/", ".table-block"],
   ["values-with-flags", "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")'],
   ["comparison", "v2025.2.0/environments/lab/", "section:has(details[id])"],
   ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
