@@ -1,9 +1,11 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
-import type { DirectionName } from "../../schema/result.ts";
+import type { DirectionName, Distribution } from "../../schema/result.ts";
 import {
   distributionOf,
   grows,
   LATENCY,
+  type LatencyFields,
+  latencyFields,
   PERCENTILES,
   type PercentileEntry,
   percentileLine,
@@ -12,7 +14,9 @@ import type { Style } from "./normal-number.ts";
 import { rises } from "./rising.ts";
 
 export type PrintedLatency = {
-  fields?: RegExpExecArray;
+  fields?: LatencyFields;
+  /** Of the fields, once the whole job is read; absent where no time was taken. */
+  distribution?: Distribution;
   unit?: string;
   entries: PercentileEntry[];
   /** The last line of percentiles ended with a comma: more should have come. */
@@ -45,7 +49,7 @@ const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
 const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
 /** fio 3 sets the colon of the shares apart, fio 2 does not. */
 const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
-const WORD = /^\s*([A-Za-z]+|\|)/;
+const BAR = 124;
 /** Lines that are not read: samples, shares, what was submitted and completed at once. */
 const PASSED_OVER = new Set([
   "bw",
@@ -61,6 +65,8 @@ const PASSED_OVER = new Set([
   "low",
 ]);
 const OTHER = /\bprio\b/;
+
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -106,9 +112,12 @@ export class PrintedJob {
 
   /** False where the line is none of a job's. */
   take(line: string): boolean {
-    const word = WORD.exec(line)?.[1] ?? "";
-    if (word === "|") return this.#takePercentiles(line);
+    const from = line.length - line.trimStart().length;
+    if (line.charCodeAt(from) === BAR) return this.#takePercentiles(line);
     this.#list = undefined;
+    let to = from;
+    while (isLetter(line.charCodeAt(to))) to += 1;
+    const word = line.slice(from, to);
     return PASSED_OVER.has(word) || (PrintedJob.#readers[word]?.(this, line) ?? false) || OTHER.test(line);
   }
 
@@ -140,7 +149,7 @@ export class PrintedJob {
     }
     if (list.entries.length > 0 && !list.open)
       this.damage.push("a list of percentiles goes on behind its end");
-    list.entries.push(...found.entries);
+    for (const entry of found.entries) list.entries.push(entry);
     list.open = found.open;
     return true;
   }
@@ -179,7 +188,7 @@ export class PrintedJob {
     }
     if (fields !== null) {
       if (of.fields !== undefined) this.damage.push(`${kind} of one direction is there twice`);
-      of.fields = fields;
+      of.fields = latencyFields(fields);
     } else {
       if (of.unit !== undefined) this.damage.push(`percentiles of ${kind} of one direction are there twice`);
       of.unit = unit;
@@ -260,13 +269,18 @@ export class PrintedJob {
     ];
   }
 
-  /** Lines that cannot all be of this job: it is not known which figures are. */
+  /** Lines that cannot all be of this job: it is not known which figures are. Before this, no latency has its distribution. */
   misplaced(): string[] {
-    const grow = this.#lists().every((list) => grows(list.entries));
-    const ordered = this.#lists().every(({ fields }) => {
-      const of = fields && distributionOf(fields, this.style);
-      return of === undefined || rises(of);
-    });
+    const lists = this.#lists();
+    let [grow, ordered] = [true, true];
+    for (const list of lists) {
+      grow &&= grows(list.entries);
+      const of = list.fields === undefined ? undefined : distributionOf(list.fields, this.style);
+      if (of === undefined) continue;
+      list.distribution = of;
+      ordered &&= rises(of);
+    }
+    if (grow && ordered && this.damage.length === 0) return [];
     return [
       ...new Set([
         ...this.damage,
@@ -277,7 +291,9 @@ export class PrintedJob {
   }
 
   #lists(): PrintedLatency[] {
-    const lists = [...this.sides.values()].flatMap((side) => [...side.latencies.values()]);
-    return this.sync === undefined ? lists : [...lists, this.sync];
+    const lists: PrintedLatency[] = [];
+    for (const side of this.sides.values()) for (const list of side.latencies.values()) lists.push(list);
+    if (this.sync !== undefined) lists.push(this.sync);
+    return lists;
   }
 }

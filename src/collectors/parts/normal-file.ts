@@ -10,7 +10,7 @@ import type { PrintedJob } from "./normal-block.ts";
 import { contradictions } from "./normal-groups.ts";
 import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./normal-header.ts";
 import { NormalReader, type NormalRun, type Printout } from "./normal-reader.ts";
-import { rowOf } from "./normal-row.ts";
+import { addPercentiles, rowOf } from "./normal-row.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
 
@@ -77,6 +77,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
   const results = groups.flatMap((group): Result[] => {
     const [first, ...others] = group;
     if (first === undefined) return [];
+    if (others.length === 0) addPercentiles(first.row, first.job);
     const row = mergeRows([first.row, ...others.map((one) => one.row)]);
     const options = optionsOf(first.sections);
     const description = first.job.description;

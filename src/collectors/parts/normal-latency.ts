@@ -3,6 +3,7 @@ import type { Distribution } from "../../schema/result.ts";
 import { percentileName } from "./fio-latency.ts";
 import { latencyNumber, type Style } from "./normal-number.ts";
 import { rounded } from "./printed-quantity.ts";
+import { wholeOf } from "./whole.ts";
 
 export const UNIT_NS: Record<string, number> = { nsec: 1, usec: 1e3, msec: 1e6, sec: 1e9 };
 
@@ -14,10 +15,23 @@ export const LATENCY =
 export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
 const ENTRY = /\s+(\d{1,3}(?:\.\d+)?)th=\[\s*(\d{1,9})\](,?)/y;
 
-/** Absent where no time was taken. */
-export function distributionOf(fields: RegExpExecArray, style: Style): Distribution | undefined {
+/** As printed; how a point is to be read shows in other lines of the job. */
+export type LatencyFields = Readonly<
+  Record<"unit" | "min" | "minPrefix" | "max" | "maxPrefix" | "mean" | "deviation", string>
+>;
+
+/** @param found by LATENCY, which would keep the whole line */
+export function latencyFields(found: RegExpExecArray): LatencyFields {
   const [, , unit = "", min = "", minPrefix = "", max = "", maxPrefix = "", mean = "", deviation = ""] =
-    fields;
+    found;
+  return { unit, min, minPrefix, max, maxPrefix, mean, deviation };
+}
+
+/** Absent where no time was taken. */
+export function distributionOf(
+  { unit, min, minPrefix, max, maxPrefix, mean, deviation }: LatencyFields,
+  style: Style,
+): Distribution | undefined {
   const unitNs = UNIT_NS[unit] ?? 1;
   if (Number(max) === 0 && !(Number(mean) > 0)) return undefined;
   const of: Distribution = {
@@ -74,11 +88,12 @@ export function percentilesOf(
 }
 
 /** Percentages and latencies of a list only grow. */
-export const grows = (entries: readonly PercentileEntry[]): boolean =>
-  entries.every((entry, index) => {
-    const before = entries[index - 1];
-    return (
-      before === undefined ||
-      (Number(before.name) < Number(entry.name) && Number(before.digits) <= Number(entry.digits))
-    );
-  });
+export function grows(entries: readonly PercentileEntry[]): boolean {
+  let [share, time] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { name, digits } of entries) {
+    const [nextShare, nextTime] = [Number(name), wholeOf(digits)];
+    if (share >= nextShare || time > nextTime) return false;
+    [share, time] = [nextShare, nextTime];
+  }
+  return true;
+}

@@ -3,7 +3,7 @@ import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts"
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
 import { LATENCY_KINDS } from "./fio-latency.ts";
 import type { PrintedJob, PrintedLatency, PrintedSide } from "./normal-block.ts";
-import { distributionOf, percentilesOf } from "./normal-latency.ts";
+import { percentilesOf } from "./normal-latency.ts";
 import { abbreviated, bytesOf, common, type Style } from "./normal-number.ts";
 import { between, rounded } from "./printed-quantity.ts";
 import type { PrintedRow } from "./printed-row.ts";
@@ -11,7 +11,10 @@ import type { PrintedRow } from "./printed-row.ts";
 /** `faults`: what was lost; `contradictions`: figures of it that cannot all be right. */
 export type Read = { row: PrintedRow; faults: string[]; contradictions: string[] };
 
-/** @param sizes of the blocks of each direction, where the section's line gives one size */
+/**
+ * Without percentiles, which `addPercentiles` adds: of several jobs there are none.
+ * @param sizes of the blocks of each direction, where the section's line gives one size
+ */
 export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): Read {
   const faults = job.missing();
   const contradictions = job.misplaced();
@@ -35,7 +38,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
     (name, i) => job.issued?.[i] && !job.sides.has(name) && !job.sides.has("mixed"),
   );
   if (without.length > 0 && job.errno === 0) faults.push(`the line of ${without.join(" and ")} is missing`);
-  const sync = latencyOf(job.sync, job.style);
+  const sync = latencyOf(job.sync);
   const operations = job.issued?.[3];
   if (sync !== undefined || operations)
     row.sync = { ...(operations ? { operations } : {}), ...(sync === undefined ? {} : { latency: sync }) };
@@ -84,7 +87,7 @@ function directionOf(
   const bandwidth = bandwidthOf(side, io, bytes, style, faults, name);
   if (bandwidth !== undefined && valueOf(bandwidth) > 0) direction.bandwidthBytesPerSecond = bandwidth;
   for (const kind of LATENCY_KINDS) {
-    const latency = latencyOf(side.latencies.get(kind), style);
+    const latency = latencyOf(side.latencies.get(kind));
     if (latency !== undefined) direction[kind] = latency;
   }
   return direction;
@@ -144,12 +147,23 @@ const widened = ({ low, high }: Interval): Interval => ({
   high: high * (1 + TOLERANCE) + 1024,
 });
 
-function latencyOf(printed: PrintedLatency | undefined, style: Style): Distribution | undefined {
-  const distribution = printed?.fields === undefined ? undefined : distributionOf(printed.fields, style);
-  const percentilesNs =
-    printed?.unit === undefined ? undefined : percentilesOf(printed.entries, printed.unit);
-  if (percentilesNs === undefined) return distribution;
-  return { ...distribution, percentilesNs };
+/** Empty where only percentiles are printed. */
+function latencyOf(printed: PrintedLatency | undefined): Distribution | undefined {
+  return printed?.distribution ?? (percentilesIn(printed) === undefined ? undefined : {});
+}
+
+const percentilesIn = (printed: PrintedLatency | undefined): Distribution["percentilesNs"] =>
+  printed?.unit === undefined ? undefined : percentilesOf(printed.entries, printed.unit);
+
+/** To the row of this one job. */
+export function addPercentiles(row: PrintedRow, job: PrintedJob): void {
+  const add = (to: Distribution | undefined, printed: PrintedLatency | undefined): void => {
+    const percentilesNs = percentilesIn(printed);
+    if (to !== undefined && percentilesNs !== undefined) to.percentilesNs = percentilesNs;
+  };
+  add(row.sync?.latency, job.sync);
+  for (const [name, side] of job.sides)
+    for (const kind of LATENCY_KINDS) add(row.directions[name]?.[kind], side.latencies.get(kind));
 }
 
 function depthsOf(text: string | undefined): Record<string, number> {
