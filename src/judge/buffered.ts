@@ -21,7 +21,7 @@ export function bufferedShape(result: Result): string | undefined {
   const isShaped =
     mean.ns >= BUFFERED.meanFactor * median && intervalOf(p99).low >= BUFFERED.tailFactor * median;
   if (!isShaped) return undefined;
-  return `Median write latency of ${text(p50)} against ${mean.text} and a p99 of ${text(p99)}: a buffer takes most writes, the others wait until it drains.`;
+  return `Median write latency of ${text(p50)} against ${mean.text} and a p99 of ${text(p99)}: most writes were quick and the rest waited for long, as where a buffer takes them until it is full.`;
 }
 
 /** At least one I/O is in flight, so the mean is at least 1 / IOPS. */

@@ -1,3 +1,4 @@
+import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { onceFor } from "../memo.ts";
 import { unchecked } from "../outcomes.ts";
@@ -22,13 +23,12 @@ export const highVariance: Check = {
   run: checkSpread,
 };
 
-function checkSpread(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
+function checkSpread({ run, result }: PlacedSubject, { deployment }: Around): CheckOutcome[] {
   const { code } = highVariance;
-  const { result } = subject;
-  if (result.status === "failed") return [];
+  if (result.status === "failed" || run.basis === "estimated") return [];
   const own = mainRate(result);
   if (own === undefined) return [unchecked(code, ["a rate"])];
-  const all = (ratesByCell(deployment).get(subject.cellKey) ?? []).filter(({ name }) => name === own.name);
+  const all = (repeatsOf(deployment).get(result) ?? []).filter(({ name }) => name === own.name);
   if (all.length < THRESHOLDS.leastRuns) return [unchecked(code, ["a second run of the same"])];
   const values = all.map(({ value }) => value);
   const middle = median(values);
@@ -43,10 +43,23 @@ function checkSpread(subject: PlacedSubject, { deployment }: Around): CheckOutco
   return [{ code, verdict: share > THRESHOLDS.share ? "noted" : "passed", evidence }];
 }
 
-const ratesByCell = onceFor((deployment: readonly PlacedSubject[]): Map<string, Rate[]> => {
-  const cells = Map.groupBy(
-    deployment.filter(({ result }) => result.status !== "failed"),
-    ({ cellKey }) => cellKey,
+/** By result: the rates of all its repeats, its own among them. */
+const repeatsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Rate[]> => {
+  const sound = deployment.filter(({ result }) => result.status !== "failed");
+  const cells = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
+  const repeats = cells.flatMap((cell) =>
+    isOneTest(cell) ? [cell] : [...Map.groupBy(cell, nameOf).values()],
   );
-  return new Map([...cells].map(([key, all]) => [key, all.flatMap(({ result }) => mainRate(result) ?? [])]));
+  return new Map(
+    repeats.flatMap((all) => {
+      const rates = all.flatMap(({ result }) => mainRate(result) ?? []);
+      return all.map(({ result }) => [result, rates] as const);
+    }),
+  );
 });
+
+/** A run that holds several of one workload means different things by them, such as directories: their names tell. */
+const isOneTest = (cell: readonly PlacedSubject[]): boolean =>
+  new Set(cell.map(({ run }) => run)).size === cell.length;
+
+const nameOf = ({ result }: PlacedSubject): string => result.name;

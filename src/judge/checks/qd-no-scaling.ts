@@ -39,7 +39,7 @@ function checkScaling(subject: PlacedSubject, { deployment }: Around): CheckOutc
   const inFlight = inFlightOf(subject);
   if (inFlight === undefined) return [unchecked(code, unknownDepthInputs(result.workload))];
   if (inFlight < THRESHOLDS.timesAsDeep) return [];
-  const metrics = [...sides, "mixed" as const].flatMap(rateMetrics);
+  const metrics = (sides.length > 1 ? [...sides, "mixed" as const] : sides).flatMap(rateMetrics);
   const own = printedPoint(subject);
   if (own === undefined) return [unchecked(code, ["IOPS"], metrics)];
   const shallow = shallowest(pointsByFamily(deployment).get(familyOf(subject)) ?? []);

@@ -1,4 +1,4 @@
-import { intervalOf } from "../../schema/quantity.ts";
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber } from "../../units/format.ts";
 import { BUFFERED, bufferedShape } from "../buffered.ts";
@@ -13,12 +13,13 @@ const THRESHOLDS = {
   leastFlushNs: LEAST_FLUSH_NS,
   meanOverMedian: BUFFERED.meanFactor,
   p99OverMedian: BUFFERED.tailFactor,
+  flushOverMedian: 10,
 };
 
 export const writeBuffered: Check = {
   code: "WRITE_BUFFERED",
   title: "Writes that a buffer took",
-  rule: "Median write latency, else the mean, below 1/100 of the quickest flush on the same deployment: noted. A median at most 1/10 of the mean with a p99 of at least 100 times the median: the median is kept out. Writes that are each made durable are not meant.",
+  rule: "Median write latency, else the mean, below 1/100 of the quickest flush on the same deployment: noted. A median at most 1/10 of the mean with a p99 of at least 100 times the median: the median is kept out, unless a flush takes at most 10 times the median. Writes that are each made durable are not meant.",
   why: "A write that is answered long before a flush could be lies in a buffer, of the kernel, a client, a controller or a drive, and is lost with it. Where most writes are quick and a few wait for long, the median is the buffer's, and the storage shows in the mean and the tail.",
   advice:
     "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
@@ -35,27 +36,29 @@ function checkWrites({ result }: Subject, around: Around): CheckOutcome[] {
     return [];
   const latency = latencyOf(result);
   if (latency === undefined) return [];
-  return [...checkShape(result), ...checkFlush(latency, around)];
+  return [...checkShape(result, latency, around), ...checkFlush(latency, around)];
 }
 
-function latencyOf({ directions: { write } }: Result) {
+type Latency = { quantity: Quantity; what: string };
+
+function latencyOf({ directions: { write } }: Result): Latency | undefined {
   const median = write?.clat?.percentilesNs?.["50"] ?? write?.lat?.percentilesNs?.["50"];
   if (median !== undefined) return { quantity: median, what: "Median write latency" };
   const mean = write?.lat?.meanNs ?? write?.clat?.meanNs;
   return mean === undefined ? undefined : { quantity: mean, what: "Mean write latency" };
 }
 
-function checkShape(result: Result): CheckOutcome[] {
+/** Where a flush is about as quick as the median, there is no buffer that it could be of. */
+function checkShape(result: Result, { quantity }: Latency, { deployment }: Around): CheckOutcome[] {
   const evidence = bufferedShape(result);
-  return evidence === undefined
+  const flush = quickestFlush(deployment);
+  const isDurable = flush !== undefined && flush.ns <= THRESHOLDS.flushOverMedian * intervalOf(quantity).low;
+  return evidence === undefined || isDurable
     ? []
     : [{ code: writeBuffered.code, verdict: "excluded", evidence, metrics: ["write.p50"] }];
 }
 
-function checkFlush(
-  { quantity, what }: NonNullable<ReturnType<typeof latencyOf>>,
-  { deployment }: Around,
-): CheckOutcome[] {
+function checkFlush({ quantity, what }: Latency, { deployment }: Around): CheckOutcome[] {
   const { code } = writeBuffered;
   const metrics = metricsOf("write");
   const flush = quickestFlush(deployment);

@@ -60,8 +60,21 @@ describe("HIGH_VARIANCE", () => {
     assert.equal(verdictOf("HIGH_VARIANCE", reads(1_000, { status: "failed" })), "silent");
   });
 
+  it("goes by names where a run holds several of one workload: they are of different directories", () => {
+    const mounts = (fuse: number, kernel: number): Result[] => [
+      reads(fuse, { name: "fuse" }),
+      reads(kernel, { name: "kernel" }),
+    ];
+    const runs = [runOf("a", "one", mounts(1_000, 9_000)), runOf("a", "two", mounts(1_050, 5_000))];
+    const verdictFor = (name: string): string => verdictOf("HIGH_VARIANCE", reads(1_000, { name }), { runs });
+    assert.equal(verdictFor("fuse"), "passed");
+    assert.equal(verdictFor("kernel"), "noted");
+    assert.equal(verdictFor("other"), "unchecked");
+  });
+
   it("asks for a second run, and for a rate", () => {
     assert.equal(verdict(reads(1_000)), "unchecked");
+    assert.equal(verdictOf("HIGH_VARIANCE", reads(1_000), {}, { basis: "estimated" }), "silent");
     assert.equal(evidenceOf("HIGH_VARIANCE", resultOf(homelab("read"), {})), "Missing: a rate.");
   });
 });
