@@ -21,11 +21,15 @@ export async function findFio(): Promise<Fio | undefined> {
 
 export type FioRun = { code: number | null; stderr: string };
 
+/** Between asking fio to end, killing it, and no longer waiting for it. */
 const PATIENCE_MS = 3000;
 /** Of stderr: the last, where fio says most. */
 const KEPT_CHARACTERS = 2 ** 16;
 
-/** Runs `fio ARGS` in `cwd` to its end. Aborted, it ends all of fio's processes first and then rejects. */
+/**
+ * Runs `fio ARGS` in `cwd` to its end. Aborted, it ends all of fio's processes first and then rejects; one that hangs in the
+ * kernel does not end even when it is killed, and is left.
+ */
 export async function runFio(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<FioRun> {
   signal?.throwIfAborted();
   const child = spawn("fio", args, { cwd, detached: true, stdio: ["ignore", "ignore", "pipe"] });
@@ -36,9 +40,11 @@ export async function runFio(args: readonly string[], cwd: string, signal?: Abor
       // The group has ended by itself.
     }
   };
+  const given = Promise.withResolvers<[null]>();
   const stop = (): void => {
     end("SIGTERM");
     setTimeout(end, PATIENCE_MS, "SIGKILL").unref();
+    setTimeout(() => given.resolve([null]), 2 * PATIENCE_MS).unref();
   };
   const kill = (): void => end("SIGKILL");
   signal?.addEventListener("abort", stop);
@@ -48,10 +54,14 @@ export async function runFio(args: readonly string[], cwd: string, signal?: Abor
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr = (stderr + text).slice(-KEPT_CHARACTERS);
     });
-    const [code] = (await once(child, "close")) as [number | null];
+    const closed = once(child, "close") as Promise<[number | null]>;
+    const [code] = await Promise.race([closed, given.promise]);
     signal?.throwIfAborted();
     return { code, stderr };
   } finally {
+    // One that was left must not keep us.
+    child.unref();
+    child.stderr.destroy();
     signal?.removeEventListener("abort", stop);
     process.off("exit", kill);
   }

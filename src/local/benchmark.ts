@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { runFio } from "../effects/fio.ts";
 import type { CellFailure, RunContext } from "../session/cell.ts";
 import { cellFailure } from "../session/failures.ts";
+import { durationText } from "../session/progress.ts";
 import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
 import { fioFailure } from "./fio-failure.ts";
 
@@ -15,6 +16,8 @@ export type Benchmark = {
   fill: string | undefined;
   /** About how long the job will take. */
   seconds: number;
+  /** After which it is ended, filling included. */
+  deadlineSeconds: number;
   context: RunContext;
 };
 
@@ -30,7 +33,7 @@ export type BenchmarkEnd = {
 const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
 
 export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
-  const { directory, report, job, fill, seconds, context } = inputs;
+  const { directory, report, job, fill, seconds, deadlineSeconds, context } = inputs;
   const bench = await makeBench(directory, report).catch((error: Error) => error);
   if (bench instanceof Error)
     return {
@@ -40,20 +43,26 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
   const folder = await realpath(bench);
   const endNow = (): void => endAllIn(folder);
   process.on("exit", endNow);
+  const late = AbortSignal.timeout(deadlineSeconds * 1000);
+  const signal = AbortSignal.any([context.signal, late]);
   try {
     if (fill !== undefined) {
       context.phase("filling");
       await writeFile(join(bench, "fill.fio"), fill);
-      const { code, stderr } = await runFio(["fill.fio"], bench, context.signal);
+      const { code, stderr } = await runFio(["fill.fio"], bench, signal);
       if (code !== 0) return { ...NOTHING, stderr, failure: fioFailure(code, stderr, "") };
     }
     context.phase("measuring", seconds);
     await writeFile(join(bench, "job.fio"), job);
     const args = ["--output-format=json+", "--output=output.json", "job.fio"];
-    const { code, stderr } = await runFio(args, bench, context.signal);
+    const { code, stderr } = await runFio(args, bench, signal);
     const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
     const failure = failureOf(code, stderr, output);
     return { output, stderr, logs: await logsIn(bench), ...(failure === undefined ? {} : { failure }) };
+  } catch (error) {
+    if (!late.aborted || context.signal.aborted) throw error;
+    const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;
+    return { ...NOTHING, failure: cellFailure("deadline", words, []) };
   } finally {
     process.off("exit", endNow);
     await removeBench(bench);

@@ -47,7 +47,7 @@ export function localRunner(options: LocalOptions): Runner {
       // Of a place that is not there nothing can be told: the cell stays open.
       if ("code" in setting) return { files: [], failure: setting };
       const sidecar = await describe(cell, setting);
-      const ran = roomFailure(setting) ?? (await measure(setting, context));
+      const ran = roomFailure(setting) ?? (await measure(cell, setting, context));
       return outcomeOf(cell, ran, { jobs: setting.jobs, sidecar, times: { started, ended: Date.now() } });
     },
 
@@ -79,9 +79,11 @@ export function localRunner(options: LocalOptions): Runner {
     return { output: "", stderr: "", logs: new Map(), failure };
   }
 
-  function measure({ place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
+  function measure({ estimate }: Cell, { place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
     const { job, fill, demand } = jobs;
-    return benchmark({ directory: place.directory, report, job, fill, seconds: demand.seconds, context });
+    const { seconds } = demand;
+    const deadlineSeconds = estimate.seconds + target.limits.overrunSeconds;
+    return benchmark({ directory: place.directory, report, job, fill, seconds, deadlineSeconds, context });
   }
 
   /** Also puts the machine into the record, where nobody has yet. */

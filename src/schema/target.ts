@@ -34,6 +34,11 @@ const matrix = {
     .meta({ description: "Write all that is going to be read, with random data, before it is read." }),
 };
 
+/** Beyond the time that the profile asks for. */
+const overrunSeconds = seconds
+  .default(600)
+  .meta({ description: "Beyond the time that the profile asks for; then the cell fails." });
+
 export const localTarget = z.strictObject({
   kind: z.literal("local"),
   ...matrix,
@@ -45,6 +50,7 @@ export const localTarget = z.strictObject({
   overwrite: text.optional().meta({
     description: "For a file or block device: its path once more, to confirm that all on it is lost.",
   }),
+  limits: z.strictObject({ overrunSeconds }).prefault({}),
 });
 
 export const kubernetesTarget = z.strictObject({
@@ -78,9 +84,7 @@ export const kubernetesTarget = z.strictObject({
     .strictObject({
       boundSeconds: seconds.default(300).meta({ description: "From claim to bound." }),
       runningSeconds: seconds.default(300).meta({ description: "From pod to running." }),
-      overrunSeconds: seconds
-        .default(600)
-        .meta({ description: "Beyond the time that the profile asks for." }),
+      overrunSeconds,
     })
     .prefault({}),
   cost: z.boolean().default(true).meta({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { chmod, readdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -190,6 +190,37 @@ describe("collect, on this machine", () => {
     assert.equal((await other.fiolio("check")).stdout, "1 run read, no problems.\n");
     await other.remove();
   });
+
+  for (const [what, script] of [
+    ["hangs", "sleep 300"],
+    ["does not end even when it is killed", "setsid sleep 300 &\nsleep 300"],
+  ] as const)
+    test(`gives up a fio that ${what}, and goes on`, async () => {
+      const other = await Report.create({
+        "fiolio.yaml": declaration("profiles: [short], repeats: 2, limits: { overrunSeconds: 1 }"),
+        "profiles/short.fio": job(200),
+        "bin/fio": `#!/bin/sh\ncase "$1" in --version) echo fio-3.33;; --enghelp) echo psync;; *) ${script};; esac\n`,
+      });
+      await chmod(other.path("bin/fio"), 0o755);
+      const env = { ...process.env, PATH: `${other.path("bin")}:${process.env.PATH}` };
+      const began = performance.now();
+      const { code, stdout, stderr } = await fiolio(["collect", "--root", other.root, ANYWHERE], env);
+      assert.deepEqual([code, stderr], [1, "this-machine: 0 ok, 2 failed.\n"]);
+      assert.match(
+        stdout,
+        /short-r1: failed after \d+ s: took too long: fio did not end within 2 s, and was ended/,
+      );
+      assert.match(
+        stdout,
+        /^took too long \(2 cells\): Raise limits\.overrunSeconds, or let the profile do less\.$/m,
+      );
+      assert.ok(performance.now() - began < 40_000);
+      assert.deepEqual(
+        (await readdir(other.root)).filter((name) => name.startsWith(".fiolio-bench")),
+        [],
+      );
+      await other.remove();
+    });
 
   test("has no room for more than there is", { skip: needs.fio }, async () => {
     const other = await Report.create({
