@@ -16,6 +16,7 @@ import { comparePages } from "./pages/compare.ts";
 import { decisionPage } from "./pages/decision.ts";
 import { deploymentPages } from "./pages/deployments.ts";
 import { environmentPages } from "./pages/environments.ts";
+import { historyPage } from "./pages/history.ts";
 import { homePage } from "./pages/home.ts";
 import { modelsPage } from "./pages/models.ts";
 import { runPages } from "./pages/runs.ts";
@@ -118,6 +119,7 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield* deploymentPages(edition, figures);
   yield* comparePages(edition, figures);
   yield modelsPage(edition, figures);
+  yield historyPage(edition);
   yield* workloadPages(edition, figures);
   yield* checkPages(edition);
   yield* sourcePages(edition);

@@ -44,6 +44,7 @@ export function linksOf(version: string) {
     methodology: at("methodology/"),
     changes: at("changes/"),
     compare: at("compare/"),
+    history: (deployment?: string) => at(`history/${deployment ? `#history-${slug(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
       at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),

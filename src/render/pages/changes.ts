@@ -12,7 +12,16 @@ export function changesPage(history: readonly Edition[]): Page {
     kind: "changes",
     title: "What changed",
     description: "Runs, deployments and first choices that are new in each edition, and corrections.",
-    lede: "Published editions stay as they are. What is new in each one, which first choice moved, and what had to be corrected.",
+    lede: [
+      "Published editions stay as they are. What is new in each one, which first choice moved, and what had to be corrected.",
+      ...(history[0]
+        ? [
+            " Whether a cell got slower stands under ",
+            { text: "Before and after", href: history[0].links.history() },
+            ".",
+          ]
+        : []),
+    ],
     sections: history.map((one, index) => changesOf(one, history[index + 1])),
   };
 }

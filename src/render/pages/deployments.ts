@@ -6,6 +6,7 @@ import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
+import { historySentences } from "../history-blocks.ts";
 import { repeatCurves } from "../latency-curves.ts";
 import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
@@ -117,6 +118,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const sections: Section[] = [
     { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
+    ...historySections(edition, id),
     ...against(edition, id),
     ...sweepsOfDeployment(edition, figures, id),
     ...scalingOfDeployment(edition, figures, id),
@@ -147,6 +149,19 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       sections,
     },
   ];
+}
+
+/** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
+function historySections(edition: Edition, id: string): Section[] {
+  const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
+  if (own.length === 0) return [];
+  const items = own.map(
+    (history): Rich => [
+      { text: history.comparisonTitle, href: edition.links.history(history.deployment) },
+      `: ${historySentences(edition, history).join(" ")}`,
+    ],
+  );
+  return [{ id: "history", title: "Before and after", blocks: [{ block: "list", items }] }];
 }
 
 /** Each workload that was run more than once, in the order of their names. */

@@ -1,0 +1,84 @@
+/** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
+import { type Edition, titles } from "../edition.ts";
+import { comparisonHref, historyBlocks } from "../history-blocks.ts";
+import { slug } from "../links.ts";
+import type { Block, Page, Section } from "../view.ts";
+
+export function historyPage(edition: Edition): Page {
+  const { histories } = edition.judgement;
+  const sections = [...Map.groupBy(histories, ({ deployment }) => deployment)].flatMap(([id]) =>
+    sectionsOf(edition, id),
+  );
+  return {
+    path: "history",
+    kind: "list",
+    title: "Before and after",
+    description:
+      "Cells that were measured in several editions or at several versions of the storage: did the upgrade slow us?",
+    lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade. A change is called one where the interval of its ratio excludes 1.",
+    sections:
+      sections.length > 0
+        ? sections
+        : [{ id: "none", title: "Nothing was measured twice yet", blocks: [none()] }],
+  };
+}
+
+/** A section a deployment, and one a comparison within it. Also on the deployment's own page. */
+export function sectionsOf(edition: Edition, deployment: string): Section[] {
+  const { judgement, links, record } = edition;
+  const own = judgement.histories.filter((one) => one.deployment === deployment);
+  if (own.length === 0) return [];
+  const name = titles(record);
+  const anchor = `history-${slug(deployment)}`;
+  return [
+    {
+      id: anchor,
+      title: name.deployment(deployment),
+      blocks: [
+        {
+          block: "text",
+          tone: "muted",
+          text: [
+            {
+              text: name.environment(own[0]?.environment ?? ""),
+              href: links.environment(own[0]?.environment ?? ""),
+            },
+          ],
+        },
+      ],
+    },
+    ...own.map(
+      (history, i): Section => ({
+        id: `${anchor}-${i + 1}`,
+        title: history.comparisonTitle,
+        level: 3,
+        blocks: [
+          ...historyBlocks(edition, history),
+          {
+            block: "text",
+            tone: "muted",
+            text: [{ text: "Against other deployments", href: comparisonHref(edition, history) }, "."],
+          },
+        ],
+      }),
+    ),
+  ];
+}
+
+const none = (): Block => ({
+  block: "note",
+  tone: "note",
+  text: [
+    "Measure a deployment again after an upgrade: write its new ",
+    { text: "version", code: true },
+    " into its file in data/deployments, the old one with its last day under ",
+    { text: "earlierVersions", code: true },
+    ", and run ",
+    { text: "npm run collect", code: true },
+    ". Or describe the upgraded storage as a deployment of its own with ",
+    { text: "upgradeOf", code: true },
+    ". A pipeline asks the same with ",
+    { text: "npm run compare", code: true },
+    ".",
+  ],
+});
