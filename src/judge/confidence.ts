@@ -28,8 +28,11 @@ const IMPRECISE: ReadonlySet<string> = new Set(["SHORT_RUN", "UNSTEADY", "HIGH_V
 /** Said apart from the figures. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["SINGLE_RUN", "NOT_DEDICATED"]);
 
-/** So many reasons of a kind are told in full; the checks behind further ones are named. */
+/** So many reasons of a kind are told; of further ones the checks are named. */
 const TOLD = 2;
+
+/** So many doubts of one figure are told in full, fewer of the runner-up's; the checks behind more are named. */
+const MOST_TEXTS = { heavy: 3, light: 1 } as const;
 
 /** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
 export function confidenceOf(question: Question, decided: Decided & { first: Candidate }): Confidence {
@@ -114,11 +117,12 @@ function notedDoubts(
   const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
     .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
     .sort((a, b) => Number(b.weight === "heavy") - Number(a.weight === "heavy"));
-  const told = groups
-    .slice(0, TOLD)
-    .map(({ weight, phrases, codes }) =>
-      doubtOf(weight, `${owned(phrases)} ${listed(codes.map(({ text }) => text))}`),
-    );
+  const told = groups.slice(0, TOLD).map(({ weight, phrases, codes }) => {
+    const names = listed(codes.map(({ code }) => code));
+    const long = codes.length > MOST_TEXTS[heaviest];
+    const texts = listed(codes.map(({ text }) => text));
+    return doubtOf(weight, long ? `${names} cast doubt on ${owned(phrases)}` : `${owned(phrases)} ${texts}`);
+  });
   const rest = groups.slice(TOLD);
   const [next] = rest;
   if (next === undefined) return told;
