@@ -1,7 +1,7 @@
 /** How many bytes a second one side of a result moved. */
 import { type Interval, intervalOf } from "../schema/quantity.ts";
-import type { Result } from "../schema/result.ts";
-import { blockSizeOf } from "../schema/workload.ts";
+import type { DirectionName, Result } from "../schema/result.ts";
+import { blockSizeOf, type Workload } from "../schema/workload.ts";
 import { figureText } from "./figure.ts";
 import { exactly, times } from "./interval.ts";
 import { sizeText } from "./text.ts";
@@ -10,11 +10,14 @@ import { sizeText } from "./text.ts";
 export type Payload = { rate: Interval; text: string; how: string };
 
 /** As reported, or IOPS times a block size that is one and known. */
-export function payloadOf({ directions, workload }: Result, side: "read" | "write"): Payload | undefined {
+export function payloadOf(
+  { directions, workload }: Result,
+  side: "read" | "write" | "mixed",
+): Payload | undefined {
   const { iops, bandwidthBytesPerSecond: bandwidth } = directions[side] ?? {};
   if (bandwidth !== undefined)
     return { rate: intervalOf(bandwidth), text: figureText(bandwidth, "bytes/s"), how: "bandwidth" };
-  const block = workload.blockSizeSplit === undefined ? blockSizeOf(workload, side) : undefined;
+  const block = oneBlockSize(workload, side);
   if (iops === undefined || block === undefined) return undefined;
   const size = sizeText(block);
   return {
@@ -22,4 +25,11 @@ export function payloadOf({ directions, workload }: Result, side: "read" | "writ
     text: `${figureText(iops, "iops")} x ${size}`,
     how: `IOPS x ${size}`,
   };
+}
+
+/** One size for all of the side's I/Os; of several sides told as one, only where all share it. */
+export function oneBlockSize(workload: Workload, side: DirectionName): number | undefined {
+  if (workload.blockSizeSplit !== undefined) return undefined;
+  if (side !== "mixed") return blockSizeOf(workload, side);
+  return typeof workload.blockSizeBytes === "number" ? workload.blockSizeBytes : undefined;
 }

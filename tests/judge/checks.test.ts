@@ -382,6 +382,10 @@ describe("LINE_RATE", () => {
     assert.equal(verdictOf("LINE_RATE", result, NFS_1G), "excluded");
     assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 286,000 IOPS x 4 KiB is 9\.36 times/);
     assert.equal(verdictOf("LINE_RATE", result, NETWORK_UNSAID), "unchecked");
+    const both = resultOf({ rw: "randrw", blockSizeBytes: 4 * KiB }, { mixed: { iops: 186_012 } });
+    assert.equal(verdictOf("LINE_RATE", both, NFS_1G), "excluded");
+    const sizeUnsaid = resultOf({ rw: "randread" }, { read: { iops: 100_000 } });
+    assert.equal(evidenceOf("LINE_RATE", sizeUnsaid, NFS_1G), "Missing: bandwidth, or one block size.");
   });
   it("lines of several clients add up", () => {
     assert.equal(

@@ -1,11 +1,11 @@
 import { metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
-import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, times } from "../interval.ts";
+import { oneBlockSize } from "../payload.ts";
 import { listed, sizeText } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
@@ -30,7 +30,7 @@ export const bwIopsBs: Check = {
 
 function checkSide({ result }: Subject, side: DirectionName): CheckOutcome[] {
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
-  const block = blockOf(result.workload, side);
+  const block = oneBlockSize(result.workload, side);
   const code = bwIopsBs.code;
   if (iops === undefined && bandwidth === undefined) return [];
   if (iops === undefined || bandwidth === undefined || block === undefined) {
@@ -50,11 +50,4 @@ function checkSide({ result }: Subject, side: DirectionName): CheckOutcome[] {
   if (share <= THRESHOLDS.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
   const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
   return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
-}
-
-/** One size for all of the side's I/Os; of several sides told as one, only where all share it. */
-function blockOf(workload: Workload, side: DirectionName): number | undefined {
-  if (workload.blockSizeSplit !== undefined) return undefined;
-  if (side !== "mixed") return blockSizeOf(workload, side);
-  return typeof workload.blockSizeBytes === "number" ? workload.blockSizeBytes : undefined;
 }

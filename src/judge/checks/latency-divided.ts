@@ -41,7 +41,7 @@ function checkLatencies(subject: PlacedSubject, around: Around): CheckOutcome[] 
   const rows = rowsOf(subject, around);
   const averaged = averages(latencies, rows);
   if (averaged.length > 0) return averaged;
-  if (!isTotal(subject)) return [];
+  if (!isTotal(subject) && ratesOf(subject) > 0) return [];
   const fits = latencies.flatMap((latency) => fitOf(latency, subject, rows) ?? []);
   if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length));
   const metrics = latencies.flatMap(({ side }) => latencyMetrics(side));
@@ -56,6 +56,12 @@ function checkLatencies(subject: PlacedSubject, around: Around): CheckOutcome[] 
 
 const meanOf = ({ result }: PlacedSubject, side: Side): Quantity | undefined =>
   result.directions[side]?.lat?.meanNs ?? result.directions[side]?.clat?.meanNs;
+
+/** Latencies without any rate come out of a table that holds one back, as totals do. */
+const ratesOf = ({ result: { directions } }: PlacedSubject): number =>
+  Object.values(directions).filter(
+    (one) => one?.iops !== undefined || one?.bandwidthBytesPerSecond !== undefined,
+  ).length;
 
 /** Where the rows' own latencies are known: all of the figure's latencies must be such averages. */
 function averages(latencies: readonly Latency[], rows: readonly Row[]): CheckOutcome[] {

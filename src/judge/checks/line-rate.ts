@@ -1,9 +1,9 @@
-import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { figureText } from "../figure.ts";
 import { directionsOf, isMixed } from "../in-flight.ts";
 import { exactly, times } from "../interval.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
+import { unchecked } from "../outcomes.ts";
 import { type Payload, payloadOf } from "../payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
@@ -35,7 +35,11 @@ function checkLineRate(subject: Subject): CheckOutcome[] {
     ),
     ...checkMixed(subject, line),
   ];
-  if (line !== undefined || outcomes.length === 0) return outcomes;
+  if (outcomes.length === 0) {
+    const hasRate = Object.values(subject.result.directions).some((one) => one?.iops !== undefined);
+    return hasRate ? [unchecked(lineRate.code, ["bandwidth, or one block size"])] : [];
+  }
+  if (line !== undefined) return outcomes;
   return [
     { code: lineRate.code, verdict: "unchecked", evidence: "Missing: line rate of the storage network." },
   ];
@@ -58,12 +62,10 @@ function checkSide(
 
 /** Both ways together: twice the line at the very most. */
 function checkMixed(subject: Subject, line = 0): CheckOutcome[] {
-  const rate = subject.result.directions.mixed?.bandwidthBytesPerSecond;
-  if (rate === undefined || !isMixed(subject.result.workload.rw)) return [];
+  const payload = payloadOf(subject.result, "mixed");
+  if (payload === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
-  return [
-    judge(subject, `read and write ${figureText(rate, "bytes/s")}`, intervalOf(rate), line * 2, metrics),
-  ];
+  return [judge(subject, `read and write ${payload.text}`, payload.rate, line * 2, metrics)];
 }
 
 function judge(

@@ -118,5 +118,11 @@ describe("LATENCY_DIVIDED", () => {
       /^Missing: the rows that its latencies may be averaged over/,
     );
     assert.equal(verdict(summary(ms("1.045"), undefined, 0), ROWS), "unchecked");
+    const { workload } = summary(ms("1.045"));
+    const alone = resultOf(workload, {
+      read: direction({}, { mean: ms("1.3") }),
+      write: direction({}, { mean: ms("50") }),
+    });
+    assert.equal(verdictOf("LATENCY_DIVIDED", alone), "unchecked");
   });
 });
