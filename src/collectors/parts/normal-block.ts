@@ -1,16 +1,8 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
 import type { DirectionName, Distribution } from "../../schema/result.ts";
-import {
-  distributionOf,
-  grows,
-  LATENCY,
-  type LatencyFields,
-  latencyFields,
-  PERCENTILES,
-  type PercentileEntry,
-  percentileLine,
-} from "./normal-latency.ts";
+import { distributionOf, LATENCY, type LatencyFields, latencyFields, PERCENTILES } from "./normal-latency.ts";
 import type { Style } from "./normal-number.ts";
+import { Percentiles } from "./normal-percentiles.ts";
 import { rises } from "./rising.ts";
 
 export type PrintedLatency = {
@@ -18,9 +10,7 @@ export type PrintedLatency = {
   /** Of the fields, once the whole job is read; absent where no time was taken. */
   distribution?: Distribution;
   unit?: string;
-  entries: PercentileEntry[];
-  /** The last line of percentiles ended with a comma: more should have come. */
-  open: boolean;
+  percentiles: Percentiles;
 };
 export type PrintedSide = {
   iops: string;
@@ -50,20 +40,10 @@ const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
 /** fio 3 sets the colon of the shares apart, fio 2 does not. */
 const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
 const BAR = 124;
+type Entry = [string, (job: PrintedJob, line: string) => boolean];
+
 /** Lines that are not read: samples, shares, what was submitted and completed at once. */
-const PASSED_OVER = new Set([
-  "bw",
-  "iops",
-  "submit",
-  "complete",
-  "latency",
-  "steadystate",
-  "ss",
-  "cachehit",
-  "zone",
-  "high",
-  "low",
-]);
+const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const OTHER = /\bprio\b/;
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -118,39 +98,33 @@ export class PrintedJob {
     let to = from;
     while (isLetter(line.charCodeAt(to))) to += 1;
     const word = line.slice(from, to);
-    return PASSED_OVER.has(word) || (PrintedJob.#readers[word]?.(this, line) ?? false) || OTHER.test(line);
+    return (PrintedJob.#readers.get(word)?.(this, line) ?? false) || OTHER.test(line);
   }
 
   /** By the first word of a line: false where it is not whole. */
-  static readonly #readers: Record<string, (job: PrintedJob, line: string) => boolean> = {
-    read: (job, line) => job.#takeSide(line),
-    write: (job, line) => job.#takeSide(line),
-    trim: (job, line) => job.#takeSide(line),
-    mixed: (job, line) => job.#takeSide(line),
-    slat: (job, line) => job.#takeLatency(line),
-    clat: (job, line) => job.#takeLatency(line),
-    sync: (job, line) => job.#takeLatency(line),
-    lat: (job, line) => job.#takeLatency(line) || job.#takeShares(line),
-    cpu: (job, line) => job.#takeCpu(line),
-    IO: (job, line) => job.#takeDepths(line),
-    issued: (job, line) => job.#takeIssued(line),
-    errors: (job, line) => job.#takeErrors(line),
-    Description: (job, line) => job.#takeDescription(line),
-    fsync: (job, line) => job.#takeFlushes(line),
-  };
+  static readonly #readers = new Map<string, (job: PrintedJob, line: string) => boolean>([
+    ...["read", "write", "trim", "mixed"].map((word) => [word, (job, line) => job.#takeSide(line)] as Entry),
+    ...["slat", "clat", "sync"].map((word) => [word, (job, line) => job.#takeLatency(line)] as Entry),
+    ["lat", (job, line) => job.#takeLatency(line) || job.#takeShares(line)],
+    ["cpu", (job, line) => job.#takeCpu(line)],
+    ["IO", (job, line) => job.#takeDepths(line)],
+    ["issued", (job, line) => job.#takeIssued(line)],
+    ["errors", (job, line) => job.#takeErrors(line)],
+    ["Description", (job, line) => job.#takeDescription(line)],
+    ["fsync", (job, line) => job.#takeFlushes(line)],
+    ...PASSED_OVER.map((word) => [word, () => true] as Entry),
+  ]);
 
   #takePercentiles(line: string): boolean {
-    const found = percentileLine(line);
-    const list = this.#list;
-    if (found === undefined) return false;
-    if (list === undefined) {
+    if (!Percentiles.isLine(line)) return false;
+    const percentiles = this.#list?.percentiles;
+    if (percentiles === undefined) {
       this.damage.push("percentiles stand without the line that says of what");
       return true;
     }
-    if (list.entries.length > 0 && !list.open)
+    if (percentiles.count > 0 && !percentiles.open)
       this.damage.push("a list of percentiles goes on behind its end");
-    for (const entry of found.entries) list.entries.push(entry);
-    list.open = found.open;
+    percentiles.add(line);
     return true;
   }
 
@@ -200,11 +174,11 @@ export class PrintedJob {
   #latency(kind: string): PrintedLatency | undefined {
     if (kind === "sync") {
       if (!this.#inFlushes) return undefined;
-      this.sync ??= { entries: [], open: false };
+      this.sync ??= { percentiles: new Percentiles() };
       return this.sync;
     }
     if (this.#inFlushes || this.#side === undefined) return undefined;
-    const known = this.#side.latencies.get(kind) ?? { entries: [], open: false };
+    const known = this.#side.latencies.get(kind) ?? { percentiles: new Percentiles() };
     this.#side.latencies.set(kind, known);
     return known;
   }
@@ -263,7 +237,9 @@ export class PrintedJob {
     return [
       ...(this.issued === undefined ? ["the line of its I/Os (issued) is missing"] : []),
       ...(this.depths === undefined ? ["the line of its depths is missing"] : []),
-      ...(this.#lists().some((list) => list.open || (list.unit !== undefined && list.entries.length === 0))
+      ...(this.#lists().some(
+        ({ unit, percentiles: { open, count } }) => open || (unit !== undefined && count === 0),
+      )
         ? ["a list of percentiles has no end"]
         : []),
     ];
@@ -274,7 +250,7 @@ export class PrintedJob {
     const lists = this.#lists();
     let [grow, ordered] = [true, true];
     for (const list of lists) {
-      grow &&= grows(list.entries);
+      grow &&= list.percentiles.grow;
       const of = list.fields === undefined ? undefined : distributionOf(list.fields, this.style);
       if (of === undefined) continue;
       list.distribution = of;

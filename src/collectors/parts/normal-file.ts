@@ -140,9 +140,13 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
     byGroup: Map.groupBy(run.sections, ({ group }) => group),
     jobs: new Set(printout.jobs.map(nameOf)),
   };
+  const sizes = new Map<string | undefined, ReturnType<typeof sizesIn>>();
   const told = printout.jobs.flatMap((job): Told[] => {
     const sections = sectionsOf(job, named);
-    const { row, faults: own, contradictions: wrong } = rowOf(job, sizesIn(optionsOf(sections)));
+    const options = optionsOf(sections);
+    const ofBlocks = sizes.get(options.bs) ?? sizesIn(options);
+    sizes.set(options.bs, ofBlocks);
+    const { row, faults: own, contradictions: wrong } = rowOf(job, ofBlocks);
     const quoted = JSON.stringify(job.name);
     faults.push(...own.map((fault) => `job ${quoted}: ${fault}`));
     faults.push(...wrong.map((fault) => `job ${quoted} is left out: ${fault}`));

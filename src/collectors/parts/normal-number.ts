@@ -17,12 +17,13 @@ const PREFIXES = ["", "k", "m", "g", "t", "p", "e"];
 /** What the number may have been, in units of `of` steps of `thousand`. */
 export function abbreviated(digits: string, prefix: string, thousand: number, style: Style): Interval {
   const unit = thousand ** Math.max(0, PREFIXES.indexOf(prefix.toLowerCase()));
-  const [whole = "", fraction] = digits.split(".");
+  const point = digits.indexOf(".");
   const value = Number(digits);
-  if (fraction === undefined) {
+  if (point < 0) {
     const half = unit === 1 ? 0 : 0.5;
     return { low: (value - half) * unit, high: (value + half) * unit };
   }
+  const [whole, fraction] = [digits.slice(0, point), digits.slice(point + 1)];
   const half = 10 ** -fraction.length / 2;
   const isZero = Number(fraction) === 0;
   const asRounded: Interval = { low: value - half, high: isZero ? value + 1 : value + half };

@@ -66,8 +66,9 @@ export class NormalReader {
   take(raw: string, number: number): boolean {
     this.#number = number;
     const line = raw.startsWith("<") ? raw.replace(HOST, "") : raw;
-    if (line.trim() === "") return true;
-    if (JSON_MARK.test(line)) {
+    const start = line.trimStart();
+    if (start === "") return true;
+    if (start.startsWith('"') && JSON_MARK.test(line)) {
       this.hasJson = true;
       return false;
     }

@@ -3,7 +3,7 @@ import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts"
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
 import { LATENCY_KINDS } from "./fio-latency.ts";
 import type { PrintedJob, PrintedLatency, PrintedSide } from "./normal-block.ts";
-import { percentilesOf } from "./normal-latency.ts";
+import { UNIT_NS } from "./normal-latency.ts";
 import { abbreviated, bytesOf, common, type Style } from "./normal-number.ts";
 import { between, rounded } from "./printed-quantity.ts";
 import type { PrintedRow } from "./printed-row.ts";
@@ -153,7 +153,7 @@ function latencyOf(printed: PrintedLatency | undefined): Distribution | undefine
 }
 
 const percentilesIn = (printed: PrintedLatency | undefined): Distribution["percentilesNs"] =>
-  printed?.unit === undefined ? undefined : percentilesOf(printed.entries, printed.unit);
+  printed?.unit === undefined ? undefined : printed.percentiles.inNs(UNIT_NS[printed.unit] ?? 1);
 
 /** To the row of this one job. */
 export function addPercentiles(row: PrintedRow, job: PrintedJob): void {
