@@ -1,49 +1,70 @@
-/** Which metric answers for which use case, and between what it lies in the record. */
+/** Which metric decides for which use cases, and between what it lies in the record. */
+import type { Ranking } from "../judge/types.ts";
 import { metricById } from "../schema/metric.ts";
 import { type Edition, titles, useCaseOf } from "./edition.ts";
 import { rankedCell } from "./values.ts";
-import type { Cell, Row, Table } from "./view.ts";
+import type { Cell, Row, Span, Table } from "./view.ts";
 
+type Decided = { metric: string; useCase: string; rankings: readonly Ranking[] };
+
+/** One row a metric, the one that decides most use cases first. */
 export function metricsTable(edition: Edition): Table {
+  const decided = edition.useCases.flatMap((id) => decidedBy(edition, id));
+  const byMetric = [...Map.groupBy(decided, ({ metric }) => metric)];
   return {
     block: "table",
-    caption: `What each use case is decided by, and the best and worst credible figures of ${edition.version}`,
+    caption: `What use cases are decided by, and the best and worst credible figures of ${edition.version}`,
     columns: [
-      { label: "Use case" },
       { label: "Metric" },
+      { label: "Decides" },
       { label: "Best credible" },
-      { label: "Worst credible in the same comparison" },
+      { label: "Worst credible, same comparison" },
     ],
     fixed: true,
-    rows: edition.useCases.flatMap((id) => rowsOf(edition, id)),
+    rows: byMetric.sort(([, a], [, b]) => b.length - a.length).map(([id, some]) => rowOf(edition, id, some)),
     empty: "No use case is declared.",
   };
 }
 
-/** One row a scored metric: the environment that has most to say of it. */
-function rowsOf(edition: Edition, id: string): Row[] {
-  const useCase = useCaseOf(edition, id);
-  const answers = edition.recommendationsOf(id);
-  return (useCase?.metrics ?? []).flatMap((wanted, index) => {
-    if (!answers.some(({ metrics }) => metrics[index]?.scored)) return [];
-    const rankings = answers.flatMap(({ metrics }) => {
-      const ranking = edition.rankings.get(metrics[index]?.ranking ?? "");
-      return ranking === undefined ? [] : [ranking];
-    });
-    const credible = (values: (typeof rankings)[number]["values"]) =>
-      values.filter(({ rank }) => rank !== undefined);
-    const [widest] = rankings.sort((a, b) => credible(b.values).length - credible(a.values).length);
-    const values = credible(widest?.values ?? []);
-    const [best, worst] = [values[0], values.length > 1 ? values.at(-1) : undefined];
-    const figure = (value: typeof best): Cell =>
-      value === undefined || widest === undefined
-        ? { text: "not measured", tone: "muted" }
-        : {
-            ...rankedCell(edition, widest.metric, value),
-            note: `${titles(edition.record).deployment(value.deployment)}, ${titles(edition.record).environment(widest.environment)}`,
-          };
-    const of = { text: useCase?.title ?? id, href: edition.links.useCase(id) };
-    const metric = { text: metricById.get(wanted.metric)?.title ?? wanted.metric, note: wanted.reason };
-    return [{ cells: [of, metric, figure(best), figure(worst)] }];
+/** The metrics that make up a use case's score, with the rankings that answer for them. */
+function decidedBy(edition: Edition, useCase: string): Decided[] {
+  const answers = edition.recommendationsOf(useCase);
+  return (useCaseOf(edition, useCase)?.metrics ?? []).flatMap(({ metric }, index) => {
+    const own = answers.flatMap(({ metrics }) => metrics[index] ?? []);
+    if (!own.some(({ scored }) => scored)) return [];
+    const rankings = own.flatMap(({ ranking }) => edition.rankings.get(ranking ?? "") ?? []);
+    return [{ metric, useCase, rankings }];
   });
 }
+
+function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): Row {
+  const useCases = [...new Set(decided.map(({ useCase }) => useCase))];
+  const links = useCases.flatMap((id, index): Span[] => [
+    ...(index === 0 ? [] : [", "]),
+    { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
+  ]);
+  const [widest] = decided
+    .flatMap(({ rankings }) => rankings)
+    .sort((a, b) => credibleIn(b).length - credibleIn(a).length);
+  const values = widest === undefined ? [] : credibleIn(widest);
+  const figure = (value: (typeof values)[number] | undefined): Cell =>
+    value === undefined || widest === undefined
+      ? { text: "not measured", tone: "muted" }
+      : { ...rankedCell(edition, widest.metric, value), note: whose(edition, widest, value.deployment) };
+  return {
+    cells: [
+      { text: metricById.get(metric)?.title ?? metric },
+      { text: links },
+      figure(values[0]),
+      figure(values.length > 1 ? values.at(-1) : undefined),
+    ],
+  };
+}
+
+const credibleIn = ({ values }: Ranking): Ranking["values"] =>
+  values.filter(({ rank }) => rank !== undefined);
+
+const whose = (edition: Edition, { environment }: Ranking, deployment: string): string => {
+  const name = titles(edition.record);
+  return `${name.deployment(deployment)}, ${name.environment(environment)}`;
+};
