@@ -1,6 +1,8 @@
 /** The rows that a figure may have been made of: other tests of the same deployment, each of reads or of writes alone. */
+import type { Run } from "../schema/run.ts";
 import { blockSizeOf } from "../schema/workload.ts";
 import { directionsOf, isRandom } from "./in-flight.ts";
+import { onceFor } from "./memo.ts";
 import type { PlacedSubject } from "./subject.ts";
 import type { Around } from "./types.ts";
 
@@ -24,34 +26,37 @@ export const isTotal = (subject: PlacedSubject): boolean => {
 
 /** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
 export function rowsOf(subject: PlacedSubject, { deployment }: Around): Row[] {
-  const rows = deployment.flatMap((other): Row[] => {
-    const [side, second] = directionsOf(other.result.workload.rw);
-    const isPure = second === undefined && (side === "read" || side === "write");
-    return isPure && isBeside(subject, other) ? [{ subject: other, side }] : [];
-  });
-  return rows.length > MOST_ROWS ? rows.filter(({ subject: { run } }) => run === subject.run) : rows;
-}
-
-function isBeside(subject: PlacedSubject, other: PlacedSubject): boolean {
-  if (other.result === subject.result || other.result.status === "failed" || other.run.basis === "estimated")
-    return false;
-  return (
-    isOfSameTable(subject, other) &&
-    blockOf(subject) === blockOf(other) &&
-    isRandom(subject.result.workload.rw) === isRandom(other.result.workload.rw) &&
-    [undefined, other.cell.clients?.count ?? 1].includes(subject.cell.clients?.count)
+  const table = tablesOf(deployment).get(keyOf(subject));
+  const rows = (table && table.all.length > MOST_ROWS ? table.byRun.get(subject.run) : table?.all) ?? [];
+  const clients = subject.cell.clients?.count;
+  return rows.filter(
+    ({ subject: other }) =>
+      other.result !== subject.result &&
+      (clients === undefined || clients === (other.cell.clients?.count ?? 1)),
   );
 }
 
-function isOfSameTable({ run }: PlacedSubject, { run: other }: PlacedSubject): boolean {
-  const [source, theirs] = [run.provenance.source?.id, other.provenance.source?.id];
-  if (run === other || source !== undefined || theirs !== undefined)
-    return run === other || source === theirs;
-  return run.provenance.tool.name === other.provenance.tool.name;
-}
+type Table = { all: readonly Row[]; byRun: ReadonlyMap<Run, readonly Row[]> };
 
-const blockOf = ({ result: { workload } }: PlacedSubject): number | undefined =>
-  blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write");
+/** Rows that may be of one table. */
+const tablesOf = onceFor((deployment: readonly PlacedSubject[]): Map<string, Table> => {
+  const rows = deployment.flatMap((subject): Row[] => {
+    const [side, second] = directionsOf(subject.result.workload.rw);
+    const isPure = second === undefined && (side === "read" || side === "write");
+    const isSound = subject.result.status !== "failed" && subject.run.basis !== "estimated";
+    return isPure && isSound ? [{ subject, side }] : [];
+  });
+  const tables = Map.groupBy(rows, ({ subject }) => keyOf(subject));
+  return new Map(
+    [...tables].map(([key, all]) => [key, { all, byRun: Map.groupBy(all, ({ subject }) => subject.run) }]),
+  );
+});
+
+function keyOf({ run, result: { workload } }: PlacedSubject): string {
+  const { source, tool } = run.provenance;
+  const block = blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write");
+  return [source?.id ?? "", source === undefined ? tool.name : "", block, isRandom(workload.rw)].join("\n");
+}
 
 /** Whether fio says that all of these ran at the same time: then their sum is what they did together. */
 export function ranAtOnce(rows: readonly Row[]): boolean {

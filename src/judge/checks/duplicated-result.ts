@@ -28,7 +28,7 @@ function checkCopies(subject: PlacedSubject, { environment }: Around): CheckOutc
   const own = figuresOf(subject.result);
   if (weightOf(own) < THRESHOLDS.leastFigures) return [];
   for (const other of candidates(own, environment)) {
-    const shared = other.result === subject.result ? undefined : sharedBy(own, figuresOf(other.result));
+    const shared = other.result === subject.result ? undefined : sharedBy(own, keysOf(other.result));
     if (shared === undefined) continue;
     const figures = shared.slice(0, THRESHOLDS.leastFigures).map(({ text }) => text);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
@@ -85,13 +85,19 @@ function weightOf(figures: readonly Figure[]): number {
 }
 
 /** What both hold, where it is equal in everything and enough to tell. */
-function sharedBy(own: readonly Figure[], others: readonly Figure[]): readonly Figure[] | undefined {
-  const keys = new Set(others.map(({ key }) => key));
-  const ids = new Set(others.map(({ metric }) => metric.id));
-  const shared = own.filter(({ metric }) => ids.has(metric.id));
-  const isEqual = shared.every(({ key }) => keys.has(key));
-  return isEqual && weightOf(shared) >= THRESHOLDS.leastFigures ? shared : undefined;
+function sharedBy(
+  own: readonly Figure[],
+  others: ReadonlyMap<string, string>,
+): readonly Figure[] | undefined {
+  const isEqual = own.every(({ metric, key }) => (others.get(metric.id) ?? key) === key);
+  const shared = isEqual ? own.filter(({ metric }) => others.has(metric.id)) : [];
+  return weightOf(shared) >= THRESHOLDS.leastFigures ? shared : undefined;
 }
+
+const keysOf = onceFor(
+  (result: Result): ReadonlyMap<string, string> =>
+    new Map(figuresOf(result).map(({ metric, key }) => [metric.id, key])),
+);
 
 const byFigure = onceFor((environment: readonly PlacedSubject[]): Map<string, PlacedSubject[]> => {
   const found = new Map<string, PlacedSubject[]>();

@@ -2,7 +2,7 @@ import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { onceFor } from "../memo.ts";
 import { unchecked } from "../outcomes.ts";
-import { mainRate, type Rate, UNIT_OF } from "../rates.ts";
+import { mainRate, type Rate, type RateName, UNIT_OF } from "../rates.ts";
 import { median } from "../statistics.ts";
 import type { PlacedSubject } from "../subject.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
@@ -28,23 +28,30 @@ function checkSpread({ run, result }: PlacedSubject, { deployment }: Around): Ch
   if (result.status === "failed" || run.basis === "estimated") return [];
   const own = mainRate(result);
   if (own === undefined) return [unchecked(code, ["a rate"])];
-  const all = (repeatsOf(deployment).get(result) ?? []).filter(({ name }) => name === own.name);
-  if (all.length < THRESHOLDS.leastRuns) return [unchecked(code, ["a second run of the same"])];
-  const values = all.map(({ value }) => value);
-  const middle = median(values);
-  // As far apart as they must be, however they were rounded.
+  const spread = spreadsOf(deployment).get(result)?.get(own.name);
+  if (spread === undefined) return [unchecked(code, ["a second run of the same"])];
+  return [{ code, verdict: spread.share > THRESHOLDS.share ? "noted" : "passed", evidence: spread.text }];
+}
+
+type Spread = { share: number; text: string };
+
+/** As far apart as they must be, however they were rounded; undefined for fewer than two. */
+function spreadOf(all: readonly Rate[], name: RateName): Spread | undefined {
+  if (all.length < THRESHOLDS.leastRuns) return undefined;
+  const values = all.map(({ value }) => value).sort((a, b) => a - b);
   const apart =
     Math.max(...all.map(({ interval }) => interval.low)) -
     Math.min(...all.map(({ interval }) => interval.high));
-  const share = Math.max(0, apart) / middle;
-  const unit = UNIT_OF[own.name];
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => formatValue(value, unit));
-  const evidence = `${all.length} runs gave ${least} to ${most}, ${formatNumber(share * 100)} % of their median apart.`;
-  return [{ code, verdict: share > THRESHOLDS.share ? "noted" : "passed", evidence }];
+  const share = Math.max(0, apart) / median(values);
+  const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0].map((value) =>
+    formatValue(value, UNIT_OF[name]),
+  );
+  const text = `${all.length} runs gave ${least} to ${most}, ${formatNumber(share * 100)} % of their median apart.`;
+  return { share, text };
 }
 
-/** By result: the rates of all its repeats, its own among them. */
-const repeatsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Rate[]> => {
+/** By result and rate: how far its repeats are apart, itself among them. */
+const spreadsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Map<RateName, Spread>> => {
   const sound = deployment.filter(({ result }) => result.status !== "failed");
   const cells = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
   const repeats = cells.flatMap((cell) =>
@@ -52,8 +59,17 @@ const repeatsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Ra
   );
   return new Map(
     repeats.flatMap((all) => {
-      const rates = all.flatMap(({ result }) => mainRate(result) ?? []);
-      return all.map(({ result }) => [result, rates] as const);
+      const rates = Map.groupBy(
+        all.flatMap(({ result }) => mainRate(result) ?? []),
+        ({ name }) => name,
+      );
+      const spreads = new Map(
+        [...rates].flatMap(([name, same]) => {
+          const spread = spreadOf(same, name);
+          return spread === undefined ? [] : [[name, spread] as const];
+        }),
+      );
+      return all.map(({ result }) => [result, spreads] as const);
     }),
   );
 });

@@ -42,7 +42,7 @@ function checkScaling(subject: PlacedSubject, { deployment }: Around): CheckOutc
   const metrics = (sides.length > 1 ? [...sides, "mixed" as const] : sides).flatMap(rateMetrics);
   const own = printedPoint(subject);
   if (own === undefined) return [unchecked(code, ["IOPS"], metrics)];
-  const shallow = shallowest(pointsByFamily(deployment).get(familyOf(subject)) ?? []);
+  const shallow = shallowestByFamily(deployment).get(familyOf(subject));
   if (shallow === undefined || inFlight < THRESHOLDS.timesAsDeep * shallow.inFlight)
     return [
       unchecked(
@@ -75,19 +75,19 @@ function inFlightOf({ result, cell }: PlacedSubject): number | undefined {
   return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
 }
 
-/** Results of a deployment that differ in depth alone, by what they have in common. */
-const pointsByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<string, Point[]> => {
+/** Of results of a deployment that differ in depth alone, by what they have in common. */
+const shallowestByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<string, Point | undefined> => {
   const sound = deployment.filter(({ result }) => result.status !== "failed");
   const placed = sound.flatMap((subject) => {
     const point = printedPoint(subject) ?? pointByLaw(subject);
     return point === undefined ? [] : [{ family: familyOf(subject), point }];
   });
   const families = Map.groupBy(placed, ({ family }) => family);
-  return new Map([...families].map(([family, all]) => [family, all.map(({ point }) => point)]));
+  return new Map([...families].map(([family, all]) => [family, shallowest(all.map(({ point }) => point))]));
 });
 
 /** All but the depth, and the engine that may be needed for it. */
-function familyOf({ result, cell, run }: PlacedSubject): string {
+const familyOf = onceFor(({ result, cell, run }: PlacedSubject): string => {
   const { iodepth: _depth, outstanding: _outstanding, ioengine: _engine, ...rest } = result.workload;
   return [
     run.basis === "estimated",
@@ -95,7 +95,7 @@ function familyOf({ result, cell, run }: PlacedSubject): string {
     workloadId(rest as Workload),
     canonicalJson(cell),
   ].join("\n");
-}
+});
 
 /** The span of all repeats at the least depth. */
 function shallowest(points: readonly Point[]): Point | undefined {
