@@ -49,12 +49,12 @@ class Lines {
   /** False where no more are wanted. */
   piece(bytes: Buffer): boolean {
     const text = this.#rest + this.#decoder.write(bytes);
-    const isUnclean = UNCLEAN.test(text);
+    const isPlain = !text.includes("\r") && !UNCLEAN.test(text);
     const lines = text.split("\n");
     this.#rest = lines.pop() ?? "";
     for (const line of lines) {
       if (this.#skipping) this.#skipping = false;
-      else if (!this.#line(line, isUnclean)) return false;
+      else if (!(isPlain ? this.#part(line) : this.#line(line))) return false;
       this.#number += 1;
     }
     return this.#rest.length <= PIECE_BYTES || this.#shorten();
@@ -65,7 +65,7 @@ class Lines {
     const end = this.#rest.lastIndexOf("\r", this.#rest.length - 2);
     const before = this.#rest.slice(0, Math.max(0, end));
     this.#rest = this.#rest.slice(end + 1);
-    if (before !== "" && !this.#skipping && !this.#line(before, true)) return false;
+    if (before !== "" && !this.#skipping && !this.#line(before)) return false;
     if (this.#rest.length <= LINE_LIMIT) return true;
     if (!this.#skipping) this.#tooLong();
     this.#skipping = true;
@@ -79,8 +79,8 @@ class Lines {
     );
   }
 
-  #line(line: string, isUnclean: boolean): boolean {
-    const whole = isUnclean && UNCLEAN.test(line) ? plainText(line) : line;
+  #line(line: string): boolean {
+    const whole = UNCLEAN.test(line) ? plainText(line) : line;
     if (!whole.includes("\r")) return this.#part(whole);
     const ended = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
     return ended.split("\r").every((part) => this.#part(part));
@@ -95,7 +95,7 @@ class Lines {
   end(): string {
     const rest = this.#skipping ? "" : this.#rest + this.#decoder.end();
     const last = rest.slice(rest.lastIndexOf("\r") + 1);
-    if (rest !== "") this.#line(rest, true);
+    if (rest !== "") this.#line(rest);
     return UNCLEAN.test(last) ? plainText(last) : last;
   }
 }

@@ -2,7 +2,7 @@
 import type { DirectionName, Distribution } from "../../schema/result.ts";
 import { distributionOf, LATENCY, type LatencyFields, latencyFields, PERCENTILES } from "./normal-latency.ts";
 import type { Style } from "./normal-number.ts";
-import { Percentiles } from "./normal-percentiles.ts";
+import { isPercentileLine, Percentiles } from "./normal-percentiles.ts";
 import { rises } from "./rising.ts";
 
 export type PrintedLatency = {
@@ -116,15 +116,12 @@ export class PrintedJob {
   ]);
 
   #takePercentiles(line: string): boolean {
-    if (!Percentiles.isLine(line)) return false;
-    const percentiles = this.#list?.percentiles;
-    if (percentiles === undefined) {
-      this.damage.push("percentiles stand without the line that says of what");
-      return true;
-    }
-    if (percentiles.count > 0 && !percentiles.open)
-      this.damage.push("a list of percentiles goes on behind its end");
-    percentiles.add(line);
+    if (!isPercentileLine(line)) return false;
+    const percentiles = this.#list?.percentiles ?? new Percentiles();
+    const goesOn = percentiles.count === 0 || percentiles.open;
+    if (percentiles.add(line) === 0) return false;
+    if (this.#list === undefined) this.damage.push("percentiles stand without the line that says of what");
+    else if (!goesOn) this.damage.push("a list of percentiles goes on behind its end");
     return true;
   }
 

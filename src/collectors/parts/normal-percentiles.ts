@@ -5,7 +5,8 @@ import { wholeOf } from "./whole.ts";
 
 /** "| 99.50th=[ 1156], 99.90th=[ 3621]," with a comma behind each entry but the last of a list. */
 const LINE = /^\s*\|(?:\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\],)*\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\](,?)\s*$/;
-const MARK = "th=[";
+
+export const isPercentileLine = (line: string): boolean => LINE.test(line);
 
 export class Percentiles {
   readonly #lines: string[] = [];
@@ -18,34 +19,27 @@ export class Percentiles {
   /** Percentages and latencies of a list only grow. */
   grow = true;
 
-  /** Whether the line is one of percentiles, and says something. */
-  static isLine(line: string): boolean {
-    if (!LINE.test(line)) return false;
-    let count = 0;
-    eachEntry(line, () => {
-      count += 1;
-    });
-    return count > 0;
-  }
-
-  /** @param line that is one */
-  add(line: string): void {
-    this.#lines.push(line);
-    eachEntry(line, ({ share }, from, to) => {
+  /** @param line of percentiles @returns how many of its entries say something; none: it is not taken */
+  add(line: string): number {
+    const before = this.count;
+    eachEntry(line, before, ({ share }, from, to) => {
       const time = wholeOf(line, from, to);
       this.grow &&= this.count === 0 || (share > this.#share && time >= this.#time);
       this.#share = share;
       this.#time = time;
       this.count += 1;
     });
+    if (this.count === before) return 0;
+    this.#lines.push(line);
     this.open = line.trimEnd().endsWith(",");
+    return this.count - before;
   }
 
   /** fio counts in nanoseconds (2: microseconds) and rounds up to the unit that it prints. */
   inNs(unitNs: number): Distribution["percentilesNs"] {
     const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
     for (const line of this.#lines)
-      eachEntry(line, ({ name }, from, to) => {
+      eachEntry(line, 0, ({ name }, from, to) => {
         const value = wholeOf(line, from, to) * unitNs;
         if (value === 0) return;
         percentiles[name] =
@@ -55,32 +49,39 @@ export class Percentiles {
   }
 }
 
-type Key = { name: string; share: number };
+/** "99.50th=[", and the percentage in it. */
+type Key = { text: string; name: string; share: number };
 
-/** Calls for each entry with its percentage, and where its digits stand. */
-function eachEntry(line: string, take: (key: Key, from: number, to: number) => void): void {
-  for (let mark = line.indexOf(MARK); mark >= 0; mark = line.indexOf(MARK, mark + 1)) {
-    let before = mark;
-    while (isOfNumber(line.charCodeAt(before - 1))) before -= 1;
-    const key = keyOf(line.slice(before, mark));
-    if (key === undefined) continue;
-    let from = mark + MARK.length;
-    while (!isOfNumber(line.charCodeAt(from))) from += 1;
-    take(key, from, line.indexOf("]", from));
+/** Calls for each entry with its percentage, and where its digits stand. @param place of the first one in its list */
+function eachEntry(line: string, place: number, take: (key: Key, from: number, to: number) => void): void {
+  let at = nextNumber(line, line.indexOf("|"));
+  for (let i = place; at < line.length; i += 1) {
+    const key = keyAt(i, line, at);
+    const from = nextNumber(line, line.indexOf("[", at));
+    const to = line.indexOf("]", from);
+    if (key !== undefined) take(key, from, to);
+    at = nextNumber(line, to);
   }
 }
 
-/** A digit or the point. */
-const isOfNumber = (code: number): boolean => (code >= 48 && code <= 57) || code === 46;
+function nextNumber(line: string, start: number): number {
+  let at = start;
+  while (at < line.length && !isDigit(line.charCodeAt(at))) at += 1;
+  return at;
+}
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The same few percentages come in every file. */
-const KEYS = new Map<string, Key>();
-function keyOf(text: string): Key | undefined {
-  const known = KEYS.get(text);
-  if (known !== undefined) return known;
-  const name = percentileName(text);
+/** By their place in a list: the same few come in every job. */
+const KEYS: Key[] = [];
+const MOST_KEYS = 100;
+
+function keyAt(place: number, line: string, at: number): Key | undefined {
+  const known = KEYS[place];
+  if (known !== undefined && line.startsWith(known.text, at)) return known;
+  const text = line.slice(at, line.indexOf("[", at) + 1);
+  const name = percentileName(text.slice(0, text.indexOf("t")));
   if (name === undefined) return undefined;
-  const key = { name, share: Number(name) };
-  if (KEYS.size < 1000) KEYS.set(text, key);
+  const key = { text, name, share: Number(name) };
+  if (place < MOST_KEYS) KEYS[place] = key;
   return key;
 }
