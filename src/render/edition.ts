@@ -1,7 +1,7 @@
 /** One edition of the report as its pages need it: what belongs to it, and lookups. */
+import { type AuditedClaim, auditOf } from "../judge/claims/index.ts";
 import type { Check, JudgedResult, Judgement, Ranking, Recommendation } from "../judge/types.ts";
 import { deploymentsOfEdition, editionsInOrder } from "../record/edition.ts";
-import type { Claim } from "../schema/claim.ts";
 import type { Finding } from "../schema/finding.ts";
 import type { Observation } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -32,7 +32,8 @@ export type Edition = EditionInput & {
   recommendationsOf: (useCase: string) => readonly Recommendation[];
   findings: readonly (Finding & { source: string })[];
   observations: readonly (Observation & { source?: string })[];
-  claims: readonly (Claim & { source: string })[];
+  /** Of the documents of the edition, in the order of their lines, with what its figures say of them. */
+  claims: readonly AuditedClaim[];
   /** Names of the guides that this edition has. */
   guides: ReadonlySet<string>;
 };
@@ -57,7 +58,7 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
   const findings = [...record.findings.values()]
     .filter(inEdition)
     .flatMap((file) => file.findings.map((f) => ({ ...f, source: file.source })));
-  const claims = [...record.claims.values()]
+  const stated = [...record.claims.values()]
     .filter(inEdition)
     .flatMap((file) => file.claims.map((c) => ({ ...c, source: file.source })));
   const observations = [...record.observations.values()]
@@ -112,7 +113,7 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
     findings,
     observations,
-    claims,
+    claims: auditOf(record, input.judgement.results, stated),
     guides: new Set(),
   };
 }

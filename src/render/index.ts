@@ -12,6 +12,7 @@ import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { backendPages } from "./pages/backends.ts";
 import { changesPage } from "./pages/changes.ts";
 import { checkPages } from "./pages/checks.ts";
+import { claimPages } from "./pages/claims.ts";
 import { comparePages } from "./pages/compare.ts";
 import { decisionPage } from "./pages/decision.ts";
 import { deploymentPages } from "./pages/deployments.ts";
@@ -122,6 +123,7 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield historyPage(edition);
   yield* workloadPages(edition, figures);
   yield* checkPages(edition);
+  yield* claimPages(edition);
   yield* sourcePages(edition);
   yield changesPage(history);
 }

@@ -42,6 +42,7 @@ export function linksOf(version: string) {
     checks: at("checks/"),
     sources: at("sources/"),
     methodology: at("methodology/"),
+    claims: at("claims/"),
     changes: at("changes/"),
     compare: at("compare/"),
     history: (deployment?: string) => at(`history/${deployment ? `#history-${slug(deployment)}` : ""}`),
@@ -57,6 +58,8 @@ export function linksOf(version: string) {
     check: (code: string) => at(`checks/${slug(code)}/`),
     guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
+    /** Claims of one document. */
+    claimsOf: (source: string) => at(`claims/${source}/`),
     rankings: at("rankings.json"),
     results: (extension: "csv" | "json") => at(`results.${extension}`),
   };

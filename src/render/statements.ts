@@ -1,5 +1,4 @@
-/** What documents state beside their measurements: findings, observations, claims. Shown as such, never mixed with measured values. */
-import type { Claim } from "../schema/claim.ts";
+/** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
 import type { Finding } from "../schema/finding.ts";
 import type { Observation } from "../schema/observation.ts";
 import { type Edition, titles } from "./edition.ts";
@@ -110,36 +109,6 @@ export function observationBlocks(
             ...(observation.basis === "estimated" ? { tone: "note" as const } : {}),
           },
           cited(edition, observation.source, observation.line),
-        ],
-      })),
-    }),
-  ];
-}
-
-export function claimBlocks(edition: Edition, claims: readonly (Claim & { source: string })[]): Block[] {
-  if (claims.length === 0) return [];
-  return [
-    {
-      block: "text",
-      tone: "muted",
-      text: "Stated by the document about its own numbers and not yet audited here.",
-    },
-    foldedIfLong("claims", {
-      block: "table",
-      caption: "Claims",
-      filter: true,
-      columns: [
-        { label: "What the document says" },
-        { label: "Kind" },
-        { label: "About" },
-        { label: "Where" },
-      ],
-      rows: claims.map((claim) => ({
-        cells: [
-          { text: claim.says },
-          { text: claim.kind },
-          { text: deploymentLinks(edition, claim.about ?? [], ", ") },
-          cited(edition, claim.source, claim.lines),
         ],
       })),
     }),

@@ -2,14 +2,16 @@
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
+import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { claimBlocks } from "../../src/render/claims.ts";
 import { comparisonsOf } from "../../src/render/comparisons.ts";
 import { type Edition, editionOf } from "../../src/render/edition.ts";
 import { figuresOf } from "../../src/render/figures.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
-import { claimBlocks } from "../../src/render/statements.ts";
+
 import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/view.ts";
 import { fixtureReport } from "./fixture.ts";
 
@@ -70,16 +72,20 @@ describe("an environment's page", () => {
   });
 
   it("folds claims that are too many to read in passing, and says how many they are", () => {
-    const claims = (count: number) =>
+    const claims = (count: number): AuditedClaim[] =>
       Array.from({ length: count }, (_, i) => ({
-        id: `claim-${i}`,
-        lines: "1",
-        says: `It is ${i} times as fast.`,
-        kind: "ratio" as const,
         source: "first-report",
+        claim: { id: `claim-${i}`, lines: "1", says: `It is ${i} times as fast.`, kind: "ratio" as const },
+        verdict: "contradicted" as const,
+        verdicts: ["contradicted" as const],
+        sentence: "It is not.",
+        uses: [],
+        flags: [],
+        against: [],
+        deployments: [],
       }));
     assert.deepEqual(kindsOf(claimBlocks(edition, claims(12))), ["text", "table"]);
     const [, folded] = claimBlocks(edition, claims(1234));
-    assert.equal(folded?.block === "more" && folded.summary, "All 1234 claims");
+    assert.equal(folded?.block === "more" && folded.summary, "Contradicted (1234)");
   });
 });

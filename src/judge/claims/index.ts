@@ -128,7 +128,7 @@ function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, col
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
   return [
     ...said,
-    ...flagSentence(lookUp, shown),
+    ...(refuting.length === 0 ? flagSentence(lookUp, shown) : []),
     ...(open && refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
     ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
     ...(column ? [column] : []),

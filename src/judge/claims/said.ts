@@ -19,8 +19,7 @@ export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">
     uses.push(use);
   }
   const flagged = uses.filter(({ flags }) => flags.length > 0);
-  const [first] = flagged;
-  if (first === undefined) {
+  if (flagged.length === 0) {
     const [one] = uses;
     const figure = one ? `${figureOfUse(one)} of ${whoOf(lookUp, one)} (${ofUse(one)})` : "these figures";
     return {
@@ -30,13 +29,19 @@ export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">
       ofFlags: true,
     };
   }
+  const share = uses.length > 1 ? `${flagged.length} of ${uses.length} figures are flagged. ` : "";
+  const evidence = new Map(flagged.map((use) => [evidenceOf(use), use]).reverse() as [string, Use][]);
+  const shown = [...evidence].reverse().slice(0, MOST_SHOWN);
+  const said = shown.map(([text, use]) => `${whoOf(lookUp, use)}, ${ofUse(use)}: ${text}`);
   return {
     holds: !is && flagged.length === uses.length,
-    sentence: `${whoOf(lookUp, first)}, ${ofUse(first)}: ${evidenceOf(first)}`,
+    sentence: `${share}${said.join(" ")}`,
     uses,
     ofFlags: true,
   };
 }
+
+const MOST_SHOWN = 2;
 
 const evidenceOf = ({ judged, flags }: Use): string =>
   judged.outcomes.find(({ code, verdict }) => code === flags[0] && verdict === "excluded")?.evidence ?? "";

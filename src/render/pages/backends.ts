@@ -1,8 +1,9 @@
 /** Backends: a product and configuration, and where it was measured. */
 import type { Backend } from "../../schema/backend.ts";
+import { claimBlocks } from "../claims.ts";
 import { type Edition, titles } from "../edition.ts";
 import { placesTable } from "../places.ts";
-import type { Block, Page, Rich } from "../view.ts";
+import type { Block, Page, Rich, Section } from "../view.ts";
 import { citedIn } from "./environments.ts";
 
 export function backendPages(edition: Edition): Page[] {
@@ -32,11 +33,19 @@ export function backendPages(edition: Edition): Page[] {
           { id: "what-it-can-do", title: "What it can do", blocks: [backendFacts(edition, backend)] },
           { id: "deployments", title: "Where it runs", blocks: [deploymentsOf(edition, deployments)] },
           { id: "places", title: "How it ranks", blocks: [placesTable(edition, deployments)] },
+          ...claimSection(edition, deployments),
         ],
       },
     ];
   });
   return [list, ...pages];
+}
+
+/** Claims about any deployment of it, wherever it runs. */
+function claimSection(edition: Edition, deployments: readonly string[]): Section[] {
+  const own = edition.claims.filter((claim) => claim.deployments.some((id) => deployments.includes(id)));
+  const blocks = claimBlocks(edition, own);
+  return blocks.length > 0 ? [{ id: "claims", title: "What is claimed about it", blocks }] : [];
 }
 
 const yesNo = (value: boolean | undefined): string =>

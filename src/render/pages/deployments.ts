@@ -4,6 +4,7 @@ import type { LatencyPattern } from "../../judge/types.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
+import { claimBlocks } from "../claims.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { historySentences } from "../history-blocks.ts";
@@ -12,7 +13,7 @@ import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
 import { placesTable } from "../places.ts";
 import { scalingOfDeployment } from "../scaling-blocks.ts";
-import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfDeployment } from "../sweep-blocks.ts";
 import { outcomeBadges } from "../values.ts";
 import type { Block, Page, Rich, Section, Span } from "../view.ts";
@@ -108,10 +109,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     },
     {
       id: "claims",
-      title: "Claims, not yet audited",
+      title: "What is claimed about it",
       blocks: claimBlocks(
         edition,
-        edition.claims.filter((c) => c.about?.includes(id)),
+        edition.claims.filter((c) => c.deployments.includes(id)),
       ),
     },
   ];

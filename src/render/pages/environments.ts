@@ -3,13 +3,14 @@ import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
 import { chartsOfEnvironment } from "../chart-inputs.ts";
+import { claimSummary } from "../claims.ts";
 import { comparisonBlocks } from "../comparison-blocks.ts";
 import { comparisonsOf } from "../comparisons.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
 import { pairBlocks } from "../pair-matrix.ts";
 import { scalingOfEnvironment } from "../scaling-blocks.ts";
-import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfEnvironment } from "../sweep-blocks.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 import { count } from "./home.ts";
@@ -140,10 +141,10 @@ function stated(edition: Edition, id: string): Section[] {
     },
     {
       id: "claims",
-      title: "Claims, not yet audited",
-      blocks: claimBlocks(
+      title: "What is claimed about it",
+      blocks: claimSummary(
         edition,
-        edition.claims.filter((claim) => about(claim.about)),
+        edition.claims.filter((claim) => about(claim.deployments)),
       ),
     },
   ];

@@ -1,9 +1,10 @@
 /** Sources: one page a document, with what was taken from it and what it says against itself. */
 
 import { formatNumber } from "../../units/format.ts";
+import { claimSummary } from "../claims.ts";
 import { type Edition, titles } from "../edition.ts";
 import { runHref } from "../links.ts";
-import { claimBlocks, findingBlocks, observationBlocks } from "../statements.ts";
+import { findingBlocks, observationBlocks } from "../statements.ts";
 import type { Block, Page, Section } from "../view.ts";
 
 export function sourcePages(edition: Edition): Page[] {
@@ -80,7 +81,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
       title: "Observations",
       blocks: observationBlocks(edition, own(edition.observations)),
     },
-    { id: "claims", title: "Claims, not yet audited", blocks: claimBlocks(edition, own(edition.claims)) },
+    { id: "claims", title: "Its claims, recomputed", blocks: claimSummary(edition, own(edition.claims)) },
     {
       id: "not-recorded",
       title: "Not recorded",
