@@ -149,10 +149,12 @@ function apiOf({ kubeconfig }: OwnCluster): Api {
   });
   return async (method, path, body) => {
     const type = method === "PATCH" ? "application/strategic-merge-patch+json" : "application/json";
+    const content = body === undefined ? "" : JSON.stringify(body);
     const asked = request(new URL(path, cluster.server), {
       method,
       agent,
-      headers: { "content-type": type },
+      // Node sends no length with a deletion by itself: what is in it would be overlooked.
+      headers: { "content-type": type, "content-length": Buffer.byteLength(content) },
     });
     const answered = new Promise<[number, string]>((resolve, reject) => {
       asked.on("error", reject);
@@ -160,7 +162,7 @@ function apiOf({ kubeconfig }: OwnCluster): Api {
         text(answer).then((printed) => resolve([answer.statusCode ?? 0, printed]), reject),
       );
     });
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
+    asked.end(content);
     const [status, printed] = await answered;
     // Gone, there already, or changed meanwhile: the next look sees it.
     if (status >= 400 && ![404, 409].includes(status)) throw new Error(`${method} ${path}: ${printed}`);

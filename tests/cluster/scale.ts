@@ -57,6 +57,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
       prefill: false,
     });
     const session = uniqueName();
+    const said: string[] = [];
     const runner = kubernetesRunner({
       root: report.root,
       target,
@@ -64,7 +65,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
       session,
       profiles: await loadProfiles(report.root),
       deploymentOf: (storageClass) => `box-${storageClass}`,
-      say: () => undefined,
+      say: (line) => void said.push(line),
       pace: PACE,
     });
     const { signal } = broken;
@@ -90,19 +91,27 @@ describe(`a matrix of ${CELLS} cells`, () => {
         left: (line) => void failures.push(line),
         ended(_, __, failure) {
           if (failure) failures.push(failure.message);
+          // Said as it goes: it takes long, and one that hangs is to be seen.
+          if ((heaps.length + 1) % 100 === 0)
+            t.diagnostic(`${heaps.length + 1} cells after ${secondsSince(began)} s`);
           collectGarbage();
           heaps.push(process.memoryUsage().heapUsed);
         },
       },
     });
     assert.deepEqual(failures, []);
+    // Nothing that could not be taken away in time.
+    assert.deepEqual(
+      said.filter((line) => line.includes("still there")),
+      [],
+    );
     assert.deepEqual(end, { ok: cells.length, failed: 0, open: 0 });
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = secondsSince(began);
     const stretch = Math.max(1, Math.floor(heaps.length / 10));
     const early = Math.min(...heaps.slice(0, stretch));
     const late = Math.min(...heaps.slice(-stretch));
     t.diagnostic(
-      `${cells.length} cells in ${Math.round(seconds)} s; heap ${mebibytes(early)} MiB early, ${mebibytes(late)} MiB late, at most ${mebibytes(Math.max(...heaps))} MiB`,
+      `${cells.length} cells in ${seconds} s; heap ${mebibytes(early)} MiB early, ${mebibytes(late)} MiB late, at most ${mebibytes(Math.max(...heaps))} MiB`,
     );
     t.diagnostic(
       `${requests} requests, ${(requests / cells.length).toFixed(1)} a cell and ${(requests / seconds).toFixed(1)} a second; at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB resident`,
@@ -115,7 +124,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
     const began = performance.now();
     await collect({ root: report.root });
     const { record } = await loadRecord(report.root);
-    t.diagnostic(`imported and loaded in ${Math.round((performance.now() - began) / 1000)} s`);
+    t.diagnostic(`imported and loaded in ${secondsSince(began)} s`);
     assert.equal(record.runs.size, heaps.length);
   });
 });
@@ -123,4 +132,5 @@ describe(`a matrix of ${CELLS} cells`, () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 1000);
 const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
