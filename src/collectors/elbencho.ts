@@ -1,10 +1,18 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
 import type { Result } from "../schema/result.ts";
+import type { Workload } from "../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "./collector.ts";
 import { headerOf } from "./parts/csv-table.ts";
 import { phasesOfCsv } from "./parts/elbencho-csv.ts";
 import { phasesOfJson } from "./parts/elbencho-json.ts";
-import { movesData, type Phase, resultOfPhase, type TakePhase } from "./parts/elbencho-phase.ts";
+import {
+  isAskedTheSame,
+  movesData,
+  type Phase,
+  resultOfPhase,
+  type TakePhase,
+  workloadOf,
+} from "./parts/elbencho-phase.ts";
 import { phasesOfText } from "./parts/elbencho-text.ts";
 import { MOST_RESULTS, tooMany } from "./parts/limits.ts";
 import { plainHead } from "./parts/text.ts";
@@ -48,6 +56,8 @@ class Phases {
   readonly hosts = new Set<number | undefined>();
   readonly dates = new Set<string>();
   version: string | undefined;
+  /** Phases one after the other that were asked the same share their workload. */
+  #last: { phase: Phase; workload: Workload } | undefined;
 
   readonly take: TakePhase = (phase) => {
     this.count += 1;
@@ -60,7 +70,9 @@ class Phases {
     this.hosts.add(phase.hosts);
     if (phase.date !== undefined) this.dates.add(phase.date);
     this.version ??= phase.version;
-    const result = resultOfPhase(phase, this.doubts);
+    if (this.#last === undefined || !isAskedTheSame(phase, this.#last.phase))
+      this.#last = { phase, workload: workloadOf(phase) };
+    const result = resultOfPhase(phase, this.#last.workload, this.doubts);
     if (result !== undefined) this.results.push(result);
   }
 }

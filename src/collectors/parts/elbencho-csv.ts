@@ -174,6 +174,10 @@ class PhaseReader {
     const mean = this.#figure(places.mean, 1000);
     const max = this.#figure(places.max, 1000);
     if ((min ?? mean ?? max) === undefined) return moved;
+    if (min && mean && max) {
+      moved.latency = { minNs: min, meanNs: mean, maxNs: max };
+      return moved;
+    }
     const latency: Distribution = {};
     if (min !== undefined) latency.minNs = min;
     if (mean !== undefined) latency.meanNs = mean;

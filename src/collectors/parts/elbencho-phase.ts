@@ -63,8 +63,15 @@ export const movesData = ({ operation }: Pick<Phase, "operation">): boolean =>
 const RATE_NOTE =
   "rates are of the time until the first thread was done, when all were still at work; totals are of all";
 
-/** Undefined, with a complaint, where nothing was moved. @param wrong gets what is doubtful */
-export function resultOfPhase(phase: Phase, wrong: string[]): Result | undefined {
+/** Without doubts: results that nobody changes share it. */
+const NOTES = [RATE_NOTE];
+
+/**
+ * Undefined, with a complaint, where nothing was moved.
+ * @param workload of the phase
+ * @param wrong gets what is doubtful
+ */
+export function resultOfPhase(phase: Phase, workload: Workload, wrong: string[]): Result | undefined {
   const name = phase.label ? `${phase.label} ${phase.operation}` : phase.operation;
   const reads = phase.mixedReads ?? (phase.operation === "READ" ? phase.moved : undefined);
   const writes = phase.operation === "WRITE" ? phase.moved : undefined;
@@ -85,15 +92,23 @@ export function resultOfPhase(phase: Phase, wrong: string[]): Result | undefined
   }
   return {
     name,
-    workload: workloadOf(phase),
+    workload,
     status: doubts.length > 0 ? "partial" : "complete",
     directions,
-    notes: [...doubts, RATE_NOTE],
+    notes: doubts.length > 0 ? [...doubts, RATE_NOTE] : NOTES,
   };
 }
 
 /** Undefined where nothing but the time is known. */
 function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction | undefined {
+  if (bytes.last && elapsed.last && iops.first && bytesPerSecond.first && latency)
+    return {
+      ioBytes: bytes.last,
+      runtimeNs: inNs(elapsed.last),
+      iops: iops.first,
+      bandwidthBytesPerSecond: bytesPerSecond.first,
+      lat: latency,
+    };
   const direction: Direction = {};
   if (bytes.last !== undefined) direction.ioBytes = bytes.last;
   if (elapsed.last !== undefined) direction.runtimeNs = inNs(elapsed.last);
@@ -137,7 +152,24 @@ function contradictions(
 
 const WHEN = ["first", "last"] as const;
 
-function workloadOf(phase: Phase): Workload {
+const ASKED = [
+  "operation",
+  "hosts",
+  "threads",
+  "blockSizeBytes",
+  "fileSizeBytes",
+  "direct",
+  "random",
+  "ioDepth",
+  "readPercent",
+] as const satisfies readonly (keyof Phase)[];
+
+/** Phases of one workload. */
+export const isAskedTheSame = (one: Phase, other: Phase): boolean =>
+  (one.mixedReads === undefined) === (other.mixedReads === undefined) &&
+  ASKED.every((key) => one[key] === other[key]);
+
+export function workloadOf(phase: Phase): Workload {
   const { hosts, threads, ioDepth, random } = phase;
   const mixed = phase.mixedReads !== undefined;
   const plain = mixed ? "rw" : phase.operation === "READ" ? "read" : "write";
