@@ -18,13 +18,15 @@ export function historiesOf(record: FiolioRecord, results: readonly JudgedResult
     ({ run, result }) =>
       run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
   );
+  // Where the client ran is no part of the question, and stands among what else changed.
+  // Where the client ran is no part of the question; it stands among what else changed.
   const cellOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
     [
       run.environment,
       originOf(record.deployments, run.deployment),
       comparisonId,
       workloadId,
-      canonicalJson(cell),
+      canonicalJson({ ...cell, node: undefined }),
     ].join("\n");
   return [...Map.groupBy(measured, cellOf)]
     .sort(([a], [b]) => order(a, b))

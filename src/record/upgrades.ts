@@ -19,17 +19,23 @@ const isUntil = (moment: string, until: string): boolean => moment.slice(0, unti
 
 type Deployments = ReadonlyMap<string, Deployment>;
 
-/** The deployment that it was before all upgrades: equal for all that are one. Stops where upgrades go round. */
-export function originOf(deployments: Deployments, id: string): string {
-  const seen = new Set([id]);
-  let at = id;
+/** Itself, what it was before its upgrade, and so on; stops where upgrades go round. */
+function chainOf(deployments: Deployments, id: string): string[] {
+  const chain = [id];
   for (;;) {
-    const before = deployments.get(at)?.upgradeOf;
-    if (before === undefined || seen.has(before)) return at;
-    seen.add(before);
-    at = before;
+    const before = deployments.get(chain.at(-1) ?? id)?.upgradeOf;
+    if (before === undefined || chain.includes(before)) return chain;
+    chain.push(before);
   }
 }
+
+/** The deployment that it was before all upgrades: equal for all that are one. */
+export const originOf = (deployments: Deployments, id: string): string =>
+  chainOf(deployments, id).at(-1) ?? id;
+
+/** How many upgrades it had: of those that are one, the largest number is the latest. */
+export const upgradesOf = (deployments: Deployments, id: string): number =>
+  chainOf(deployments, id).length - 1;
 
 /** What is wrong with its `upgradeOf`, in words; undefined where nothing is. */
 export function upgradeProblem(deployments: Deployments, id: string): string | undefined {

@@ -1,0 +1,69 @@
+/** A comparison for a terminal or a log: a line a figure, in columns, and what it comes to. */
+import { changeText } from "../judge/change.ts";
+import type { ComparedFigure, ComparedSides } from "../judge/compare.ts";
+import type { Titles } from "../judge/ratio.ts";
+import { count, printable } from "../problem.ts";
+import { formatValue } from "../units/format.ts";
+import type { coloursFor } from "./print.ts";
+
+type Colours = ReturnType<typeof coloursFor>;
+
+export const KEPT_OUT = "not compared";
+
+export const verdictOf = ({ change }: ComparedFigure): string => change?.verdict ?? KEPT_OUT;
+
+export function compareLines({ figures, ...rest }: ComparedSides, titles: Titles, colour: Colours): string[] {
+  const rows = figures.map((figure) => cellsOf(figure, titles));
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? "")].length))) ?? [];
+  const lines = rows.map((row, i) => {
+    const line = row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+    return painted(line, figures[i], colour);
+  });
+  return [...lines, summary({ figures, ...rest })];
+}
+
+function cellsOf(figure: ComparedFigure, titles: Titles): string[] {
+  const { before, after, metric, comparisonTitle, change } = figure;
+  const name = (id: string): string => printable(titles.get(id) ?? id);
+  const who =
+    before.deployment === after.deployment
+      ? name(after.deployment)
+      : `${name(before.deployment)} to ${name(after.deployment)}`;
+  const codes = [...new Set([...before.excludedBy, ...after.excludedBy])];
+  return [
+    verdictOf(figure),
+    who,
+    printable(comparisonTitle),
+    metric.phrase,
+    `${formatValue(before.value, metric.unit)} to ${formatValue(after.value, metric.unit)}`,
+    change === undefined ? `kept out by ${codes.join(", ")}` : changeText(change),
+    `n = ${before.runs.length} and ${after.runs.length}`,
+  ];
+}
+
+function painted(line: string, figure: ComparedFigure | undefined, colour: Colours): string {
+  const verdict = figure && verdictOf(figure);
+  if (verdict === "worse") return colour.red(line);
+  return verdict === "better" ? colour.green(line) : colour.dim(line);
+}
+
+/** "12 figures: 3 worse, 1 better, 8 without a difference. 2 workloads only before, 1 only after." */
+function summary({ figures, onlyBefore, onlyAfter }: ComparedSides): string {
+  const of = (verdict: string): number => figures.filter((figure) => verdictOf(figure) === verdict).length;
+  const kept = of(KEPT_OUT);
+  const parts = [
+    `${of("worse")} worse`,
+    `${of("better")} better`,
+    `${of("no difference")} without a difference`,
+    ...(kept > 0 ? [`${kept} not compared`] : []),
+  ];
+  const only = [
+    ...(onlyBefore > 0 ? [`${count(onlyBefore, "workload")} only before`] : []),
+    ...(onlyAfter > 0 ? [`${count(onlyAfter, "workload")} only after`] : []),
+  ];
+  return `${count(figures.length, "figure")}: ${parts.join(", ")}.${only.length > 0 ? ` ${only.join(", ")}.` : ""}`;
+}

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sidesOf } from "../../src/commands/compare-sides.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { Report } from "../support/report.ts";
+
+const DECLARATION = `format: fiolio/1
+title: Mine
+description: A report for tests.
+editions:
+  - { version: v2025.12.0, date: 2025-12-31, summary: First, sources: [first] }
+  - { version: v2026.2.0, date: 2026-02-28, summary: Second, sources: [second] }
+`;
+const source = (id: string): string =>
+  `format: source/1\ntitle: ${id}\nsummary: Figures.\nsha256: "${"0".repeat(64)}"\nlineCount: 1\n`;
+
+/** Repeats of random reads with these IOPS, in the file that they would be in. */
+function repeats(
+  deployment: string,
+  name: string,
+  iops: readonly number[],
+  more: Partial<Run> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    iops.map((value, i) => {
+      const meanNs = (16 / value) * 1e9;
+      const run = runOf(deployment, `${name}-${i + 1}`, [
+        resultOf(homelab("randread"), { read: direction({ iops: value }, { mean: meanNs }) }),
+      ]);
+      const { source: _, ...provenance } = run.provenance;
+      const whole = { ...run, basis: "measured", provenance, ...more };
+      return [`data/results/lab/${deployment}/${run.id}.json`, JSON.stringify(whole)];
+    }),
+  );
+}
+
+const BEFORE = [20_000, 20_200, 19_900, 20_100, 19_800, 20_050];
+const WORSE = BEFORE.map((iops) => 0.8 * iops);
+const SAME = BEFORE.map((iops) => 1.002 * iops);
+
+describe("the sides of a comparison", () => {
+  const runs = [
+    runOf("a", "1", []),
+    runOf("a", "2", []),
+    runOf("b", "1", []),
+    { ...runOf("far", "1", []), environment: "other" },
+  ];
+  const record = recordOf({ runs, deployments: { idle: {} } });
+  const idsOf = (a: string, b: string) => sidesOf(record, a, b).map((side) => [...side.runs].sort());
+
+  test("are an edition, a deployment or a run; what both hold is left out of the larger one", () => {
+    assert.deepEqual(idsOf("a", "b"), [["a.1", "a.2"], ["b.1"]]);
+    assert.deepEqual(idsOf("next", "a.2"), [["a.1", "b.1", "far.1"], ["a.2"]]);
+    assert.deepEqual(idsOf("a", "next"), [
+      ["a.1", "a.2"],
+      ["b.1", "far.1"],
+    ]);
+  });
+
+  test("are refused where there is nothing to compare", () => {
+    const refused = (a: string, b: string, message: RegExp): void =>
+      assert.throws(() => sidesOf(record, a, b), { name: "Misuse", message });
+    refused(
+      "aa",
+      "b",
+      /^compare: expected an edition, next, a deployment or a run, found aa\. Did you mean a\?$/,
+    );
+    refused("a", "a", /^compare: expected runs of a that a does not hold/);
+    refused("idle", "a", /^compare: expected runs of idle, found none\. Run collect\.$/);
+    refused("a", "far", /^compare: expected two of one environment, found lab and other\. /);
+  });
+});
+
+describe("fiolio compare", () => {
+  let report: Report;
+  const published = (id: string): Partial<Run> => ({
+    basis: "transcribed",
+    provenance: {
+      raw: { path: "data/raw/x", sha256: "0".repeat(64), bytes: 1 },
+      collector: { id: "transcribed", version: 1 },
+      tool: { name: "fio" },
+      source: { id, sha256: "0".repeat(64) },
+    },
+  });
+  before(async () => {
+    report = await Report.create({
+      "fiolio.yaml": DECLARATION,
+      "data/sources/first.yaml": source("first"),
+      "data/sources/second.yaml": source("second"),
+      "data/deployments/lab-new.yaml":
+        "format: deployment/1\ntitle: Ceph, upgraded\nbackend: ceph\nenvironment: lab\nversion: '19'\nupgradeOf: lab-ceph\n",
+      ...repeats("lab-ceph", "one", BEFORE, published("first")),
+      ...repeats("lab-ceph", "two", WORSE, published("second")),
+      ...repeats("lab-nfs", "only", SAME),
+      ...repeats(
+        "lab-new",
+        "new",
+        SAME.map((iops) => iops + 7),
+      ),
+    });
+    assert.equal((await report.fiolio("compare", "lab-ceph", "lab-nfs")).stderr, "");
+  });
+  after(() => report.remove());
+  const compare = (...args: string[]) => report.fiolio("compare", ...args);
+
+  test("prints each figure, worse ones first, and what it comes to", async () => {
+    const { code, stdout } = await compare("v2025.12.0", "v2026.2.0");
+    assert.equal(code, 0);
+    const lines = stdout.trim().split("\n");
+    assert.equal(lines.length, 3);
+    assert.match(
+      lines[0] ?? "",
+      /^worse {2}Ceph in the lab {2}Random read, 4 KiB, .*mean read latency {2}799 µs to 999 µs {5,}1\.25x \(1\.\d+ to 1\.\d+\) +n = 6 and 6$/,
+    );
+    assert.match(lines[1] ?? "", /^worse .*read IOPS +20,000 IOPS to 16,000 IOPS {2}0\.8x/);
+    assert.equal(lines[2], "2 figures: 2 worse, 0 better, 0 without a difference.");
+  });
+
+  test("ends with 1 where it finds what --fail-on names, and with 0 where it does not", async () => {
+    const codeOf = async (...args: string[]): Promise<number | null> => (await compare(...args)).code;
+    const editions = ["v2025.12.0", "v2026.2.0"];
+    assert.equal(await codeOf(...editions, "--fail-on", "REGRESSION"), 1);
+    assert.equal(await codeOf(...editions, "--fail-on", "IMPROVEMENT"), 0);
+    assert.equal(await codeOf(...editions.toReversed(), "--fail-on", "CHANGE"), 1);
+    assert.equal(await codeOf(...editions, "--fail-on", "REGRESSION", "--threshold", "30"), 0);
+  });
+
+  test("follows a deployment through its upgrade, holds one against another, and takes single runs", async () => {
+    const upgraded = await compare("v2025.12.0", "lab-new", "--metric", "read.iops");
+    assert.match(upgraded.stdout, /^no difference {2}Ceph in the lab to Ceph, upgraded /);
+    assert.match(
+      (await compare("lab-new", "lab-nfs")).stdout,
+      /^no difference {2}Ceph, upgraded to NFS in the lab /,
+    );
+    const runs = await compare("lab-ceph.one-1", "lab-ceph.two-1", "--metric", "read.iops");
+    assert.match(runs.stdout, /^worse .*n = 1 and 1\n1 figure: 1 worse/);
+  });
+
+  test("counts what only one side measured, and says what a check keeps out", async () => {
+    await report.write(
+      "data/annotations/marks.yaml",
+      "format: annotations/1\nannotations:\n  - { run: lab-nfs.only-1, kind: retracted, author: A, reason: Wrong disk }\n",
+    );
+    const { code, stdout } = await compare("lab-new", "lab-nfs.only-1", "--fail-on", "CHANGE");
+    assert.equal(code, 0);
+    assert.match(stdout, /^not compared .* kept out by RETRACTED {2}n = 6 and 1$/m);
+    const { stdout: now } = await compare("v2025.12.0", "next", "--metric", "read.iops");
+    assert.match(
+      now,
+      /^no difference {2}Ceph in the lab to Ceph, upgraded /,
+      "what it is now, after its upgrade",
+    );
+    assert.match(now, /1 figure: .* 1 workload only after\.\n$/);
+    await report.write("data/annotations/marks.yaml", "format: annotations/1\nannotations: []\n");
+  });
+
+  test("as JSON holds both values, how each is known, and the ratio with its interval", async () => {
+    const { stdout } = await compare("v2025.12.0", "v2026.2.0", "--json", "--metric", "read.iops");
+    const { before: was, after: is, figures } = JSON.parse(stdout);
+    assert.deepEqual(
+      [was, is],
+      [
+        { name: "v2025.12.0", kind: "edition", runs: 6 },
+        { name: "v2026.2.0", kind: "edition", runs: 6 },
+      ],
+    );
+    const [figure] = figures;
+    assert.equal(figure.verdict, "worse");
+    assert.equal(figure.before.basis, "95 % interval of the median of 6 runs");
+    assert.ok(figure.ratioLow < 0.8 && figure.ratioHigh > 0.8 && figure.ratioHigh < 1);
+    assert.equal(figure.after.runs.length, 6);
+  });
+
+  test("ends with 2 where it is used wrongly, or where nothing can be compared", async () => {
+    const failed = async (message: RegExp, ...args: string[]): Promise<void> => {
+      const { code, stdout, stderr } = await compare(...args);
+      assert.deepEqual([code, stdout], [2, ""], stderr);
+      assert.match(stderr, message);
+    };
+    await failed(/expected an edition, next, a deployment or a run, found lab-cehp/, "lab-cehp", "next");
+    await failed(
+      /Allowed choices are REGRESSION, IMPROVEMENT, CHANGE/,
+      "lab-ceph",
+      "lab-nfs",
+      "--fail-on",
+      "WORSE",
+    );
+    await failed(
+      /Expected a metric of the table\. Did you mean read\.iops\?/,
+      "lab-ceph",
+      "lab-nfs",
+      "--metric",
+      "read.iop",
+    );
+    await failed(
+      /expected a figure that lab-ceph and lab-nfs have in common/,
+      "lab-ceph",
+      "lab-nfs",
+      "--metric",
+      "sync.p99",
+    );
+  });
+
+  test("with a record that has errors says them and ends with 2: no pipeline takes that for a regression", async () => {
+    await report.write(
+      "data/deployments/broken.yaml",
+      "format: deployment/1\ntitle: X\nbackend: nobody\nenvironment: lab\n",
+    );
+    const { code, stderr } = await compare("lab-ceph", "lab-nfs", "--fail-on", "REGRESSION");
+    assert.equal(code, 2);
+    assert.match(stderr, /expected a known backend, came "nobody"/);
+  });
+});
