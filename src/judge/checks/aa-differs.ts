@@ -55,22 +55,22 @@ const pairsByWorkload = onceFor((environment: readonly PlacedSubject[]): Map<str
   const sound = environment.filter(
     ({ run, result }) => run.repeat !== undefined && result.status !== "failed",
   );
-  const series = Map.groupBy(sound, ({ run, workloadId }) =>
-    keyOf(run.deployment, run.repeat?.series ?? "", workloadId),
-  );
+  const series = Map.groupBy(sound, (subject) => keyOf(subject, subject.run.repeat?.series ?? ""));
   const pairs = new Map<string, Pair[]>();
   for (const twins of series.values()) {
     const [first] = twins;
     const name = first?.run.repeat?.series ?? "";
     if (first === undefined || !TWIN.test(name)) continue;
-    const others = series.get(keyOf(first.run.deployment, name.replace(TWIN, ""), first.workloadId)) ?? [];
+    const others = series.get(keyOf(first, name.replace(TWIN, ""))) ?? [];
     const pair = pairOf(first.deployment.title, first.run.deployment, ratesOf(others), ratesOf(twins));
     if (pair !== undefined) pairs.set(first.workloadId, [...(pairs.get(first.workloadId) ?? []), pair]);
   }
   return pairs;
 });
 
-const keyOf = (...parts: readonly string[]): string => parts.join("\n");
+/** What is before an upgrade is no half of what is after. */
+const keyOf = ({ run, version, workloadId }: PlacedSubject, series: string): string =>
+  [run.deployment, version ?? "", workloadId, series].join("\n");
 const ratesOf = (subjects: readonly PlacedSubject[]): Rate[] =>
   subjects.flatMap(({ result }) => mainRate(result) ?? []);
 

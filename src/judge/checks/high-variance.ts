@@ -53,10 +53,7 @@ function spreadOf(all: readonly Rate[], name: RateName): Spread | undefined {
 /** By result and rate: how far its repeats are apart, itself among them. */
 const spreadsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Map<RateName, Spread>> => {
   const sound = deployment.filter(({ result }) => result.status !== "failed");
-  const cells = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
-  const repeats = cells.flatMap((cell) =>
-    isOneTest(cell) ? [cell] : [...Map.groupBy(cell, nameOf).values()],
-  );
+  const repeats = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
   return new Map(
     repeats.flatMap((all) => {
       const rates = Map.groupBy(
@@ -73,9 +70,3 @@ const spreadsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Ma
     }),
   );
 });
-
-/** A run that holds several of one workload means different things by them, such as directories: their names tell. */
-const isOneTest = (cell: readonly PlacedSubject[]): boolean =>
-  new Set(cell.map(({ run }) => run)).size === cell.length;
-
-const nameOf = ({ result }: PlacedSubject): string => result.name;

@@ -87,11 +87,12 @@ const shallowestByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<s
 });
 
 /** All but the depth, and the engine that may be needed for it. */
-const familyOf = onceFor(({ result, cell, run }: PlacedSubject): string => {
+const familyOf = onceFor(({ result, cell, run, version }: PlacedSubject): string => {
   const { iodepth: _depth, outstanding: _outstanding, ioengine: _engine, ...rest } = result.workload;
   return [
     run.basis === "estimated",
     run.provenance.tool.name,
+    version ?? "",
     workloadId(rest as Workload),
     canonicalJson(cell),
   ].join("\n");
