@@ -78,6 +78,7 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     annotations,
     workloadId: subject.workloadId,
     ...(subject.version === undefined ? {} : { version: subject.version }),
+    ...(subject.part === undefined ? {} : { part: subject.part }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
     outcomes: CHECKS.flatMap((check) => check.run(subject, around)).map((outcome) =>

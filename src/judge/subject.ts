@@ -18,17 +18,34 @@ export type PlacedSubject = Subject & {
   cellKey: string;
   /** Of the storage, when it was measured. */
   version?: string;
+  /** Its name, where its run holds several tests of the workload: of several directories, say. */
+  part?: string;
 };
 
 /** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
 export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
   const marks = annotationsOf(record);
-  const placed = runs.flatMap((run) => subjectsOfRun(record, run, marks));
+  const placed = apart(runs.flatMap((run) => subjectsOfRun(record, run, marks)));
   const byCell = Map.groupBy(placed, ({ cellKey }) => cellKey);
   return placed.map((subject) => ({
     ...subject,
     repeats: countRepeats(subject, byCell.get(subject.cellKey) ?? []),
   }));
+}
+
+/** Where a run holds several of one cell under different names, names tell what repeats what, in other runs too. */
+function apart(placed: readonly PlacedSubject[]): PlacedSubject[] {
+  const namesIn = Map.groupBy(placed, ({ run, cellKey }) => `${run.id}\n${cellKey}`);
+  const named = new Set(
+    [...namesIn.values()]
+      .filter((all) => new Set(all.map(({ result }) => result.name)).size > 1)
+      .map(([first]) => first?.cellKey),
+  );
+  return placed.map((subject) => {
+    if (!named.has(subject.cellKey)) return subject;
+    const part = subject.result.name;
+    return { ...subject, part, cellKey: `${subject.cellKey}\n${part}` };
+  });
 }
 
 function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): PlacedSubject[] {

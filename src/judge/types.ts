@@ -80,6 +80,8 @@ export type JudgedResult = {
   comparisonTitle: string;
   /** Of the storage, when it was measured; absent where nobody says. */
   version?: string;
+  /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
+  part?: string;
   outcomes: readonly CheckOutcome[];
   annotations: readonly import("../schema/annotation.ts").Annotation[];
 };

@@ -70,7 +70,8 @@ function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: 
   const cells = [
     ...Map.groupBy(
       all,
-      ({ judged }) => `${judged.version ?? ""}\n${judged.workloadId}\n${canonicalJson(judged.cell)}`,
+      ({ judged }) =>
+        `${judged.version ?? ""}\n${judged.workloadId}\n${judged.part ?? ""}\n${canonicalJson(judged.cell)}`,
     ),
   ];
   const isLatest = ([first]: readonly Repeat[]): number => Number(first?.judged.version === latest);
@@ -81,10 +82,7 @@ function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: 
   const [first, ...rest] = cells.map(([, repeats]) => repeats);
   return {
     repeats: first ?? [],
-    others: rest
-      .flat()
-      .map(({ judged }) => judged.run.id)
-      .sort(order),
+    others: [...new Set(rest.flat().map(({ judged }) => judged.run.id))].sort(order),
   };
 }
 

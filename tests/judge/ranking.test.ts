@@ -189,6 +189,18 @@ describe("repeats", () => {
     assert.deepEqual(value?.otherCells, ["a.r1"]);
   });
 
+  it("are no tests of one run that bear different names: those are of several directories, say", () => {
+    const results = [100, 101, 99, 104, 97, 102].flatMap((mib, index) =>
+      repeat("a", 0, mib).results.map((result) => ({ ...result, name: `mount ${index}` })),
+    );
+    const [value] = rankingOf([runOf("a", "r0", results)], "read.bandwidth").values;
+    assert.equal(value?.runs.length, 1);
+    assert.ok(value?.noted.includes("SINGLE_RUN"));
+    assert.deepEqual(value?.otherCells, ["a.r0"]);
+    const looped = results.map((result) => ({ ...result, name: "loop" }));
+    assert.equal(rankingOf([runOf("a", "r0", looped)], "read.bandwidth").values[0]?.runs.length, 6);
+  });
+
   it("a waived flag stays visible and no longer excludes", () => {
     const waiver = {
       kind: "waived" as const,
