@@ -46,7 +46,9 @@ it("each line of labels speaks of a sample, and each correction says why", { ski
     idle.map((label) => label.files),
     [],
   );
-  const bare = labels.filter(({ corrected }) => corrected !== "" && !/^corrected: .{20}/.test(corrected));
+  const bare = labels.filter(
+    ({ corrected }) => corrected !== "" && !/^(corrected|stands): .{20}/.test(corrected),
+  );
   assert.deepEqual(bare, []);
 });
 
@@ -85,13 +87,15 @@ function cellsOf(name: string, files: readonly string[], results: readonly Judge
   }
   return results.flatMap(({ run, index, result, outcomes }) =>
     CHECKS.map(({ code }): Cell => {
+      const named = `${run.deployment}: ${result.name}`;
       // A set is labelled like its parts, but for what is said of the set.
-      const own = labelOf(labels, run.provenance.raw.path, result.name, code);
+      const own = labelOf(labels, run.provenance.raw.path, named, code);
       const label =
-        (files.length > 1 ? labelOf(labels.filter(isOfSet), name, result.name, code) : undefined) ?? own;
+        (files.length > 1 ? labelOf(labels.filter(isOfSet), name, named, code) : undefined) ?? own;
       assert.ok(label && label.expected !== "nothing", `${name}: ${result.name}: no label for ${code}`);
       const where = `${name} ${run.id}[${index}] ${result.name}`;
-      return { where, code, expected: label.expected, why: label.why, ...saidOf(outcomes, code) };
+      const stands = label.corrected.startsWith("stands: ") ? { stands: label.corrected } : {};
+      return { where, code, expected: label.expected, why: label.why, ...saidOf(outcomes, code), ...stands };
     }),
   );
 }

@@ -35,7 +35,11 @@ export const sampleLabels = (): Label[] =>
     }),
   );
 
-/** The last line that speaks of it counts. */
+/** By name, or by deployment and name: names may hold a slash, which a pattern would stop at. */
+const isNamed = (result: string, pattern: string): boolean =>
+  matchesGlob((pattern.includes(": ") ? result : result.replace(/^.*?: /, "")).replaceAll("/", " "), pattern);
+
+/** The last line that speaks of it counts; `result` is "deployment: name". */
 export function labelOf(
   labels: readonly Label[],
   file: string,
@@ -45,7 +49,7 @@ export function labelOf(
   return labels.findLast(
     (label) =>
       matchesGlob(file, label.files) &&
-      (label.results === "*" || matchesGlob(result.replaceAll("/", " "), label.results)) &&
+      (label.results === "*" || isNamed(result, label.results)) &&
       (label.codes.includes(code) || label.codes.includes("*")),
   );
 }
@@ -70,7 +74,8 @@ export function documentLabels(): (document: string, key: string, code: string) 
   const names = (results: string) => (key: string) => {
     if (results === "*") return true;
     const [all, but] = results.split("* but ");
-    return but === undefined ? (all ?? "").split("; ").includes(key) : !but.split("; ").includes(key);
+    const isOne = (name: string): boolean => name === key || matchesGlob(key, name);
+    return but === undefined ? (all ?? "").split("; ").some(isOne) : !but.split("; ").some(isOne);
   };
   const lines = [
     ...linesOf("documents.tsv").map(([document, , results = "", code, expected, evidence = ""]) => ({

@@ -35,7 +35,10 @@ function checkWrites({ result }: Subject, around: Around): CheckOutcome[] {
   if (status === "failed" || !directionsOf(workload.rw).includes("write") || everyWriteSynced(workload))
     return [];
   const latency = latencyOf(result);
-  if (latency === undefined) return [];
+  if (latency === undefined)
+    return hasLatency(result)
+      ? [unchecked(writeBuffered.code, ["median or mean write latency"], metricsOf("write"))]
+      : [];
   return [...checkShape(result, latency, around), ...checkFlush(latency, around)];
 }
 
@@ -49,6 +52,10 @@ function latencyOf({ directions: { write } }: Result): Latency | undefined {
 }
 
 /** Where a flush is about as quick as the median, there is no buffer that it could be of. */
+/** A p99 alone, say. */
+const hasLatency = ({ directions: { write } }: Result): boolean =>
+  write?.lat !== undefined || write?.clat !== undefined;
+
 function checkShape(result: Result, { quantity }: Latency, { deployment }: Around): CheckOutcome[] {
   const evidence = bufferedShape(result);
   const flush = quickestFlush(deployment);

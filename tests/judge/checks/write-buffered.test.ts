@@ -95,6 +95,11 @@ describe("WRITE_BUFFERED", () => {
     ]);
   });
 
+  it("asks for a median or a mean where a p99 is all there is", () => {
+    const tail = resultOf(WRITES, { write: direction({}, { p99: 64 * MS }) });
+    assert.deepEqual(said(tail, flushed(5 * MS)), [`unchecked ${ALL_OF_WRITES}`]);
+  });
+
   it("is silent of reads, of failed tests, of writes without a latency, and of those each made durable", () => {
     assert.deepEqual(
       said(resultOf({ ...WRITES, rw: "randread" }, { read: direction({}, { p50: 1 * US }) })),
