@@ -15,7 +15,13 @@ import { little } from "./little.ts";
 import { inFlightOf, termsOf } from "./little-terms.ts";
 
 /** `sameShare`: as far apart may figures of one unit be, as in BW_IOPS_BS; tools cut rates at the decimal point. */
-const THRESHOLDS = { sameShare: 0.02, rateShare: 0.005, latencyShare: 0.1, widestRatio: 1.05 };
+const THRESHOLDS = {
+  sameShare: 0.02,
+  rateShare: 0.005,
+  latencyShare: 0.1,
+  widestRatio: 1.05,
+  widestLatencyRatio: 1.25,
+};
 const CODE = "UNIT_MIXUP";
 
 export const unitMixup: Check = {
@@ -117,6 +123,8 @@ function checkLatency(subject: PlacedSubject, around: Around): CheckOutcome[] {
         metrics,
       },
     ];
+  if (ratio.high / ratio.low > THRESHOLDS.widestLatencyRatio)
+    return [unchecked(CODE, ["rates and latencies with more digits"], metrics)];
   const evidence = `${law.evidence} As if ${found.meant} had been taken for ${found.given}.`;
   return [{ code: CODE, verdict: "excluded", evidence, metrics }];
 }

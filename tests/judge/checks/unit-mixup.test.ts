@@ -103,6 +103,15 @@ describe(`${CODE}, of latencies`, () => {
       /too few\. As if ms or µs had been taken for µs or ns\.$/,
     );
   });
+  it("cannot tell units apart in a product that is known to its first digit", () => {
+    const rough = law(100_000, printed("6", MS), { iodepth: 1 });
+    assert.equal(verdictOf(CODE, rough), "passed", "550 to 650 in flight are no thousand");
+    const wide = resultOf(
+      { rw: "randread", ioengine: "libaio", iodepth: 1, numjobs: 1 },
+      { read: direction({ iops: printed("1", 1e5) }, { mean: printed("6", MS) }) },
+    );
+    assert.equal(evidenceOf(CODE, wide), "Missing: rates and latencies with more digits.");
+  });
   it("leaves other factors to LITTLE, and jobs that hold themselves back alone", () => {
     assert.equal(verdictOf(CODE, law(32_000, 4 * MS)), "passed");
     assert.equal(verdictOf(CODE, law(32, 1 * MS, { rateIops: 32 })), "passed");
