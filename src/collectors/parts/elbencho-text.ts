@@ -9,7 +9,10 @@ import { eachLine } from "./lines.ts";
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
 const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
-const ROW = /^\s+(\S.*?)\s*:\s+(\S.*?)\s*$/;
+/** A row is indented; its name ends with a colon and a blank. */
+const INDENTED = /^\s/;
+const COLON = /:\s/;
+const TWO = /^(\S+)\s+(\S+)/;
 const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
 /** What each line of figures is of, and its unit; with --base10 they are decimal. */
 const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"; unit: number }>> = {
@@ -62,6 +65,10 @@ class TableReader {
   #rows = new Set<string>();
 
   line(line: string): void {
+    if (INDENTED.test(line)) {
+      this.#row(line);
+      return;
+    }
     const [, path, threads] = WORKING.exec(line) ?? [];
     const begin = BEGIN.exec(line);
     if (path !== undefined) {
@@ -77,7 +84,7 @@ class TableReader {
     else if (/^---\s*$/.test(line)) {
       if (this.#open === undefined) this.damage.push('a line "---" ends nothing');
       this.close();
-    } else this.#row(line);
+    }
   }
 
   #begin([, operation = "", first = "", last = ""]: RegExpExecArray): void {
@@ -94,16 +101,19 @@ class TableReader {
   }
 
   #row(line: string): void {
-    const [, name, values = ""] = ROW.exec(line) ?? [];
-    if (name === undefined || !KNOWN.test(name)) return;
+    const text = line.trim();
+    const colon = text.search(COLON);
+    const name = text.slice(0, Math.max(0, colon)).trimEnd();
+    if (!KNOWN.has(name)) return;
+    const values = text.slice(colon + 1).trimStart();
     const phase = this.#open;
     if (phase === undefined || this.#rows.has(name)) {
       this.damage.push(`${JSON.stringify(line.trim().slice(0, 60))} stands where it cannot`);
       return;
     }
     this.#rows.add(name);
-    const [first = "", last = ""] = values.split(/\s+/);
     const pair = (unit: number): Pair => {
+      const [, first = values, last = ""] = TWO.exec(values) ?? [];
       const read = pairOf(cutOff(first, unit), cutOff(last, unit));
       if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);
       return read;
@@ -131,7 +141,7 @@ class TableReader {
   }
 }
 
-const KNOWN = /^(?:IOPS|Files\/s|Throughput Mi?B\/s|Total Mi?B|IO latency)$/;
+const KNOWN = new Set([...NEEDED.flat(), "IO latency"]);
 
 /** Older versions print milliseconds, newer ones seconds with a unit. */
 function milliseconds(text: string): ReturnType<typeof cutOff> {

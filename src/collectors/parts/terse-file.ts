@@ -1,5 +1,5 @@
 /** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
-import { hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
@@ -24,15 +24,15 @@ const KEPT_LINES = 200;
 
 type Found = {
   lines: TerseLine[];
-  /** Digests of the lines so far: no two jobs have the same figures. */
-  seen: Set<string>;
+  /** The lines so far by their checksums: no two jobs have the same figures. */
+  seen: Map<number, string[]>;
   damage: string[];
   messages: string[];
   hasJson: boolean;
 };
 
 export async function importTerse(file: RawFile): Promise<Imported> {
-  const found: Found = { lines: [], seen: new Set(), damage: [], messages: [], hasJson: false };
+  const found: Found = { lines: [], seen: new Map(), damage: [], messages: [], hasJson: false };
   let last = 0;
   const rest = await eachLine(
     file,
@@ -56,15 +56,14 @@ const ALL_CLIENTS = "All clients";
 function take(found: Found, line: string, number: number): void {
   if (TERSE.test(line)) {
     const parsed = parseTerse(line);
-    const told = hash("sha1", line, "base64");
     if (!parsed.ok)
       found.damage.push(
         `line ${number} is no whole line of fio's terse output: ${parsed.reason}; it is left out`,
       );
-    else if (parsed.line.kib > 0 && found.seen.has(told))
+    else if (parsed.line.kib > 0 && found.seen.get(crc32(line))?.includes(line))
       found.damage.push(`line ${number} repeats an earlier one to the last digit; it is left out`);
     else if (parsed.line.row.name !== ALL_CLIENTS || found.lines.length === 0) {
-      found.seen.add(told);
+      remember(found.seen, line);
       found.lines.push(parsed.line);
     }
   } else if (/^[2-5];/.test(line) || (line.includes("%=") && line.includes(";")))
@@ -74,6 +73,13 @@ function take(found: Found, line: string, number: number): void {
     if (last !== undefined) last.description = line.slice(1);
   } else if (line.trim() !== "" && !NAMES.test(line) && found.messages.length < KEPT_LINES)
     found.messages.push(line);
+}
+
+function remember(seen: Found["seen"], line: string): void {
+  const checksum = crc32(line);
+  const alike = seen.get(checksum);
+  if (alike === undefined) seen.set(checksum, [line]);
+  else alike.push(line);
 }
 
 /** A last line without an end may lack disks, and its last number a digit. */
