@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sidesOf } from "../../src/commands/compare-sides.ts";
+import { engineDir } from "../../src/effects/engine.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 import { Report } from "../support/report.ts";
@@ -153,6 +156,30 @@ describe("fiolio compare", () => {
     );
     assert.match(now, /1 figure: .* 1 workload only after\.\n$/);
     await report.write("data/annotations/marks.yaml", "format: annotations/1\nannotations: []\n");
+  });
+
+  test("does what its page in docs says", async () => {
+    const page = await readFile(join(engineDir, "docs", "comparing.md"), "utf8");
+    const [, block = ""] = /^```sh\n(.*?)\n```$/ms.exec(page) ?? [];
+    const here = {
+      "v2026.1.0": "v2025.12.0",
+      "ceph-18": "lab-ceph",
+      "ceph-19": "lab-new",
+      "write.p99": "read.iops",
+    };
+    const commands = block.split("\n").map((line) => line.split(" "));
+    assert.equal(commands.length, 3);
+    const codes = commands.map(async (words) => {
+      const args = words
+        .slice(words.indexOf("--") + 1)
+        .map((word) => here[word as keyof typeof here] ?? word);
+      assert.deepEqual(
+        words.filter((word) => word === "compare"),
+        ["compare"],
+      );
+      return (await compare(...args)).code;
+    });
+    assert.deepEqual(await Promise.all(codes), [0, 0, 0]);
   });
 
   test("as JSON holds both values, how each is known, and the ratio with its interval", async () => {
