@@ -6,7 +6,7 @@ import { atLines } from "../judge/text.ts";
 import { type Edition, titles } from "./edition.ts";
 import { isPublished, rawHref, resultHref } from "./links.ts";
 import { label, titleOfCheck } from "./values.ts";
-import type { Badge, Block, Cell, Rich, Row, Span, Table, Tone } from "./view.ts";
+import type { Badge, Block, Rich, Row, Span, Table, Tone } from "./view.ts";
 
 type Shown = {
   title: string;
@@ -143,32 +143,36 @@ export const folded = (id: string, count: number, title: string, table: Table): 
   blocks: [table],
 });
 
-/** In the order of the texts. */
-export function claimTable(edition: Edition, claims: readonly AuditedClaim[], caption: string): Table {
+/** In the order of the texts; `source` names the document in each row, where it is not the page's own. */
+export function claimTable(
+  edition: Edition,
+  claims: readonly AuditedClaim[],
+  caption: string,
+  source: "named" | "own" = "named",
+): Table {
   return {
     block: "table",
     caption,
     ...(claims.length > LONG ? { filter: true as const } : {}),
-    columns: [{ label: "What the text says" }, { label: "Where" }, { label: "What its figures say" }],
-    rows: claims.map((audited) => claimRow(edition, audited)),
+    columns: [{ label: "What the text says" }, { label: "What its figures say" }],
+    rows: claims.map((audited) => claimRow(edition, audited, source)),
   };
 }
 
-function claimRow(edition: Edition, audited: AuditedClaim): Row {
+function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): Row {
   const { claim, source, sentence } = audited;
-  const { links } = edition;
   const badges = badgesOf(edition, audited);
   const figures = figureLinks(edition, audited);
-  const where: Cell = {
-    text: atLines(claim.lines),
-    href: links.claimsOf(source),
-    title: titles(edition.record).source(source),
-    note: claim.kind,
+  const document: Span = {
+    text: titles(edition.record).source(source),
+    href: edition.links.claimsOf(source),
   };
   return {
     cells: [
-      { text: claim.says },
-      where,
+      {
+        text: claim.says,
+        note: [...(named === "named" ? [document, ", "] : []), `${atLines(claim.lines)}: ${claim.kind}`],
+      },
       {
         text: sentence || "–",
         ...(badges.length > 0 ? { badges } : {}),

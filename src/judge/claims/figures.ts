@@ -1,6 +1,6 @@
 /** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
 import type { Assertion } from "../../schema/claim.ts";
-import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { valueText } from "../ratio.ts";
 import { listed } from "../text.ts";
 import { keyOfUse, operandText, useOf } from "./look-up.ts";
@@ -67,14 +67,14 @@ export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within"
 }
 
 /** A range that nothing published comes near to at one end says more than its figures do. */
-function endsText(uses: readonly Use[], { allows }: Expected): string {
+function endsText(uses: readonly Use[], { ends }: Expected): string {
   const [first] = uses;
-  if (first === undefined || allows.low === 0 || uses.length < 2) return "";
-  const lowest = Math.min(...uses.map(({ quantity }) => intervalOf(quantity).low));
-  const highest = Math.max(...uses.map(({ quantity }) => intervalOf(quantity).high));
+  if (first === undefined || ends === undefined || uses.length < 2) return "";
+  const values = uses.map(({ quantity }) => valueOf(quantity));
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const text = (value: number): string => valueText(value, first.metric);
-  if (highest < allows.high / FAR) return ` Nothing published is above ${text(highest)}.`;
-  if (lowest > allows.low * FAR) return ` Nothing published is below ${text(lowest)}.`;
+  if (highest < ends.high / FAR) return ` Nothing published is above ${text(highest)}.`;
+  if (lowest > ends.low * FAR) return ` Nothing published is below ${text(lowest)}.`;
   return "";
 }
 const FAR = 1.3;

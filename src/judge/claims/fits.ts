@@ -38,8 +38,8 @@ const quoted = (printed: string): string => `“${printed}”`;
 const SEARCHES: readonly ((lookUp: LookUp, claimed: Claimed) => Candidate[])[] = [
   otherBaselines,
   swapped,
-  otherMetrics,
   otherUnits,
+  otherMetrics,
   otherTests,
 ];
 

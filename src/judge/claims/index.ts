@@ -1,6 +1,7 @@
 /** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { listed } from "../text.ts";
 import type { JudgedResult } from "../types.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
@@ -120,14 +121,19 @@ function verdictsOf(
   return CLAIM_VERDICTS.filter((name) => holding[name]);
 }
 
+/** Of a claim with many parts, so many are spelled out. */
+const MOST_SAID = 2;
+
 /** What refutes it comes first; what is right of it, then what is missing and who says otherwise. */
 function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, column }: Beside): string {
   const refuting = parts.filter(({ holds }) => holds === false);
   const shown = refuting.length > 0 ? refuting : parts;
   const open = parts.length === 0 || parts.some(({ holds }) => holds === undefined);
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
+  const more = said.length - MOST_SAID;
   return [
-    ...said,
+    ...said.slice(0, MOST_SAID),
+    ...(more > 0 ? [`And ${more} more like it.`] : []),
     ...(refuting.length === 0 ? flagSentence(lookUp, shown) : []),
     ...(open && refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
     ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
@@ -137,20 +143,18 @@ function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, col
 
 /** One sentence of evidence for each check that flags what the claim rests on. */
 function flagSentence(lookUp: LookUp, parts: readonly Part[]): string[] {
-  const flagged = parts
-    .filter(({ ofFlags }) => !ofFlags)
-    .flatMap(({ uses }) => uses.filter(({ flags }) => flags.length > 0));
+  const flagged = distinct(parts.filter(({ ofFlags }) => !ofFlags).flatMap(({ uses }) => uses));
   const byCode = Map.groupBy(
-    distinct(flagged).flatMap((use) => use.flags.map((code) => ({ code, use }))),
+    flagged.flatMap((use) => use.flags.map((code) => ({ code, use }))),
     ({ code }) => code,
   );
   return [...byCode].map(([code, all]) => {
-    const who = [...new Set(all.map(({ use }) => lookUp.title(use.judged.run.deployment)))];
-    const [first] = all;
-    const evidence = first?.use.judged.outcomes.find(
+    const [first, ...others] = [...new Set(all.map(({ use }) => lookUp.title(use.judged.run.deployment)))];
+    const evidence = all[0]?.use.judged.outcomes.find(
       (o) => o.code === code && o.verdict === "excluded",
     )?.evidence;
-    return `Flagged, ${who.join(" and ")}: ${evidence ?? code}`;
+    const too = others.length > 0 ? ` It flags ${listed(others)} too.` : "";
+    return `${code} flags ${first}: ${evidence ?? ""}${too}`;
   });
 }
 

@@ -8,6 +8,8 @@ import { type ParsedQuantity, parsePrinted } from "../../units/parse.ts";
 export type Expected = {
   allows: Interval;
   cut: Interval;
+  /** Of a range: its ends as printed. */
+  ends?: Interval;
   form: "amount" | "times" | "percent" | "word";
 };
 export type Fit = "fits" | "cut" | "differs";
@@ -46,9 +48,13 @@ export function amountOf(printed: string, dimension: Dimension): Expected {
   if (BOUND.test(printed)) return open({ low, high });
   const range = rangeOf(printed, dimension);
   if (range !== undefined) return range;
-  const half = APPROXIMATE.test(printed) ? 0 : (high - low) / 2;
-  return { allows: { low, high }, cut: { low: low - half, high: high + half }, form: "amount" };
+  const more = APPROXIMATE.test(printed) ? 0 : cutBy((high - low) / 2, low);
+  return { allows: { low, high }, cut: { low: low - more, high: high + more }, form: "amount" };
 }
+
+/** Half a unit of the last digit once more, but not where that digit is nearly all: 2.3 is no "3x". */
+const MOST_CUT = 0.05;
+const cutBy = (half: number, value: number): number => Math.min(half, MOST_CUT * value);
 
 const open = (allows: Interval): Expected => ({ allows, cut: allows, form: "amount" });
 const BOUND = /^\s*(?:sub-|<|>|≤|≥|up to|over|under)|\d\s*[kKMG]?\+/i;
@@ -64,9 +70,11 @@ function rangeOf(printed: string, dimension: Dimension): Expected | undefined {
   const upper = parse(`${before}${to}${unit}`, dimension);
   const half = Math.min(lower.high - lower.value, upper.high - upper.value);
   const widened = (by: number): Interval => ({ low: lower.value - by, high: upper.value + by });
+  const more = APPROXIMATE.test(printed) ? 0 : cutBy(half, lower.value);
   return {
     allows: widened(half),
-    cut: widened(APPROXIMATE.test(printed) ? half : 2 * half),
+    cut: widened(half + more),
+    ends: { low: lower.value, high: upper.value },
     form: "amount",
   };
 }

@@ -2,11 +2,11 @@
 
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
-import { listed } from "../text.ts";
+import { atLines, listed } from "../text.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Part, Use } from "./types.ts";
-import { figureOfUse, ofUse, whoOf } from "./words.ts";
+import { figureOfUse, ofUse, upperFirst, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -96,7 +96,7 @@ export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [
     if (swapped !== undefined)
       return {
         holds: false,
-        sentence: `Line ${finding.lines} has ${lookUp.title(swapped[1])} before ${lookUp.title(swapped[0])}.`,
+        sentence: `${upperFirst(atLines(finding.lines))} ${/[-,]/.test(finding.lines) ? "have" : "has"} ${lookUp.title(swapped[1])} before ${lookUp.title(swapped[0])}.`,
         uses: [],
       };
   }

@@ -90,7 +90,7 @@ function contradictions(edition: Edition, bySource: readonly OfSource[]): Sectio
   const sections = bySource.flatMap(({ source, claims }): Section[] => {
     const own = claims.filter(({ verdict }) => verdict === "contradicted");
     if (own.length === 0) return [];
-    const table = claimTable(edition, own, `Contradicted in ${name.source(source)}`);
+    const table = claimTable(edition, own, `Contradicted in ${name.source(source)}`, "own");
     return [
       {
         id: source,
@@ -138,7 +138,7 @@ function sourcePage(edition: Edition, source: string, claims: readonly AuditedCl
         const own = claims.filter((claim) => claim.verdict === verdict);
         if (own.length === 0) return [];
         const { title: heading, means } = VERDICTS[verdict];
-        const table = claimTable(edition, own, heading);
+        const table = claimTable(edition, own, heading, "own");
         const isOpen = verdict === "contradicted" || own.length <= SHORT;
         return [
           {

@@ -1,0 +1,441 @@
+/** Each verdict, and what its sentence says, on a record small enough to read. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AuditedClaim, auditOf } from "../../../src/judge/claims/index.ts";
+import { judge } from "../../../src/judge/index.ts";
+import type { Assertion, Claim } from "../../../src/schema/claim.ts";
+import type { Finding } from "../../../src/schema/finding.ts";
+import type { Observation } from "../../../src/schema/observation.ts";
+import type { FiolioRecord } from "../../../src/schema/record.ts";
+import { direction, homelab, MiB, MS, printed, recordOf, resultOf, runOf } from "../small-record.ts";
+
+/** Four backends read: "fast" 4,000, "next" 3,000, "slow" 1,000 MiB/s and "cached" 9,000, which is more than its line carries, so that a cache must have helped. */
+function labRecord(): FiolioRecord {
+  const read = (deployment: string, mibPerSecond: string, p50: string) =>
+    runOf(deployment, "read", [
+      resultOf(homelab("read"), {
+        read: direction({ bandwidthBytesPerSecond: printed(mibPerSecond, MiB) }, { p50: printed(p50, MS) }),
+      }),
+    ]);
+  const runs = [
+    read("fast", "4000", "1.0"),
+    read("next", "3000", "1.3"),
+    read("slow", "1000", "4.0"),
+    read("cached", "9000", "0.4"),
+    runOf("fast", "write", [
+      resultOf(homelab("write"), {
+        write: direction({ bandwidthBytesPerSecond: printed("500", MiB) }, { p50: printed("8.0", MS) }),
+      }),
+    ]),
+  ];
+  const remote = (lineRateBitsPerSecond: number) => ({
+    network: { between: true, lineRateBitsPerSecond },
+    of: { networked: true },
+  });
+  const record = recordOf({
+    runs,
+    deployments: {
+      cached: remote(50e9),
+      slow: remote(100e9),
+      fast: { provisionedIops: 3000, replication: { copies: 2 }, of: { survivesNodeLoss: false } },
+    },
+  });
+  const finding: Finding = {
+    kind: "order",
+    id: "stated-order",
+    lines: "40-41",
+    environment: "lab",
+    says: "Slow is before next.",
+    order: ["slow", "next"],
+  };
+  const observation: Observation = {
+    id: "rebuild",
+    metric: "rebuild speed",
+    printed: "~20 MB/s",
+    basis: "transcribed",
+    environment: "lab",
+  };
+  return {
+    ...record,
+    findings: new Map([["document", { format: "findings/1", source: "document", findings: [finding] }]]),
+    observations: new Map([
+      ["document", { format: "observations/1", source: "document", observations: [observation] }],
+    ]),
+  };
+}
+
+const bandwidth = (deployment: string) => ({ run: `${deployment}.read`, metric: "read.bandwidth" });
+const p50 = (deployment: string) => ({ run: `${deployment}.read`, metric: "read.p50" });
+const among = ["fast", "next", "slow"].map(bandwidth);
+
+let line = 0;
+const claimed = (asserts: Claim["asserts"] | undefined, more: Partial<Claim> = {}): Claim => {
+  line += 1;
+  return {
+    id: `claim-${line}`,
+    lines: String(line),
+    kind: "ratio",
+    says: `Claim ${line}.`,
+    ...(asserts === undefined ? {} : { asserts }),
+    ...more,
+  };
+};
+
+function audit(...claims: Claim[]): AuditedClaim[] {
+  const record = labRecord();
+  const { results } = judge(record, [...record.runs.values()]);
+  return auditOf(
+    record,
+    results,
+    claims.map((claim) => ({ ...claim, source: "document" })),
+  );
+}
+
+function verdictOf(asserts: Claim["asserts"], more: Partial<Claim> = {}): { verdict: string; says: string } {
+  const [only] = audit(claimed(asserts, more));
+  assert.ok(only);
+  return { verdict: only.verdict, says: only.sentence };
+}
+
+const ratio = (subject: string, baseline: string, text: string): Assertion => ({
+  kind: "ratio",
+  subject: bandwidth(subject),
+  baseline: bandwidth(baseline),
+  printed: text,
+});
+
+describe("a ratio", () => {
+  it("is supported where the figures give it, with both of them and the statistic", () => {
+    const { verdict, says } = verdictOf(ratio("fast", "next", "1.3x faster"));
+    assert.equal(verdict, "supported");
+    assert.equal(
+      says,
+      "FAST is 1.33x NEXT: 4,000 MiB/s against 3,000 MiB/s (mean read bandwidth, sequential read, 1 MiB).",
+    );
+  });
+
+  it("is contradicted with the right number, and the baseline that the printed one fits", () => {
+    const { verdict, says } = verdictOf(ratio("fast", "next", "4.0x faster"));
+    assert.equal(verdict, "contradicted");
+    assert.match(says, /^FAST is 1\.33x NEXT: .* “4\.0x faster” fits SLOW as the baseline\.$/);
+  });
+
+  it("is said to fit the other way round, a unit, or nothing at all", () => {
+    assert.match(
+      verdictOf(ratio("next", "fast", "1.3x faster")).says,
+      /fits the other way round: FAST over NEXT/,
+    );
+    assert.match(verdictOf(ratio("fast", "slow", "4.19x faster")).says, /fits the two with MB taken for MiB/);
+    assert.match(
+      verdictOf(ratio("fast", "next", "2.34x faster")).says,
+      /fits no other baseline, statistic or unit/,
+    );
+  });
+
+  it("may be out by a digit that was cut off, and that is said", () => {
+    const { verdict, says } = verdictOf(ratio("fast", "next", "1.34x faster"));
+    assert.equal(verdict, "supported");
+    assert.match(says, /The last digit of “1\.34x faster” is cut off or rounded up\.$/);
+  });
+
+  it("of latencies is lower where it is smaller", () => {
+    const lower: Assertion = {
+      kind: "ratio",
+      subject: p50("fast"),
+      baseline: p50("slow"),
+      printed: "4x lower",
+    };
+    assert.equal(verdictOf(lower).verdict, "supported");
+    assert.match(verdictOf(lower).says, /^FAST is 4x lower than SLOW: 1\.0 ms against 4\.0 ms/);
+  });
+
+  it("rests on flagged figures where a check keeps one of them out, with the evidence", () => {
+    const [only] = audit(claimed(ratio("cached", "fast", "2.25x faster")));
+    assert.deepEqual(only?.verdicts, ["rests-on-flagged", "supported"]);
+    assert.deepEqual(only?.flags, ["CACHE_REREAD", "LINE_RATE"]);
+    assert.match(only?.sentence ?? "", /LINE_RATE flags CACHED: Read 9,000 MiB\/s is 1\.51 times/);
+  });
+
+  it("is contradicted first, and rests on flagged figures beside that", () => {
+    const [only] = audit(claimed(ratio("cached", "fast", "3x faster")));
+    assert.deepEqual(only?.verdicts, ["contradicted", "rests-on-flagged"]);
+  });
+});
+
+describe("a column of ratios without baseline", () => {
+  const row = (subject: string, baseline: string, text: string): Claim =>
+    claimed({ ...ratio(subject, baseline, text), unnamed: { column: "difference", among } } as Assertion);
+
+  it("is said to change its baseline where no rank of it fits every row", () => {
+    const [worst, next] = audit(row("fast", "slow", "4.0x"), row("fast", "next", "1.3x"));
+    assert.match(
+      worst?.sentence ?? "",
+      /it fits SLOW \(the worst\)\..*The column changes its baseline: the worst on line \d+; the runner-up on line \d+\.$/,
+    );
+    assert.match(
+      next?.sentence ?? "",
+      /it fits NEXT \(the runner-up\)\. Against the worst, SLOW, it is 4x\./,
+    );
+  });
+
+  it("is not where all rows mean the worst", () => {
+    const audited = audit(row("fast", "slow", "4.0x"), row("next", "slow", "3.0x"));
+    for (const { sentence } of audited) assert.doesNotMatch(sentence, /changes its baseline/);
+  });
+});
+
+describe("who is best", () => {
+  const best = (winner: string, all = among): Assertion => ({
+    kind: "best",
+    metric: "read.bandwidth",
+    winner: bandwidth(winner),
+    among: all,
+  });
+
+  it("is supported, or contradicted with who is", () => {
+    assert.equal(verdictOf(best("fast")).verdict, "supported");
+    const { verdict, says } = verdictOf(best("next"));
+    assert.equal(verdict, "contradicted");
+    assert.match(says, /^FAST has the highest: 4,000 MiB\/s against 3,000 MiB\/s of NEXT/);
+  });
+
+  it("rests on flagged figures where the fastest is one, and says who is best of the credible", () => {
+    const { verdict, says } = verdictOf(best("cached", [...among, bandwidth("cached")]));
+    assert.equal(verdict, "rests-on-flagged");
+    assert.match(says, /Among credible figures it is FAST, with 4,000 MiB\/s\./);
+  });
+
+  it("counts down for latencies, and has a worst", () => {
+    const worst: Assertion = {
+      kind: "worst",
+      metric: "read.p50",
+      loser: p50("slow"),
+      among: ["fast", "next", "slow"].map(p50),
+    };
+    assert.equal(verdictOf(worst).verdict, "supported");
+    assert.equal(verdictOf({ ...worst, loser: p50("next") }).verdict, "contradicted");
+  });
+
+  it("in an order of several must hold from each to the next", () => {
+    const order = (ids: string[]): Assertion => ({
+      kind: "order",
+      first: "largest",
+      figures: ids.map((id) => ({ terms: [bandwidth(id)] })),
+    });
+    assert.equal(verdictOf(order(["fast", "next", "slow"])).verdict, "supported");
+    const { verdict, says } = verdictOf(order(["fast", "slow", "next"]));
+    assert.equal(verdict, "contradicted");
+    assert.match(says, /^1,000 MiB\/s .* is not more than 3,000 MiB\/s/);
+    assert.equal(
+      verdictOf({ ...order(["fast", "slow", "next"]), only: true } as Assertion).verdict,
+      "supported",
+    );
+  });
+});
+
+describe("a printed figure", () => {
+  it("is held against the record's", () => {
+    const value = (text: string): Assertion => ({ kind: "value", subject: bandwidth("fast"), printed: text });
+    assert.equal(verdictOf(value("4,000 MiB/s")).verdict, "supported");
+    assert.equal(verdictOf(value("4,200 MiB/s")).verdict, "contradicted");
+  });
+
+  it("that is a range names what lies outside, and an end that nothing comes near", () => {
+    const within = (text: string): Assertion => ({
+      kind: "within",
+      subjects: ["fast", "slow"].map(p50),
+      printed: text,
+    });
+    assert.equal(
+      verdictOf(within("1-4ms")).says,
+      "Within 1-4ms: 1.0 ms (FAST) and 4.0 ms (SLOW), p50 read latency, sequential read, 1 MiB.",
+    );
+    assert.match(verdictOf(within("Sub-2ms")).says, /^Outside Sub-2ms: 4\.0 ms \(SLOW\)/);
+    assert.match(verdictOf(within("1-9ms")).says, /Nothing published is above 4 ms\.$/);
+  });
+
+  it("that is reckoned shows its working: sums, shares, times and units", () => {
+    const linear = (rest: Omit<Extract<Assertion, { kind: "linear" }>, "kind">): Assertion => ({
+      kind: "linear",
+      ...rest,
+    });
+    const sum = linear({ terms: [bandwidth("fast"), bandwidth("next")], printed: "7,000 MiB/s" });
+    assert.deepEqual(verdictOf(sum).verdict, "supported");
+    const share = linear({ terms: [bandwidth("slow")], over: [bandwidth("fast")], printed: "35%" });
+    assert.match(verdictOf(share).says, /^It comes to 25 %: 1,000 MiB\/s over 4,000 MiB\/s/);
+    const rebuild = linear({
+      terms: [{ constant: "12 GB" }],
+      over: [{ observation: "rebuild" }],
+      printed: "~10 minutes",
+    });
+    assert.deepEqual(verdictOf(rebuild), {
+      verdict: "supported",
+      says: "It comes to 10 minutes: 12 GB over ~20 MB/s.",
+    });
+    const line = linear({
+      terms: [{ declared: "line-rate", deployment: "slow" }],
+      printed: "12,500 MiB/s",
+    });
+    assert.match(verdictOf(line).says, /fits with MiB written for MB\.$/);
+    const copies = linear({ terms: [{ declared: "copies", deployment: "fast" }], printed: "2x" });
+    assert.equal(verdictOf(copies).verdict, "supported");
+    const inverse = linear({ terms: [{ constant: "4" }], over: [p50("fast")], printed: "~4,000 IOPS" });
+    assert.equal(verdictOf(inverse).verdict, "supported");
+  });
+
+  it("that nobody can reckon leaves the claim open, and says why", () => {
+    const mixed: Assertion = { kind: "linear", terms: [bandwidth("fast"), p50("fast")], printed: "1x" };
+    const { verdict, says } = verdictOf(mixed, { needs: "Better units." });
+    assert.equal(verdict, "not-checkable");
+    assert.equal(
+      says,
+      "Not reckoned: expected amounts of one dimension, came bytes/s and ns. Needed: Better units.",
+    );
+  });
+});
+
+describe("a bound", () => {
+  it("of what is alike, at most, or used up", () => {
+    const figure = (id: string) => ({ terms: [p50(id)] });
+    const alike: Assertion = { kind: "alike", figures: [figure("fast"), figure("next")], printed: "similar" };
+    assert.equal(verdictOf(alike).verdict, "supported");
+    assert.equal(verdictOf({ ...alike, figures: [figure("fast"), figure("slow")] }).verdict, "contradicted");
+    const most: Assertion = {
+      kind: "at-most",
+      figure: figure("fast"),
+      limit: { terms: [{ constant: "2 ms" }] },
+    };
+    assert.equal(verdictOf(most).verdict, "supported");
+    assert.equal(
+      verdictOf({ ...most, figure: figure("slow") }).says,
+      "4.0 ms (p50 read latency of SLOW, sequential read, 1 MiB) is more than 2 ms.",
+    );
+    const line = [{ declared: "line-rate", deployment: "slow" } as const];
+    assert.equal(
+      verdictOf({ kind: "fills", terms: [{ constant: "12,000 MB/s" }], over: line }).verdict,
+      "supported",
+    );
+    const { verdict, says } = verdictOf({ kind: "fills", terms: [bandwidth("next")], over: line });
+    assert.equal(verdict, "contradicted");
+    assert.match(says, /is 25\.2 % of 100 Gbit\/s: not even 80 % of what is said to limit\.$/);
+  });
+});
+
+describe("a claim on whether figures can be trusted", () => {
+  const credible = (id: string, is: boolean): Assertion => ({
+    kind: "credible",
+    subjects: [bandwidth(id)],
+    is,
+  });
+
+  it("is right where the checks say the same, without resting on what they flag", () => {
+    const [says, denies] = audit(claimed(credible("cached", false)), claimed(credible("cached", true)));
+    assert.deepEqual(says?.verdicts, ["supported"]);
+    assert.deepEqual(denies?.verdicts, ["contradicted"]);
+    assert.match(denies?.sentence ?? "", /26\.4 times over/);
+  });
+
+  it("that they are wrong stays open where no check says so", () => {
+    assert.equal(verdictOf(credible("fast", true)).verdict, "supported");
+    assert.equal(verdictOf(credible("fast", false), { needs: "A trace." }).verdict, "not-checkable");
+  });
+});
+
+describe("what figures cannot decide", () => {
+  it("is open, and says what is needed", () => {
+    const [only] = audit(claimed(undefined, { needs: "A fair trial." }));
+    assert.equal(only?.verdict, "not-checkable");
+    assert.equal(only?.sentence, "Needed: A fair trial.");
+  });
+
+  it("may be contradicted by what is declared, and is never proved by it", () => {
+    const survives = (value: boolean): Assertion => ({
+      kind: "declared",
+      deployments: ["fast"],
+      has: { survivesNodeLoss: value },
+    });
+    const needs = "A node that is lost.";
+    assert.equal(verdictOf(survives(true), { needs }).verdict, "contradicted");
+    const { verdict, says } = verdictOf(survives(false), { needs });
+    assert.equal(verdict, "not-checkable");
+    assert.equal(
+      says,
+      "The record declares no other of FAST; nothing was tested. Needed: A node that is lost.",
+    );
+  });
+
+  it("may be contradicted by an order that the text states elsewhere", () => {
+    const stated = (order: string[]): Assertion => ({ kind: "stated", findings: ["stated-order"], order });
+    const needs = "Figures.";
+    assert.equal(verdictOf(stated(["slow", "next"]), { needs }).verdict, "not-checkable");
+    const { verdict, says } = verdictOf(stated(["next", "slow"]), { needs });
+    assert.equal(verdict, "contradicted");
+    assert.equal(says, "Lines 40-41 have SLOW before NEXT.");
+  });
+});
+
+describe("two claims of one text", () => {
+  it("contradict each other where they print what cannot both be; the one that figures bear out stands", () => {
+    const right = claimed(ratio("fast", "next", "1.3x faster"), { lines: "10" });
+    const wrong = claimed(ratio("next", "fast", "4x lower"), { lines: "20" });
+    const [first, second] = audit(right, wrong);
+    assert.deepEqual(first?.verdicts, ["supported"]);
+    assert.deepEqual(
+      first?.against.map(({ claim }) => claim),
+      [wrong.id],
+    );
+    assert.match(first?.sentence ?? "", /Line 20 says 4x lower\.$/);
+    assert.deepEqual(second?.verdicts, ["contradicted", "contradicts-another"]);
+  });
+
+  it("contradict each other where they name two winners of one question", () => {
+    const best = (winner: string): Claim =>
+      claimed({ kind: "best", metric: "read.bandwidth", winner: bandwidth(winner), among });
+    const [, second] = audit(best("fast"), best("slow"));
+    assert.deepEqual(second?.verdicts, ["contradicted", "contradicts-another"]);
+  });
+
+  it("may be noted as such where no figures tell, and neither stands", () => {
+    const a = claimed(undefined, { needs: "Figures." });
+    const b = claimed(undefined, { needs: "Figures.", contradicts: [a.id], says: "It is not so." });
+    const [first, second] = audit(a, b);
+    assert.deepEqual(first?.verdicts, ["contradicts-another", "not-checkable"]);
+    assert.deepEqual(second?.verdicts, ["contradicts-another", "not-checkable"]);
+    assert.match(first?.sentence ?? "", /says: It is not so\.$/);
+  });
+
+  it("of different documents are not held against each other", () => {
+    const record = labRecord();
+    const { results } = judge(record, [...record.runs.values()]);
+    const value = (source: string, text: string) => ({
+      ...claimed({ kind: "value" as const, subject: bandwidth("fast"), printed: text }),
+      source,
+    });
+    const audited = auditOf(record, results, [value("a", "4,000 MiB/s"), value("b", "4,200 MiB/s")]);
+    assert.deepEqual(
+      audited.map(({ against }) => against.length),
+      [0, 0],
+    );
+  });
+});
+
+describe("several assertions of one claim", () => {
+  it("must all hold, and those that do not are said", () => {
+    const both = [ratio("fast", "next", "1.3x"), ratio("fast", "slow", "9x")];
+    const { verdict, says } = verdictOf(both);
+    assert.equal(verdict, "contradicted");
+    assert.match(says, /^FAST is 4x SLOW/);
+  });
+
+  it("of which some are missing leave the claim open", () => {
+    const missing: Assertion = {
+      kind: "value",
+      subject: { run: "gone.read", metric: "read.p50" },
+      printed: "1 ms",
+    };
+    assert.equal(
+      verdictOf(missing, { needs: "The run." }).says,
+      "Missing: read.p50 of gone.read. Needed: The run.",
+    );
+  });
+});
