@@ -29,7 +29,7 @@ export const commonCeiling: Check = {
 };
 
 function checkCeiling(subject: PlacedSubject, { environment }: Around): CheckOutcome[] {
-  if (!isCounted(subject)) return [];
+  if (!isMeasured(subject)) return [];
   return ratesOf(subject)
     .flatMap((name) => checkRate(subject, name, environment))
     .slice(0, 1);
@@ -81,7 +81,7 @@ type Group = { top: readonly Fast[]; backends: number; isCeiling: boolean };
 
 const namesOf = (top: readonly Fast[]): string => listed(top.map(({ title }) => title));
 
-const isCounted = ({ result, run }: PlacedSubject): boolean =>
+const isMeasured = ({ result, run }: PlacedSubject): boolean =>
   result.status !== "failed" && run.basis !== "estimated";
 
 const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
@@ -90,7 +90,7 @@ const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
 const keyOf = (subject: PlacedSubject, name: RateName): string => `${name}\n${comparisonOf(subject)}`;
 
 const groupsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Group> => {
-  const values = environment.filter(isCounted).flatMap((subject) =>
+  const values = environment.filter(isMeasured).flatMap((subject) =>
     ratesOf(subject).flatMap((name) => {
       const rate = rateOf(subject.result, name);
       return rate === undefined || rate.value <= 0 ? [] : [{ subject, rate, key: keyOf(subject, name) }];

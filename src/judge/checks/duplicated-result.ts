@@ -24,7 +24,7 @@ export const duplicatedResult: Check = {
 
 function checkCopies(subject: PlacedSubject, { environment }: Around): CheckOutcome[] {
   const { code } = duplicatedResult;
-  if (!isCounted(subject)) return [];
+  if (!isMeasured(subject)) return [];
   const own = figuresOf(subject.result);
   if (weightOf(own) < THRESHOLDS.leastFigures) return [];
   for (const other of candidates(own, environment)) {
@@ -38,7 +38,7 @@ function checkCopies(subject: PlacedSubject, { environment }: Around): CheckOutc
   return [{ code, verdict: "passed", evidence: "No other result of the environment has these figures." }];
 }
 
-const isCounted = ({ result, run }: PlacedSubject): boolean =>
+const isMeasured = ({ result, run }: PlacedSubject): boolean =>
   result.status !== "failed" && run.basis !== "estimated";
 
 function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
@@ -101,7 +101,7 @@ const keysOf = onceFor(
 
 const byFigure = onceFor((environment: readonly PlacedSubject[]): Map<string, PlacedSubject[]> => {
   const found = new Map<string, PlacedSubject[]>();
-  for (const subject of environment.filter(isCounted)) {
+  for (const subject of environment.filter(isMeasured)) {
     for (const { key } of figuresOf(subject.result).filter(isKey)) {
       const same = found.get(key);
       if (same === undefined) found.set(key, [subject]);
