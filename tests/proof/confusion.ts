@@ -5,7 +5,7 @@ import type { CheckOutcome } from "../../src/judge/types.ts";
 /** `open`: must not fail; whether it passes, is silent or could not be checked is not laid down. */
 export type Expected = "fail" | "pass" | "unchecked" | "open";
 export type Said = "fail" | "pass" | "unchecked";
-/** `stands`: why a disagreement stays; it is counted, and fails no test. */
+/** `corrected`: the label was changed once the check had spoken; `stands`: the disagreement stays, counted, and fails no test. */
 export type Cell = {
   where: string;
   code: string;
@@ -13,7 +13,8 @@ export type Cell = {
   why: string;
   said: Said;
   evidence: string;
-  stands?: string;
+  corrected?: boolean;
+  stands?: boolean;
 };
 
 /** The strongest verdict counts; a check without an outcome does not concern the result. */
@@ -51,21 +52,28 @@ const isWrong = (cell: Cell): boolean =>
 
 /** Throws with every disagreement; those that are right stand in the tables with a reason. */
 export function requireAgreement(cells: readonly Cell[]): void {
-  const wrong = cells.filter((cell) => isWrong(cell) && cell.stands === undefined).map(sentence);
+  const wrong = cells.filter((cell) => isWrong(cell) && cell.stands !== true).map(sentence);
   assert.ok(wrong.length === 0, `${wrong.length} disagreements:\n${wrong.join("\n")}`);
 }
 
 const sentence = (cell: Cell): string =>
   `${cell.where}: ${cell.code}: ${kindOf(cell)}: expected ${cell.expected} (${cell.why}), came ${cell.said}: ${cell.evidence}`;
 
+/** How many of the labels were changed after the checks had run, each with its reason in the tables. */
+const CORRECTED = "label corrected";
+
 /** The table as text; codes in the order given, a last line for all. */
 export function confusionText(title: string, cells: readonly Cell[], codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length), 3);
   const line = (name: string, own: readonly Cell[]): string =>
-    [name.padEnd(width), ...KINDS.map((kind) => String(countOf(own, kind)).padStart(kind.length))].join("  ");
+    [
+      name.padEnd(width),
+      ...KINDS.map((kind) => String(countOf(own, kind)).padStart(kind.length)),
+      String(own.filter(({ corrected }) => corrected === true).length).padStart(CORRECTED.length),
+    ].join("  ");
   return [
     title,
-    ["".padEnd(width), ...KINDS].join("  "),
+    ["".padEnd(width), ...KINDS, CORRECTED].join("  "),
     ...codes.map((code) =>
       line(
         code,

@@ -14,18 +14,18 @@ import { TABLE } from "../support/tally.ts";
 import { type Cell, confusionText, requireAgreement, saidOf } from "./confusion.ts";
 import { rowsOf } from "./oracle/rows.ts";
 import { DATA, DOCUMENTS_TABLE, tableOf } from "./oracle.ts";
-import { documentLabels } from "./tables.ts";
+import { documentLabels, documentsInTable } from "./tables.ts";
 
-const rows = rowsOf(DATA);
+/** A record may hold some of them, none, or others beside. */
+const rows = rowsOf(DATA, documentsInTable());
 const isEmptied = rows.length === 0;
+const isHere = (line: string): boolean =>
+  line.startsWith("document\t") || rows.some(({ document }) => line.startsWith(`${document}\t`));
 
 it("the table is what the transcriptions come to", () => {
   if (isEmptied) return;
-  assert.equal(
-    readFileSync(DOCUMENTS_TABLE, "utf8"),
-    tableOf(rows),
-    "run tests/proof/oracle.ts to write it anew",
-  );
+  const lines = readFileSync(DOCUMENTS_TABLE, "utf8").trimEnd().split("\n").filter(isHere);
+  assert.equal(`${lines.join("\n")}\n`, tableOf(rows), "run tests/proof/oracle.ts to write it anew");
 });
 
 it("the checks find in the documents what is in the table, and nothing else", async (t: TestContext) => {
@@ -38,8 +38,8 @@ it("the checks find in the documents what is in the table, and nothing else", as
     const judged = judgement.results.find((one) => one.run.id === run && one.result.name === row.name);
     assert.ok(judged, `${row.key} is judged`);
     return CHECKS.map(({ code }) => {
-      const { expected, evidence } = labelled(row.document, row.key, code);
-      return { where: row.key, code, expected, why: evidence, ...saidOf(judged.outcomes, code) };
+      const { expected, evidence, corrected } = labelled(row.document, row.key, code);
+      return { where: row.key, code, expected, why: evidence, corrected, ...saidOf(judged.outcomes, code) };
     });
   });
   const codes = CHECKS.map(({ code }) => code);

@@ -94,8 +94,9 @@ function cellsOf(name: string, files: readonly string[], results: readonly Judge
         (files.length > 1 ? labelOf(labels.filter(isOfSet), name, named, code) : undefined) ?? own;
       assert.ok(label && label.expected !== "nothing", `${name}: ${result.name}: no label for ${code}`);
       const where = `${name} ${run.id}[${index}] ${result.name}`;
-      const stands = label.corrected.startsWith("stands: ") ? { stands: label.corrected } : {};
-      return { where, code, expected: label.expected, why: label.why, ...saidOf(outcomes, code), ...stands };
+      const { expected, why, corrected: reason } = label;
+      const changed = { corrected: reason.startsWith("corrected"), stands: reason.startsWith("stands") };
+      return { where, code, expected, why, ...saidOf(outcomes, code), ...changed };
     }),
   );
 }

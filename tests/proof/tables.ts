@@ -67,7 +67,11 @@ export function settingOf(file: string): Setting {
   };
 }
 
-export type DocumentLabel = { expected: Expected; evidence: string };
+export type DocumentLabel = { expected: Expected; evidence: string; corrected: boolean };
+
+/** The documents that the table is about: a record may hold others. */
+export const documentsInTable = (): ReadonlySet<string> =>
+  new Set(linesOf("documents.tsv").map(([document = ""]) => document));
 
 /** What documents.tsv expects of a result; `pass` where no line names it. Corrections come after and count. */
 export function documentLabels(): (document: string, key: string, code: string) => DocumentLabel {
@@ -84,20 +88,24 @@ export function documentLabels(): (document: string, key: string, code: string) 
       code,
       expected,
       evidence,
+      corrected: false,
     })),
     ...linesOf("corrections.tsv").map(([document, results = "", code, expected, why = ""]) => ({
       document,
       holds: names(results),
       code,
       expected,
-      evidence: `corrected: ${why}`,
+      evidence: why,
+      corrected: true,
     })),
   ];
   return (document, key, code) => {
     const found = lines.findLast(
       (line) => line.document === document && line.code === code && line.holds(key),
     );
-    if (found === undefined) return { expected: "pass", evidence: "nothing speaks against it" };
-    return { expected: found.expected as Expected, evidence: found.evidence };
+    if (found === undefined)
+      return { expected: "pass", evidence: "nothing speaks against it", corrected: false };
+    const { expected, evidence, corrected } = found;
+    return { expected: expected as Expected, evidence, corrected };
   };
 }

@@ -48,8 +48,8 @@ type Yaml = any;
 /** These finish one I/O before they start the next. */
 const ONE_AT_A_TIME = ["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"];
 
-/** Every result that was read off a document, in the order of the files. */
-export function rowsOf(data: string): Row[] {
+/** Every result that was read off a document, or off `only` those, in the order of the files. */
+export function rowsOf(data: string, only?: ReadonlySet<string>): Row[] {
   const [deployments, environments, backends] = ["deployments", "environments", "backends"].map((kind) =>
     folderOf(join(data, kind)),
   ) as [Map<string, Yaml>, Map<string, Yaml>, Map<string, Yaml>];
@@ -59,7 +59,7 @@ export function rowsOf(data: string): Row[] {
     .sort()
     .flatMap((file) => {
       const doc: Yaml = parse(readFileSync(join(data, "raw", file), "utf8"));
-      if (doc?.format !== "transcription/1") return [];
+      if (doc?.format !== "transcription/1" || only?.has(doc.source) === false) return [];
       const [environment = "", deployment = ""] = file.split("/");
       const around = deployments.get(deployment);
       const place = {
