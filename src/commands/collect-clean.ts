@@ -3,10 +3,14 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
+import { ClusterError } from "../kubernetes/errors.ts";
+import { ownLabels } from "../kubernetes/objects.ts";
+import { Failure } from "../problem.ts";
 import { loadProfiles } from "../profiles.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
-import { runnerOf } from "../session/runners.ts";
-import { forgetState, newSessionId } from "../session/state.ts";
+import type { Target } from "../schema/target.ts";
+import { reportName, runnerOf } from "../session/runners.ts";
+import { forgetState, newSessionId, statePath } from "../session/state.ts";
 import { pickTargets } from "./collect-run.ts";
 import type { CommonOptions } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
@@ -43,16 +47,24 @@ async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal
         const inputs = { root, profiles, session: newSessionId(), allowMemory: true, say };
         const runner = await runnerOf(target, inputs);
         const left = await runner.close(signal);
-        if (left.length > 0) throw new Error(`${left.join(" ")} Mend that, then clean again.`);
+        if (left.length > 0) throw new Failure(left.join(" "));
         const forgot = await forgetState(root, target.id);
         say(`${target.id}: clean${forgot ? "; its unfinished session is given up" : ""}.`);
       } catch (error) {
         signal.throwIfAborted();
-        console.error(`${target.id}: ${error instanceof Error ? error.message : String(error)}`);
+        if (!(error instanceof ClusterError) && !(error instanceof Failure)) throw error;
+        console.error(`${target.id}: ${error.message.replace(/\.?$/, ".")} ${await remedy(root, target)}`);
         process.exitCode = 1;
       }
     }
   } finally {
     release();
   }
+}
+
+async function remedy(root: string, { id, kind }: Target): Promise<string> {
+  const again = "Mend that, then clean again";
+  if (kind === "local") return `${again}.`;
+  const labels = Object.entries(ownLabels(await reportName(root))).map(([key, value]) => `${key}=${value}`);
+  return `${again}: kubeconfig and context stand in fiolio.yaml. By hand: kubectl delete namespace --selector ${labels.join(",")}; where the cluster is gone for good, delete ${statePath(id)}.`;
 }

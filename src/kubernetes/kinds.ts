@@ -22,6 +22,7 @@ export const VERSIONS = {
   Node: "v1",
   Pod: "v1",
   ConfigMap: "v1",
+  Secret: "v1",
   Event: "v1",
   PersistentVolume: "v1",
   PersistentVolumeClaim: "v1",

@@ -205,6 +205,12 @@ const RESTRICTED = {
   capabilities: { drop: ["ALL"] },
 };
 
+/** "registry/pull" has a namespace, "pull" none. */
+export function pullSecretOf(written: string): { namespace?: string; name: string } {
+  const [namespace, name] = written.split("/", 2);
+  return name === undefined ? { name: written } : { ...(namespace ? { namespace } : {}), name };
+}
+
 type JobParts = {
   names: Pick<ClientNames, "client" | "job">;
   deadlineSeconds: number;
@@ -243,7 +249,9 @@ function jobAround(
             runAsNonRoot: !asRoot,
             seccompProfile: { type: "RuntimeDefault" },
           },
-          ...(target.imagePullSecret ? { imagePullSecrets: [{ name: target.imagePullSecret }] } : {}),
+          ...(target.imagePullSecret
+            ? { imagePullSecrets: [{ name: pullSecretOf(target.imagePullSecret).name }] }
+            : {}),
           ...(target.nodeSelector ? { nodeSelector: target.nodeSelector } : {}),
           ...(target.tolerations ? { tolerations: target.tolerations } : {}),
           ...(cell.clients > 1 ? { topologySpreadConstraints: [spread(around.cellName)] } : {}),

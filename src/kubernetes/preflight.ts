@@ -15,6 +15,7 @@ import type { KubeObject } from "./kinds.ts";
 import { podSecurityOf, type Session } from "./objects.ts";
 import { PERMISSIONS, permissionName } from "./permissions.ts";
 import { productOf } from "./provisioners.ts";
+import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
 const error = (message: string): PreflightFinding => ({ severity: "error", message });
@@ -31,7 +32,8 @@ export async function preflight(
   const declared = [...cluster.notes.map(warning), ...declarationFindings(target, profiles, demand)];
   try {
     await cluster.version();
-    const findings = [...declared, ...(await permissionFindings(cluster))];
+    const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
+    const findings = [...declared, ...(await permissionFindings(cluster)), ...secret];
     // What lacks a permission cannot be looked at.
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");

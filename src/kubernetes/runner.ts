@@ -33,6 +33,7 @@ import { namespaceOf, podSecurityOf, type Session } from "./objects.ts";
 import { podFiles } from "./pod-files.ts";
 import { limitLines, preflight } from "./preflight.ts";
 import { probe, refusalOfImage } from "./probe.ts";
+import { copyPullSecret } from "./pull-secret.ts";
 import { failureOfRun, filesOf } from "./results.ts";
 
 export type RunnerOptions = {
@@ -132,6 +133,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const old = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
     if (old.length > 0) await clean(cluster, old, say);
     await cluster.create(namespaceOf(session, podSecurityOf(target.volumeModes)));
+    if (target.imagePullSecret) await copyPullSecret(cluster, session, target.imagePullSecret);
   }
 
   /** A cluster may put quotas and limits into each new namespace, a moment after it was made: earlier nobody can see them. */

@@ -72,7 +72,10 @@ export const kubernetesTarget = z.strictObject({
   volumeSize: sizeBytes.default(10 * 2 ** 30),
   clients: some(positive).default([1]).meta({ description: "Pods that measure at the same moment." }),
   image: text.meta({ description: "With fio and a POSIX shell, gzip and sha256sum; best with its digest." }),
-  imagePullSecret: text.optional(),
+  imagePullSecret: text.optional().meta({
+    description:
+      "NAMESPACE/NAME of a Secret, which is copied into each session's namespace while that is there.",
+  }),
   nodeSelector: labels.optional(),
   tolerations: z.array(z.record(z.string(), z.json())).optional(),
   resources: z

@@ -19,27 +19,27 @@ const sessionState = z.strictObject({
 });
 export type SessionState = z.infer<typeof sessionState>;
 
-const pathOf = (target: string): string => `.fiolio/sessions/${target}.json`;
+export const statePath = (target: string): string => `.fiolio/sessions/${target}.json`;
 
 /** Undefined where none is unfinished. */
 export async function loadState(root: string, target: string): Promise<SessionState | undefined> {
-  const text = await readTextIfAny(await insideRoot(root, pathOf(target)));
+  const text = await readTextIfAny(await insideRoot(root, statePath(target)));
   if (text === undefined) return undefined;
   try {
     return sessionState.parse(JSON.parse(text));
   } catch {
     throw new Failure(
-      `${pathOf(target)}: expected a session of ours, came something else. npm run collect -- clean --target ${target} gives it up.`,
+      `${statePath(target)}: expected a session of ours, came something else. npm run collect -- clean --target ${target} gives it up.`,
     );
   }
 }
 
 export async function saveState(root: string, target: string, state: SessionState): Promise<void> {
-  await writeWhole(await insideRoot(root, pathOf(target)), canonicalJson(state));
+  await writeWhole(await insideRoot(root, statePath(target)), canonicalJson(state));
 }
 
 export async function forgetState(root: string, target: string): Promise<boolean> {
-  const path = await insideRoot(root, pathOf(target));
+  const path = await insideRoot(root, statePath(target));
   const was = (await readTextIfAny(path)) !== undefined;
   await rm(path, { force: true });
   return was;

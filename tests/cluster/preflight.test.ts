@@ -39,7 +39,9 @@ describe("an account with the documented role alone", { skip: notOurs }, () => {
       "box-dir-ext4/tiny-filesystem-rwx-2c-r1: ok",
     ]);
     assert.deepEqual(
-      [...devices.said, ...shared.said].filter((line) => !/^(image|deleting namespace) /.test(line)),
+      [...devices.said, ...shared.said].filter(
+        (line) => !/^(image |deleting namespace |data\/backends\/)/.test(line),
+      ),
       [],
     );
   });
@@ -145,6 +147,26 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
     );
     const absent = `${cluster.folder}/absent`;
     await assert.rejects(findingsOf(t, {}, { kubeconfig: absent }), /expected a kubeconfig in .*absent, /);
+  });
+
+  test("says what a Secret for private images lacks: a namespace, itself, or the right to copy it", async (t) => {
+    const secret = ["create", "secret", "docker-registry", "pull", "--namespace=default"];
+    await cluster.kubectl([...secret, "--docker-server=r", "--docker-username=u", "--docker-password=p"]);
+    const about = async (imagePullSecret: string, options = {}) =>
+      (await findingsOf(t, { imagePullSecret }, options)).flatMap(({ severity, message }) =>
+        /imagePullSecret/.test(message) ? [`${severity} ${message}`] : [],
+      );
+    assert.deepEqual(await about("default/pull"), []);
+    assert.match((await about("pull")).join(), /^warning imagePullSecret pull: expected NAMESPACE\/NAME/);
+    assert.match(
+      (await about("default/pul")).join(),
+      /^error imagePullSecret default\/pul: expected a Secret pul in namespace default, found none\./,
+    );
+    const { kubeconfig } = await accountWith(t, cluster, RULES);
+    assert.deepEqual(await about("default/pull", { kubeconfig }), [
+      "error may not get secrets in namespace default (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.",
+      "error may not create secrets (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.",
+    ]);
   });
 
   test("names what an earlier session of this report left, and no other's", async (t) => {

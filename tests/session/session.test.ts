@@ -292,6 +292,20 @@ describe("a session", { skip: needs.fio }, () => {
     await report.remove();
   });
 
+  test("whose kubeconfig is gone cannot be cleaned: what to do is said, by hand too", async () => {
+    const target = "{ kind: kubernetes, id: lab, kubeconfig: gone, profiles: [quick], image: fio }";
+    const report = await Report.create({
+      "fiolio.yaml": `format: fiolio/1\ntitle: Mine\ndescription: D.\ntargets: [${target}]\n`,
+    });
+    const { code, stderr } = await report.fiolio("collect", "clean");
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^lab: expected a kubeconfig in \S+gone, .*\. Mend that, then clean again: kubeconfig and context stand in fiolio\.yaml\. By hand: kubectl delete namespace --selector app\.kubernetes\.io\/managed-by=fiolio,fiolio\/report=[0-9a-f]{10}; where the cluster is gone for good, delete \.fiolio\/sessions\/lab\.json\.\n$/,
+    );
+    await report.remove();
+  });
+
   test("is picked by --target, --only and --skip; --no-run imports only", async () => {
     const report = await Report.create({
       "fiolio.yaml": declared("profiles: [a, b], repeats: 2, enabled: false"),
