@@ -4,6 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf, isSynchronous } from "../in-flight.ts";
 import { exactly, over, sum, times } from "../interval.ts";
+import { onceFor } from "../memo.ts";
 
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
@@ -21,7 +22,10 @@ export const NS_PER_SECOND = 1e9;
 export const inFlightOf = (terms: readonly Term[]): Interval =>
   over(sum(terms.map(({ rate, latency }) => times(rate, latency.interval))), exactly(NS_PER_SECOND));
 
-export function termsOf(result: Result): Term[] {
+/** Several checks ask for them. */
+export const termsOf = onceFor(computeTerms);
+
+function computeTerms(result: Result): Term[] {
   if (reportsOneRate(result)) {
     const { mixed } = result.directions;
     const latency = latencyOf(mixed, result) ?? mixedLatency(result);

@@ -2,6 +2,7 @@ import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, sum } from "../interval.ts";
+import { onceFor } from "../memo.ts";
 import { BROKEN_SIBLINGS } from "../siblings.ts";
 import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
@@ -38,8 +39,11 @@ export const little: Check = {
   thresholds: THRESHOLDS,
   excludes: true,
   doubt: "may be added up or averaged wrongly",
-  run: checkLittle,
+  run: (subject) => lawOf(subject),
 };
+
+/** What the law says of a result; other checks build on it. */
+export const lawOf = onceFor(checkLittle);
 
 function checkLittle(subject: Subject): CheckOutcome[] {
   const { result } = subject;

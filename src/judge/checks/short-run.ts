@@ -56,21 +56,24 @@ function timeOf({
   return { ns: runtimeSeconds * 1e9, how, atMost: !stated && timeBased !== true };
 }
 
+const PERCENTILES = METRICS.filter(({ statistic }) => statistic.startsWith("p")).map((metric) => {
+  const percentile = metric.statistic.slice(1);
+  return { ...metric, percentile, needed: THRESHOLDS.iosBeyondPercentile / (1 - Number(percentile) / 100) };
+});
+
 /** One outcome for each side that has percentiles with too few I/Os behind them. */
 function fewIos(result: Result): CheckOutcome[] {
-  return (["read", "write", "mixed", "sync"] as const).flatMap((side): CheckOutcome[] => {
-    const thin = METRICS.flatMap(({ id, statistic, direction, read }) => {
-      const isHere = direction === side && statistic.startsWith("p") && read(result) !== undefined;
-      const behind = isHere ? iosBehind(result, side, statistic.slice(1)) : undefined;
-      const needed = THRESHOLDS.iosBeyondPercentile / (1 - Number(statistic.slice(1)) / 100);
-      return behind !== undefined && behind < needed * (1 - 1e-9) ? [{ id, statistic, behind, needed }] : [];
-    });
-    const [first] = thin;
-    if (first === undefined) return [];
-    const needed = thin.map((one) => `${formatNumber(one.needed)} for ${one.statistic}`);
+  const thin = PERCENTILES.flatMap(({ id, direction, percentile, needed, read }) => {
+    const behind = read(result) === undefined ? undefined : iosBehind(result, direction, percentile);
+    const few = behind !== undefined && behind < needed * (1 - 1e-9);
+    return few ? [{ id, side: direction, behind, needed: `${formatNumber(needed)} for p${percentile}` }] : [];
+  });
+  return [...Map.groupBy(thin, ({ side }) => side)].map(([side, some]): CheckOutcome => {
+    const behind = some[0]?.behind ?? 0;
+    const ios = behind === 1 ? "1 I/O is" : `${formatNumber(behind)} I/Os are`;
     const what = side === "sync" ? "flush" : side;
-    const evidence = `${first.behind === 1 ? "1 I/O is" : `${formatNumber(first.behind)} I/Os are`} behind the percentiles of ${what} latency; it takes ${listed(needed)}.`;
-    return [{ code: CODE, verdict: "noted", evidence, metrics: thin.map(({ id }) => id) }];
+    const evidence = `${ios} behind the percentiles of ${what} latency; it takes ${listed(some.map(({ needed }) => needed))}.`;
+    return { code: CODE, verdict: "noted", evidence, metrics: some.map(({ id }) => id) };
   });
 }
 

@@ -7,11 +7,10 @@ import { figureText } from "../figure.ts";
 import { askedInFlight, directionsOf } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, times } from "../interval.ts";
 import { latencyMetrics, rateMetrics, unchecked } from "../outcomes.ts";
-import type { PlacedSubject } from "../subject.ts";
 import { sizeText } from "../text.ts";
-import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../units-apart.ts";
-import { little } from "./little.ts";
+import { lawOf } from "./little.ts";
 import { inFlightOf, termsOf } from "./little-terms.ts";
 
 /** `sameShare`: as far apart may figures of one unit be, as in BW_IOPS_BS; tools cut rates at the decimal point. */
@@ -35,13 +34,13 @@ export const unitMixup: Check = {
   run: checkUnits,
 };
 
-function checkUnits(subject: PlacedSubject, around: Around): CheckOutcome[] {
+function checkUnits(subject: Subject): CheckOutcome[] {
   const { result } = subject;
   if (result.status === "failed") return [];
   const found = [
     ...directionsOf(result.workload.rw).flatMap((side) => checkRates(subject, side)),
     ...DIRECTIONS.flatMap((side) => checkRepeated(subject, side)),
-    ...checkLatency(subject, around),
+    ...checkLatency(subject),
   ];
   return found.length > 0
     ? found
@@ -102,8 +101,8 @@ function checkRepeated({ result }: Subject, side: DirectionName): CheckOutcome[]
 }
 
 /** LITTLE knows what keeps fewer in flight, and what is missing: only what it refutes is looked at. */
-function checkLatency(subject: PlacedSubject, around: Around): CheckOutcome[] {
-  const [law] = little.run(subject, around);
+function checkLatency(subject: Subject): CheckOutcome[] {
+  const [law] = lawOf(subject);
   const asked = askedInFlight(subject);
   if (law === undefined || law.verdict === "unchecked" || asked === undefined) return [];
   const { result } = subject;
