@@ -1,6 +1,7 @@
 /** What became of a raw file, and the summary that people read. */
 import { count, order, type Problem, printablePath, sortProblems } from "../problem.ts";
 import type { Unmapped } from "./map-file.ts";
+import { shortened } from "./of-one-kind.ts";
 
 export type Outcome =
   | { kind: "imported" | "unchanged" }
@@ -95,8 +96,9 @@ export function groupsOf({ files, problems }: CollectReport): ProblemGroup[] {
     .sort(([a], [b]) => rankOf(a) - rankOf(b) || order(a, b))
     .map(([title, group]) => ({
       title: `${title}, ${count(new Set(group.map(({ path }) => path)).size, "file")}`,
-      lines:
+      lines: shortened(
         title === UNRECOGNISED ? group.map(({ path, ...said }) => ({ where: path, ...said })) : folded(group),
+      ),
     }));
 }
 

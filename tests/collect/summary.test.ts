@@ -135,6 +135,21 @@ describe("problems of many files", () => {
     assert.equal(groupsOf(many(9, (i) => `Cut at ${i}.`))[0]?.lines.length, 9);
   });
 
+  test("of one kind in one file are twenty lines, and one that says how many more there are", () => {
+    const path = `${CEPH}/faulty.txt`;
+    const saying = (n: number, message: (i: number) => string): CollectReport["problems"] =>
+      Array.from({ length: n }, (_, i) => ({ path, severity: "warning", message: message(i) }));
+    const linesOf = (...problems: CollectReport["problems"]): string[] =>
+      groupsOf({ ...base, problems }).flatMap(({ lines }) => lines.map(({ message }) => message));
+    const failed = saying(5020, (i) => `job "job-${i}" failed: no I/O was done`);
+    const cut = saying(1, () => "the file is cut");
+    const said = linesOf(...failed, ...cut);
+    assert.equal(said.length, 22);
+    assert.equal(said[20], "and 5,000 more of this kind.");
+    assert.equal(said[21], "the file is cut");
+    assert.equal(linesOf(...failed.slice(0, 21)).length, 21);
+  });
+
   test("come in the order of what became of the files: imported, failed by reason, not recognised", () => {
     const problem = (path: string): CollectReport["problems"][number] => ({
       path,

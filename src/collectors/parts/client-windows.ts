@@ -2,8 +2,8 @@
 import { formatNumber } from "../../units/format.ts";
 import type { Member } from "./envelope.ts";
 import type { FioDocument } from "./fio-document.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { type Options, parseSeconds } from "./fio-options.ts";
-import type { JobGroup } from "./fio-result.ts";
 
 /** Milliseconds since 1970, by the clock of the client's node. */
 export type Window = { fromMs: number; toMs: number; basis: Basis };

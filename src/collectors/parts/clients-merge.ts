@@ -5,11 +5,12 @@ import { valueOf } from "../../schema/quantity.ts";
 import { type ClientPart, DIRECTIONS, type Direction, type Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Window } from "./client-windows.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { mergeReadings, withJointPercentiles } from "./fio-merge.ts";
 import { classify } from "./fio-messages.ts";
 import type { Options } from "./fio-options.ts";
 import type { Reading } from "./fio-reading.ts";
-import { type JobGroup, resultOf } from "./fio-result.ts";
+import { resultOf } from "./fio-result.ts";
 import { isoOf } from "./time.ts";
 
 /** What one client did of a job; without `group` it did none of it. */

@@ -8,8 +8,8 @@ import { COMMON_SHARE, companyOf, windowsOf } from "./client-windows.ts";
 import { type Share, type Together, together } from "./clients-merge.ts";
 import type { Envelope, Member } from "./envelope.ts";
 import type { FioDocument } from "./fio-document.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { withJointPercentiles } from "./fio-merge.ts";
-import type { JobGroup } from "./fio-result.ts";
 import { problemOf } from "./fio-run.ts";
 import { isoOf } from "./time.ts";
 

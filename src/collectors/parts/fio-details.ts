@@ -3,10 +3,10 @@ import type { Histogram } from "../../schema/detail.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { LogOrigin } from "../collector.ts";
 import { histogramOf } from "./fio-bins.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { LATENCY_KINDS } from "./fio-latency.ts";
 import { parseCount } from "./fio-options.ts";
 import type { Reading } from "./fio-reading.ts";
-import type { JobGroup } from "./fio-result.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
 /** Of every latency that came with bins. */

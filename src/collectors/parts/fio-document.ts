@@ -2,10 +2,10 @@
 import { DIRECTIONS } from "../../schema/result.ts";
 import { Complaints, figureOf } from "./figure.ts";
 import { latencyUnitOf, type Row } from "./fio-details.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { mergeReadings } from "./fio-merge.ts";
 import { type Options, readOptions } from "./fio-options.ts";
 import { type Reading, readJob } from "./fio-reading.ts";
-import type { JobGroup } from "./fio-result.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
 /** fio's own row over all clients: its latency is the last client's up to 3.16, its sums are the members'. */

@@ -4,11 +4,12 @@ import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../c
 import { type Complaints, figureOf } from "./figure.ts";
 import { numberJobs } from "./fio-details.ts";
 import type { FioDocument } from "./fio-document.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { withJointPercentiles } from "./fio-merge.ts";
 import { classify, type Verdict } from "./fio-messages.ts";
 import type { FoundRun } from "./fio-reader.ts";
 import type { Reading } from "./fio-reading.ts";
-import { type JobGroup, resultOf } from "./fio-result.ts";
+import { resultOf } from "./fio-result.ts";
 import { isObject } from "./json.ts";
 import { isoOf } from "./time.ts";
 

@@ -2,9 +2,9 @@
 import { DIRECTIONS } from "../../schema/result.ts";
 import { copyOf } from "./clients-merge.ts";
 import { FioDocument } from "./fio-document.ts";
+import type { JobGroup } from "./fio-jobs.ts";
 import { mergeReadings, withJointPercentiles } from "./fio-merge.ts";
 import type { Reading } from "./fio-reading.ts";
-import type { JobGroup } from "./fio-result.ts";
 
 /** Counters and runtimes are summed: rates are over the time that all runs took together. Undefined without a run. */
 export function inSequence(documents: readonly FioDocument[]): FioDocument | undefined {
