@@ -21,7 +21,8 @@ export const sharedFileReads: Check = {
 
 function checkFiles({ result }: Subject): CheckOutcome[] {
   const { rw, numjobs, sharedFile, offsetIncrementBytes = 0 } = result.workload;
-  if (result.status === "failed" || numjobs === THRESHOLDS.jobs || !directionsOf(rw).includes("read")) return [];
+  if (result.status === "failed" || numjobs === THRESHOLDS.jobs || !directionsOf(rw).includes("read"))
+    return [];
   const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
     { code: CODE, verdict, evidence, metrics: METRICS },
   ];
