@@ -6,12 +6,15 @@ import type { NextStep } from "./types.ts";
 
 const environmentOf = ({ environment, id }: Target): string => environment ?? id;
 
-/** Whether the target measures this deployment: this machine's one, or any that has a StorageClass. */
+/** Whether the target measures this deployment: this machine's one, or that of a StorageClass; which ones carry a label, only the cluster knows. */
 function covers(record: FiolioRecord, target: Target, deployment: string): boolean {
   const declared = record.deployments.get(deployment);
   if (declared?.environment !== environmentOf(target)) return false;
   if (target.kind === "local") return deployment === (target.deployment ?? `${target.id}-disk`);
-  return declared.storageClass !== undefined;
+  const { storageClass } = declared;
+  const { storageClasses } = target;
+  if (storageClass === undefined) return false;
+  return Array.isArray(storageClasses) ? storageClasses.includes(storageClass) : true;
 }
 
 /** On a volume that is mounted, and from there into the record. */

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { nextStepOf } from "../../src/judge/next-step.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
-import { target } from "../../src/schema/target.ts";
+import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
 import { recordOf } from "./small-record.ts";
 
-const kubernetes = target.parse({
+const kubernetes = kubernetesTarget.parse({
   kind: "kubernetes",
   id: "prod",
   environment: "lab",
   profiles: ["general"],
   image: "example.org/fio",
 });
-const local = target.parse({ kind: "local", id: "lab", profiles: ["quick"] });
+const local = localTarget.parse({ kind: "local", id: "lab", profiles: ["quick"] });
 
 function record(...targets: FiolioRecord["declaration"]["targets"]): FiolioRecord {
   const made = recordOf({
@@ -27,6 +27,16 @@ describe("the next step to a missing figure", () => {
       commands: ["npm run collect -- --target prod --only 'lab/nfs/general-*' --only 'lab/rbd/general-*'"],
     });
   });
+  it("leaves out targets that select other StorageClasses", () => {
+    const [fits] = nextStepOf(record({ ...kubernetes, storageClasses: ["rbd"] }), "lab", "general", [
+      "rbd",
+    ]).commands;
+    const [other] = nextStepOf(record({ ...kubernetes, storageClasses: ["nfs"] }), "lab", "general", [
+      "rbd",
+    ]).commands;
+    assert.match(fits ?? "", /^npm run collect -- --target prod/);
+    assert.match(other ?? "", /^fio /);
+  });
   it("says what to add to the target before, where it has another profile", () => {
     assert.deepEqual(nextStepOf(record(local), "lab", "etcd-fsync", ["lab-disk"]), {
       first: { target: "lab", profile: "etcd-fsync" },
@@ -34,7 +44,8 @@ describe("the next step to a missing figure", () => {
     });
   });
   it("is fio by hand where no target covers all of them", () => {
-    for (const targets of [[], [local], [kubernetes]])
+    const others = { ...kubernetes, storageClasses: ["nfs"] };
+    for (const targets of [[], [local], [kubernetes], [others]])
       assert.deepEqual(nextStepOf(record(...targets), "lab", "etcd-fsync", ["rbd", "lab-disk"]).commands, [
         "fio --directory=VOLUME --output-format=json --output=lab-disk-etcd-fsync.json profiles/etcd-fsync.fio",
         "npm run add -- lab-disk-etcd-fsync.json --environment lab --deployment lab-disk",
