@@ -182,21 +182,23 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
   };
 }
 
-/** What else is to be said of it, and the checks that flag its figures. */
-function badgesOf(edition: Edition, { verdict, verdicts, flags }: AuditedClaim): Badge[] {
+/** What else is to be said of it, and the checks that flag its figures or doubt them. */
+function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
   const also = verdicts.filter(
     (name) => name !== verdict && name !== "supported" && name !== "not-checkable",
   );
+  const check =
+    (tone: Tone) =>
+    (code: string): Badge => ({
+      text: label(code),
+      tone,
+      href: edition.links.check(code),
+      title: titleOfCheck(edition.checks, code),
+    });
   return [
     ...also.map((name): Badge => ({ text: `also ${VERDICTS[name].one}`, tone: VERDICTS[name].tone })),
-    ...flags.map(
-      (code): Badge => ({
-        text: label(code),
-        tone: "bad",
-        href: edition.links.check(code),
-        title: titleOfCheck(edition.checks, code),
-      }),
-    ),
+    ...flags.map(check("bad")),
+    ...doubts.map(check("note")),
   ];
 }
 

@@ -13,7 +13,10 @@ const factor = z.number().optional().meta({ description: "Taken so many times; 1
 
 /** One amount that a claim reckons with. */
 const term = z.union([
-  operand.extend({ factor }),
+  operand.extend({
+    factor,
+    moves: z.literal(true).optional().meta({ description: "IOPS times the block size: bytes a second." }),
+  }),
   z
     .strictObject({ observation: id, factor })
     .meta({ description: "What the same document observed beside its tests." }),

@@ -81,6 +81,7 @@ describe("an environment's page", () => {
         sentence: "It is not.",
         uses: [],
         flags: [],
+        doubts: [],
         against: [],
         deployments: [],
       }));

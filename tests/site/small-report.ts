@@ -74,6 +74,8 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["workloads", "v2025.2.0/workloads/", "Workloads"],
   ["checks", "v2025.2.0/checks/", "Checks"],
   ["check", "v2025.2.0/checks/little/", "Rate times latency is what was in flight"],
+  ["claims", "v2025.2.0/claims/", "Claims"],
+  ["claims of a document", "v2025.2.0/claims/first-report/", 'First report <script>alert("source")</script>'],
   ["sources", "v2025.2.0/sources/", "Sources"],
   ["source", "v2025.2.0/sources/first-report/", 'First report <script>alert("source")</script>'],
   ["changes", "v2025.2.0/changes/", "What changed"],

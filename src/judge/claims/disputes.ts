@@ -17,8 +17,7 @@ export function disputesOf(claims: readonly Stating[]): ReadonlyMap<string, read
   for (const group of Map.groupBy(statements, ({ says }) => says.key).values()) {
     for (const a of group)
       for (const b of group)
-        if (a.claim !== b.claim && excludes(a.says, b.says))
-          add(a.claim, b.claim, `${linesSay(b.claim)} ${b.says.text}`);
+        if (a.claim !== b.claim && excludes(a.says, b.says)) add(a.claim, b.claim, statedBy(b.claim, b.says));
   }
   const byId = new Map(claims.map(({ claim }) => [claim.id, claim]));
   for (const { claim } of claims)
@@ -38,6 +37,9 @@ export function disputesOf(claims: readonly Stating[]): ReadonlyMap<string, read
     ]),
   );
 }
+
+const statedBy = (claim: Claim, says: Statement): string =>
+  "names" in says ? `${linesSay(claim)} that it is ${says.text}` : `${linesSay(claim)} ${says.text}`;
 
 const linesSay = ({ lines }: Claim): string => `${atLines(lines)} ${/[-,]/.test(lines) ? "say" : "says"}`;
 

@@ -48,10 +48,12 @@ function auditOfText(lookUp: LookUp, source: string, claims: readonly SourcedCla
     recomputed.filter((one) => isDecided(one) && !isRefuted(one)).map(({ claim }) => claim.id),
   );
   const columns = columnsOf(recomputed);
+  const doubted = doubtsOfAll(recomputed);
   return recomputed.map((one) =>
     audited(lookUp, source, one, {
       against: disputes.get(one.claim.id) ?? [],
       borneOut,
+      doubted,
       column: columns.get(one.claim.id),
     }),
   );
@@ -76,6 +78,8 @@ type Beside = {
   /** Claims of the text that figures decide and do not refute. */
   borneOut: ReadonlySet<string>;
   column: ColumnText | undefined;
+  /** Codes that cast a doubt on every figure of the text. */
+  doubted: ReadonlySet<string>;
 };
 
 function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside): AuditedClaim {
@@ -95,6 +99,9 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
     sentence: sentenceOf(lookUp, one, beside),
     uses,
     flags,
+    doubts: [...new Set(uses.flatMap(({ doubts }) => doubts))].filter(
+      (code) => !beside.doubted.has(code) && !flags.includes(code),
+    ),
     against: beside.against,
     deployments: [...new Set([...(claim.about ?? []), ...uses.map(({ judged }) => judged.run.deployment)])],
   };
@@ -156,6 +163,12 @@ function flagSentence(lookUp: LookUp, parts: readonly Part[]): string[] {
     const too = others.length > 0 ? ` It flags ${listed(others)} too.` : "";
     return `${code} flags ${first}: ${evidence ?? ""}${too}`;
   });
+}
+
+/** Every figure is of a single run, or of a cluster in use: said in each row, it would say nothing. */
+function doubtsOfAll(all: readonly Recomputed[]): ReadonlySet<string> {
+  const [first, ...rest] = all.flatMap(({ parts }) => parts.flatMap(({ uses }) => uses));
+  return new Set(first?.doubts.filter((code) => rest.every(({ doubts }) => doubts.includes(code))));
 }
 
 function distinct(uses: readonly Use[]): Use[] {

@@ -5,8 +5,9 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { CHECKS } from "../checks/index.ts";
 import { over } from "../interval.ts";
-import type { JudgedResult } from "../types.ts";
+import type { JudgedResult, Verdict } from "../types.ts";
 import type { Use } from "./types.ts";
 
 export type LookUp = {
@@ -64,11 +65,20 @@ export function useOf({ ofRun }: LookUp, { run, result, metric: id }: ClaimOpera
 export function useIn(judged: JudgedResult, metric: Metric): Use | undefined {
   const quantity = metric.read(judged.result);
   if (quantity === undefined || valueOf(quantity) <= 0) return undefined;
-  const flags = judged.outcomes
-    .filter(({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(metric.id) ?? true))
-    .map(({ code }) => code);
-  return { judged, metric, quantity, flags: [...new Set(flags)] };
+  const codesOf = (wanted: Verdict): string[] => [
+    ...new Set(
+      judged.outcomes
+        .filter(({ verdict, metrics }) => verdict === wanted && (metrics?.includes(metric.id) ?? true))
+        .map(({ code }) => code),
+    ),
+  ];
+  const doubts = codesOf("noted").filter((code) => DOUBTING.has(code));
+  return { judged, metric, quantity, flags: codesOf("excluded"), doubts };
 }
+
+const DOUBTING: ReadonlySet<string> = new Set(
+  CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [code])),
+);
 
 export const deploymentOf = ({ judged }: Use): string => judged.run.deployment;
 

@@ -1,12 +1,14 @@
 /** Sums and quotients of the amounts that a claim names, on intervals. */
 import type { ClaimFigure, ClaimTerm } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
+import { blockSizeOf } from "../../schema/workload.ts";
 import type { Dimension } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
+import { sizeText } from "../text.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount } from "./types.ts";
+import type { Amount, Use } from "./types.ts";
 import { figureOfUse } from "./words.ts";
 
 /** An amount, or what is missing to work it out. */
@@ -64,14 +66,7 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
   if ("run" in term) {
     const use = useOf(lookUp, term);
     if (use === undefined) return { missing: operandText(term) };
-    const { quantity, metric } = use;
-    return {
-      value: valueOf(quantity),
-      interval: intervalOf(quantity),
-      dimension: metric.unit,
-      text: figureOfUse(use),
-      uses: [use],
-    };
+    return term.moves ? movedBy(use) : measured(use);
   }
   if ("constant" in term) return exact(figureOf(term.constant));
   if ("observation" in term) {
@@ -81,6 +76,31 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
       : figureOf(observed.printed);
   }
   return declared(lookUp, term.declared, term.deployment);
+}
+
+const measured = (use: Use): Amount => ({
+  value: valueOf(use.quantity),
+  interval: intervalOf(use.quantity),
+  dimension: use.metric.unit,
+  text: figureOfUse(use),
+  uses: [use],
+});
+
+/** What a rate of I/Os carries. */
+function movedBy(use: Use): Reckoned {
+  const { direction, id } = use.metric;
+  const { workload } = use.judged.result;
+  const bytes = direction === "read" || direction === "write" ? blockSizeOf(workload, direction) : undefined;
+  if (bytes === undefined || use.metric.unit !== "iops")
+    return { missing: `block size of the I/Os of ${id} in ${use.judged.run.id}` };
+  const { value, interval, text, uses } = measured(use);
+  return {
+    value: value * bytes,
+    interval: { low: interval.low * bytes, high: interval.high * bytes },
+    dimension: "bytes/s",
+    text: `${text} x ${sizeText(bytes)}`,
+    uses,
+  };
 }
 
 function declared(

@@ -88,8 +88,6 @@ function backendOf({ record }: LookUp, deployment: string): Backend | undefined 
 
 export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [] }: Of<"stated">): Part {
   const findings = ids.flatMap((id) => lookUp.finding(source, id) ?? []);
-  const lines = listed(findings.map((finding) => finding.lines));
-  const where = `${/[-,]| and /.test(lines) ? "lines" : "line"} ${lines}`;
   for (const finding of findings) {
     if (finding.kind !== "order") continue;
     const swapped = swappedIn(order, finding.order);
@@ -100,7 +98,8 @@ export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [
         uses: [],
       };
   }
-  return { sentence: `The text says no other elsewhere (${where}), and prints no figures.`, uses: [] };
+  const lines = [...new Set(findings.map((finding) => finding.lines))];
+  return { sentence: `It is stated without figures (${atLines(lines.join(", "))}).`, uses: [] };
 }
 
 /** Two that one order has the other way round. */

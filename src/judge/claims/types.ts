@@ -22,6 +22,8 @@ export type Use = {
   quantity: Quantity;
   /** Codes of checks that keep it out of rankings. */
   flags: readonly string[];
+  /** Codes of checks that only cast a doubt on it. */
+  doubts: readonly string[];
 };
 
 /** An amount that was worked out, in the unit of its dimension. */
@@ -67,6 +69,8 @@ export type AuditedClaim = {
   uses: readonly Use[];
   /** Codes of the checks that flag what it rests on. */
   flags: readonly string[];
+  /** Codes of checks that only cast a doubt on it, but for those that doubt every figure of the text. */
+  doubts: readonly string[];
   /** Other claims of the same text that cannot be true beside it. */
   against: readonly Dispute[];
   /** Deployments that it is about or whose figures it rests on. */

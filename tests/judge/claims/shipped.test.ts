@@ -1,0 +1,225 @@
+/** The audit of the shipped record: every claim has its verdict, and those known by hand have the right one. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../../src/effects/engine.ts";
+import { type AuditedClaim, auditOf, CLAIM_VERDICTS, NOT_RECKONED } from "../../../src/judge/claims/index.ts";
+import { judge } from "../../../src/judge/index.ts";
+import { loadRecord } from "../../../src/record/load.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = [...record.runs.values()].filter(({ provenance }) => provenance.source !== undefined);
+const claims = [...record.claims.values()].flatMap((file) =>
+  file.claims.map((claim) => ({ ...claim, source: file.source })),
+);
+const audited = auditOf(record, judge(record, runs).results, claims);
+
+const LAB = "homelab-storage-2025-12";
+const STUDY = "drbd-ceph-mayastor-vitastor-2022";
+const NFS = "nfs-vs-nvme-2026-01";
+const ODF = "odf-latency-patterns-2026-03";
+const ISCSI = "zfs-iscsi-report-2026";
+const verdictOn = (source: string, id: string): AuditedClaim =>
+  audited.find((one) => one.source === source && one.claim.id === id) ??
+  assert.fail(`no claim ${id} of ${source}`);
+const idsOf = (source: string, pick: (one: AuditedClaim) => boolean): string[] =>
+  audited.filter((one) => one.source === source && pick(one)).map(({ claim }) => claim.id);
+
+describe("the audit of the shipped record", () => {
+  it("leaves no claim out, and has a sentence for each", () => {
+    assert.equal(audited.length, claims.length);
+    for (const { claim, verdict, verdicts, sentence } of audited) {
+      assert.ok(CLAIM_VERDICTS.includes(verdict), claim.id);
+      assert.equal(verdicts[0], verdict, claim.id);
+      assert.match(sentence, /^(?:iSCSI|[A-Z0-9~“]).*\.$/, claim.id);
+    }
+  });
+
+  it("can reckon every assertion, and misses no figure", () => {
+    const lost = audited.filter(
+      ({ sentence }) => sentence.includes(NOT_RECKONED) || /^Missing: /.test(sentence),
+    );
+    assert.deepEqual(
+      lost.map(({ claim, sentence }) => `${claim.id}: ${sentence}`),
+      [],
+    );
+  });
+
+  it("says of each open claim what would decide it", () => {
+    const open = audited.filter(({ verdict }) => verdict === "not-checkable");
+    assert.ok(open.length > 0);
+    for (const { claim, sentence } of open) assert.match(sentence, /Needed: /, claim.id);
+  });
+
+  it("names a figure, a check or another claim for each that is not open", () => {
+    for (const { claim, verdict, uses, flags, against, sentence } of audited) {
+      if (verdict === "rests-on-flagged") assert.ok(flags.length > 0, claim.id);
+      else if (verdict === "contradicts-another") assert.ok(against.length > 0, claim.id);
+      else if (verdict !== "not-checkable") assert.ok(uses.length > 0 || /\d/.test(sentence), claim.id);
+    }
+  });
+
+  // Without the flags, which change with the checks: what the arithmetic alone decides.
+  const COUNTS: Record<string, { all: number; borneOut: number; contradicted: number }> = {
+    [STUDY]: { all: 32, borneOut: 0, contradicted: 0 },
+    [LAB]: { all: 266, borneOut: 196, contradicted: 21 },
+    [NFS]: { all: 129, borneOut: 72, contradicted: 12 },
+    [ODF]: { all: 144, borneOut: 95, contradicted: 14 },
+    [ISCSI]: { all: 94, borneOut: 33, contradicted: 17 },
+  };
+  for (const [source, counts] of Object.entries(COUNTS))
+    it(`bears out ${counts.borneOut} and contradicts ${counts.contradicted} of the ${counts.all} claims of ${source}`, () =>
+      assert.deepEqual(
+        {
+          all: idsOf(source, () => true).length,
+          borneOut: idsOf(source, ({ verdicts }) => verdicts.includes("supported")).length,
+          contradicted: idsOf(source, ({ verdict }) => verdict === "contradicted").length,
+        },
+        counts,
+      ));
+});
+
+describe("claims known by hand", () => {
+  const known: [what: string, source: string, id: string, verdict: string, says: RegExp][] = [
+    [
+      "ZFS 1.7x faster than Mayastor",
+      LAB,
+      "zfs-seq-read-vs-mayastor",
+      "contradicted",
+      /1\.32x .*4,711 MiB\/s against 3,573 MiB\/s.*“1\.7x faster” fits Mayastor, 3 replicas as the baseline/,
+    ],
+    [
+      "random read IOPS 1.2x higher",
+      LAB,
+      "choose-zfs-rand-read-iops-factor",
+      "contradicted",
+      /^ZFS LocalPV is 0\.581x /,
+    ],
+    [
+      "random write latency 3.5x lower",
+      LAB,
+      "choose-zfs-rand-write-latency-factor",
+      "contradicted",
+      /6\.35x lower.*Mayastor, 1 replica, 2 cores is 3\.46x ZFS/,
+    ],
+    [
+      "65x lower than ZFS",
+      LAB,
+      "mayastor-3r-rand-read-latency-vs-zfs",
+      "contradicted",
+      /80\.8x lower.*Mayastor, 1 replica, 2 cores as the baseline/,
+    ],
+    [
+      "CephFS 1.46x faster than RBD",
+      LAB,
+      "kbench-cephfs-seq-read-vs-rbd",
+      "contradicted",
+      /1\.26x.*fits ZFS LocalPV as the baseline/,
+    ],
+    ["21% slower than ZFS", LAB, "mayastor-3r-seq-read-vs-zfs", "contradicted", /40\.9 % below/],
+    [
+      "sequential reads lose least to one core",
+      LAB,
+      "cores-seq-read-least-affected",
+      "contradicted",
+      /2\.61x.*is not less than 2\.13x/,
+    ],
+    [
+      "16.3x faster sequential writes",
+      LAB,
+      "mayastor-seq-write-vs-zfs",
+      "supported",
+      /^Mayastor, 1 replica, 2 cores is 16\.3x ZFS LocalPV/,
+    ],
+    [
+      "RBD's random reads as 28x those of ZFS",
+      LAB,
+      "rbd-rand-read-vs-zfs",
+      "rests-on-flagged",
+      /CACHE_REREAD flags Ceph RBD/,
+    ],
+    ["that RBD's reads were cached", LAB, "rbd-cache-warning", "supported", /GiB were read of 10 GiB/],
+    ["30x for databases", NFS, "final-30x", "contradicted", /2\.99x/],
+    [
+      "125 MiB/s of a gigabit line",
+      NFS,
+      "aligns-with-gigabit",
+      "contradicted",
+      /119 MiB\/s.*MiB written for MB/,
+    ],
+    ["sub-microsecond latencies", NFS, "insight-random-sub-microsecond", "contradicted", /1\.4 µs/],
+    ["true random reads of NVMe", NFS, "insight-nvme-not-cached", "contradicted", /below 5 µs/],
+    [
+      "408k random read IOPS of NVMe",
+      NFS,
+      "insight-rand-read-iops",
+      "rests-on-flagged",
+      /980 ns is below 5 µs/,
+    ],
+    ["186,012 IOPS", ODF, "rep3-virt-iops", "rests-on-flagged", /LITTLE flags/],
+    ["writes of 36-87 ms", ODF, "rbd-write-range", "rests-on-flagged", /LITTLE flags.*at least 4\.57 times/],
+    ["36-87 ms as a fundamental limit", ODF, "write-fundamental", "contradicted", /3\.76 ms/],
+    [
+      "128 in flight on a 3,000 tier",
+      ODF,
+      "in-flight-128",
+      "contradicted",
+      /^5,820 IOPS.*is more than 3,000/,
+    ],
+    ["symmetric pool shares", ODF, "pool-like-file", "contradicted", /is 8x/],
+    ["sub-1ms reads of all three pools", ODF, "rbd-reads-sub-1ms", "contradicted", /about 1\.3 ms/],
+    ["the network as the bottleneck", ISCSI, "network-bottleneck", "contradicted", /35\.5 % of 2\.5 Gbit\/s/],
+    ["250 MB/s of 2.5 GbE", ISCSI, "network-250", "contradicted", /313 MB\/s/],
+    [
+      "32.9 MB/s of 8,418 IOPS",
+      ISCSI,
+      "test-2-read-bandwidth",
+      "contradicted",
+      /34\.5 MB\/s.*MB written for MiB/,
+    ],
+    [
+      "100 GB rebuilt in 50-80 minutes",
+      ISCSI,
+      "rebuild-100gb",
+      "contradicted",
+      /3\.27 minutes to 8\.77 minutes/,
+    ],
+    ["10 GB rebuilt in 5-10 minutes", ISCSI, "rebuild-10gb", "supported", /7\.94 minutes/],
+    ["L2ARC hits read off the ARC's", ISCSI, "l2arc-all-reads", "contradicts-another", /ddh%/],
+    [
+      "a threefold drop with sequential work untouched",
+      STUDY,
+      "drbd-local-threefold",
+      "contradicts-another",
+      /Line 111/,
+    ],
+    [
+      "an order behind unpublished graphs",
+      STUDY,
+      "random-write-order",
+      "not-checkable",
+      /stated without figures/,
+    ],
+  ];
+  for (const [what, source, id, verdict, says] of known)
+    it(`${what}: ${verdict}`, () => {
+      const one = verdictOn(source, id);
+      assert.equal(one.verdict, verdict);
+      assert.match(one.sentence, says);
+    });
+
+  it("finds that the home lab's last column changes its baseline, and its first does not", () => {
+    assert.match(
+      verdictOn(LAB, "table-rand-write-p50-factor").sentence,
+      /fits CephFS with Rook \(neither the worst nor the runner-up\).*288x.*The column changes its baseline/,
+    );
+    assert.doesNotMatch(
+      verdictOn(LAB, "kbench-table-rand-read-iops-factor").sentence,
+      /changes its baseline/,
+    );
+  });
+
+  it("finds by itself that “8-10x higher” and “480x lower” speak of the same two figures", () => {
+    const { against } = verdictOn(LAB, "kbench-rbd-latency-trade-off-seq-write");
+    assert.ok(against.some(({ claim }) => claim === "kbench-table-seq-write-mean-factor"));
+  });
+});
