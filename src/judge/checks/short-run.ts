@@ -7,13 +7,19 @@ import { listed } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A timer ends a test a little early or late: `slackShare` of the time is not missed. */
-const THRESHOLDS = { notedNs: 30e9, excludedNs: 1e9, slackShare: 0.01, iosBeyondPercentile: 10 };
+const THRESHOLDS = {
+  notedNs: 30e9,
+  excludedNs: 1e9,
+  enoughIos: 10_000,
+  slackShare: 0.01,
+  iosBeyondPercentile: 10,
+};
 const CODE = "SHORT_RUN";
 
 export const shortRun: Check = {
   code: CODE,
   title: "Too short to tell what lasts",
-  rule: "The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than 30 s: noted; less than 1 s: kept out. A percentile p with fewer than 10 / (1 - p) I/Os behind it (1,000 for p99, 10,000 for p99.9) is noted.",
+  rule: "The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than 30 s: noted; less than 1 s: kept out, unless 10,000 I/Os or more were counted in each direction. A percentile p with fewer than 10 / (1 - p) I/Os behind it (1,000 for p99, 10,000 for p99.9) is noted.",
   why: "Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ten of them already vary by a third.",
   advice: "Run each test for at least 30 s after its ramp, longer than any cache lasts.",
   thresholds: THRESHOLDS,
@@ -32,7 +38,7 @@ function judgeTime(subject: Subject): CheckOutcome {
   if (time === undefined) return unchecked(CODE, ["measured time"]);
   const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
   const isWithin = (limit: number): boolean => time.ns < limit * (1 - THRESHOLDS.slackShare);
-  if (isWithin(THRESHOLDS.excludedNs))
+  if (isWithin(THRESHOLDS.excludedNs) && !countsEnough(subject.result))
     return { code: CODE, verdict: "excluded", evidence: `${evidence}, less than 1 s.` };
   if (isWithin(THRESHOLDS.notedNs))
     return { code: CODE, verdict: "noted", evidence: `${evidence}, less than 30 s.` };
@@ -40,6 +46,15 @@ function judgeTime(subject: Subject): CheckOutcome {
     ? unchecked(CODE, [`measured time; at most ${evidence}`])
     : { code: CODE, verdict: "passed", evidence: `${evidence}.` };
 }
+
+/** Tests of a fixed amount, such as a log's 22 MB, end soon on fast storage and still count many flushes. */
+const countsEnough = ({ directions }: Result): boolean => {
+  const counts = Object.values(directions).map((one) => one?.totalIos);
+  return (
+    counts.length > 0 &&
+    counts.every((count) => count !== undefined && intervalOf(count).low >= THRESHOLDS.enoughIos)
+  );
+};
 
 /** `atMost`: as the options go, the test may have ended before, with the last of its bytes. A document says how long it took. */
 function timeOf({

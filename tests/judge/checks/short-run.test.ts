@@ -36,6 +36,13 @@ describe(CODE, () => {
     assert.equal(evidenceOf(CODE, ran(0.41 * SECOND)), "410 ms were measured, less than 1 s.");
   });
 
+  it("keeps a test of a fixed amount that was soon done: ten thousand flushes in less than a second are many", () => {
+    const fixed = (totalIos: number): Result =>
+      resultOf({ rw: "write", fdatasync: 1 }, { write: { totalIos, runtimeNs: 0.6 * SECOND } });
+    assert.equal(verdictOf(CODE, fixed(10_034)), "noted");
+    assert.equal(verdictOf(CODE, fixed(9_000)), "excluded");
+  });
+
   it("goes by the direction that ended first", () => {
     const mixed = resultOf(
       { rw: "rw" },
