@@ -1,42 +1,106 @@
-/** One cell over time: a row an epoch, a column a metric, and beneath it what the latest change comes to. */
-import { changeText } from "../judge/change.ts";
+/** Cells over time: what the latest change comes to, and every time that each was measured. */
 import type { Epoch, History, HistoryLine } from "../judge/types.ts";
-import { METRICS } from "../schema/metric.ts";
+import { count } from "../problem.ts";
+import { formatNumber } from "../units/format.ts";
 import { type Edition, titles } from "./edition.ts";
 import { comparisonAnchor, runHref } from "./links.ts";
 import { label, NOT_MEASURED, rankedCell } from "./values.ts";
 import type { Block, Cell, Rich, Table } from "./view.ts";
 
-/** Sentences and a table. */
-export function historyBlocks(edition: Edition, history: History): Block[] {
+/** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
+export function historyBlocks(edition: Edition, histories: readonly History[]): Block[] {
   return [
-    { block: "list", items: historySentences(edition, history) },
-    historyTable(edition, history),
-    ...(history.alsoChanged.length === 0
-      ? []
-      : [
-          {
-            block: "text" as const,
-            tone: "note" as const,
-            text: `Not the same either: ${history.alsoChanged.map(({ name, was, is }) => `${name} ${was}, then ${is}`).join("; ")}.`,
-          },
-        ]),
+    ...changeSentences(edition, histories).map((text): Block => ({ block: "text", text })),
+    changeTable(edition, histories),
+    ...histories.filter(tellsMore).map(
+      (history): Block => ({
+        block: "more",
+        summary: `Each time: ${history.comparisonTitle}`,
+        blocks: [
+          epochTable(edition, history),
+          ...(history.alsoChanged.length === 0 ? [] : [alsoBlock(history)]),
+        ],
+      }),
+    ),
   ];
 }
 
-/** "Read bandwidth is 0.75x (0.71 to 0.79) of what it was: worse." Worse ones first. */
-export function historySentences(edition: Edition, { lines, epochs }: History): string[] {
-  const place = ({ change }: HistoryLine): number =>
-    change === undefined ? 3 : ["worse", "better", "no difference"].indexOf(change.verdict);
-  const told = lines.toSorted((a, b) => place(a) - place(b));
-  const [was, is] = [epochs.at(-2), epochs.at(-1)].map((epoch) => (epoch ? epochText(edition, epoch) : ""));
-  const significant = told.filter(({ change }) => change !== undefined && change.verdict !== "no difference");
-  if (significant.length === 0)
-    return [`From ${was} to ${is} nothing changed by more than the runs leave open.`];
-  return significant.map(
-    ({ metric, change }) =>
-      `From ${was} to ${is}, ${metric.phrase} came to ${change ? changeText(change) : ""} of what it was: significantly ${change?.verdict}.`,
-  );
+/** Than the table of changes. */
+const tellsMore = ({ epochs, alsoChanged }: History): boolean => epochs.length > 2 || alsoChanged.length > 0;
+
+const alsoBlock = ({ alsoChanged }: History): Block => ({
+  block: "text",
+  text: `Not the same either: ${alsoChanged.map(({ name, was, is }) => `${name} ${was}, then ${is}`).join("; ")}.`,
+});
+
+/** "From Ceph 18 (v2026.1.0) to Ceph 19 (next): 3 of 12 figures got significantly worse, 1 better." Cells with the same two times share one. */
+export function changeSentences(edition: Edition, histories: readonly History[]): string[] {
+  const timesOf = ({ epochs }: History): string =>
+    epochs
+      .slice(-2)
+      .map((epoch) => epochText(edition, epoch))
+      .join(" to ");
+  return [...Map.groupBy(histories, timesOf)].map(([times, own]) => {
+    const changes = own.flatMap(({ lines }) => lines.flatMap(({ change }) => change ?? []));
+    const of = (verdict: string): number => changes.filter((change) => change.verdict === verdict).length;
+    const [worse, better] = [of("worse"), of("better")];
+    const outcome =
+      worse + better === 0
+        ? `none of ${count(changes.length, "figure")} changed by more than the runs leave open`
+        : `${worse} of ${count(changes.length, "figure")} got significantly worse, ${better} better`;
+    return `From ${times}: ${outcome}.`;
+  });
+}
+
+/** A row a figure, the worst change first in each cell's order of metrics. */
+function changeTable(edition: Edition, histories: readonly History[]): Table {
+  const rows = histories.flatMap((history) => history.lines.map((line) => ({ history, line })));
+  return {
+    block: "table",
+    caption:
+      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference",
+    filter: true,
+    columns: [
+      { label: "Workload" },
+      { label: "Metric" },
+      { label: "Before", numeric: true },
+      { label: "Now", numeric: true },
+      { label: "Now over before", numeric: true },
+      { label: "Change" },
+    ],
+    rows: rows.map(({ history, line }) => {
+      const [before, now] = line.values.filter((value) => value !== undefined).slice(-2);
+      const leads = history.lines[0] === line;
+      return {
+        cells: [
+          { text: history.comparisonTitle, ...(leads ? { href: comparisonHref(edition, history) } : {}) },
+          { text: line.metric.title },
+          before ? rankedCell(edition, line.metric, before) : NOT_MEASURED,
+          now ? rankedCell(edition, line.metric, now) : NOT_MEASURED,
+          ratioCell(line),
+          verdictCell(line),
+        ],
+      };
+    }),
+  };
+}
+
+function ratioCell({ change }: HistoryLine): Cell {
+  if (change === undefined) return { text: "–", tone: "muted", sort: "" };
+  const { factor, interval } = change;
+  return {
+    text: `${formatNumber(factor)}x`,
+    note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+    sort: factor,
+  };
+}
+
+const TONE = { better: "good", worse: "bad", "no difference": "muted" } as const;
+
+function verdictCell({ change, values }: HistoryLine): Cell {
+  if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
+  const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
+  return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
 }
 
 /** "Rook Ceph 18.2 (v2026.1.0, 2026-01-05)". */
@@ -45,40 +109,36 @@ function epochText(edition: Edition, { deployment, version, edition: published, 
   return `${name}${version === undefined ? "" : ` ${version}`} (${[published, from?.slice(0, 10)].filter(Boolean).join(", ")})`;
 }
 
-function historyTable(edition: Edition, { epochs, lines }: History): Table {
+/** A row a time, a column a metric. */
+function epochTable(edition: Edition, { epochs, lines }: History): Table {
   const name = titles(edition.record).deployment;
-  const shown = METRICS.flatMap((metric) => lines.find((line) => line.metric.id === metric.id) ?? []);
   return {
     block: "table",
-    caption:
-      "The cell at each time, oldest first. The last line is the latest over the one before it, with how far that ratio is known; where it holds 1 there is no difference",
+    caption: "Each time that the cell was measured, oldest first",
     fixed: true,
     columns: [
       { label: "Measured" },
-      ...shown.map(({ metric }) => ({
+      ...lines.map(({ metric }) => ({
         label: metric.title,
         numeric: true as const,
         note: metric.better === "higher" ? "higher is better" : "lower is better",
       })),
     ],
-    rows: [
-      ...epochs.map((epoch, i) => ({
-        cells: [
-          {
-            text: [
-              { text: name(epoch.deployment), href: edition.links.deployment(epoch.deployment) },
-              ...(epoch.version === undefined ? [] : [` ${epoch.version}`]),
-            ],
-            note: whenText(epoch),
-          },
-          ...shown.map(({ metric, values }) => {
-            const value = values[i];
-            return value === undefined ? NOT_MEASURED : rankedCell(edition, metric, value);
-          }),
-        ],
-      })),
-      { cells: [{ text: [{ text: "Latest over the one before", strong: true }] }, ...shown.map(changeCell)] },
-    ],
+    rows: epochs.map((epoch, i) => ({
+      cells: [
+        {
+          text: [
+            { text: name(epoch.deployment), href: edition.links.deployment(epoch.deployment) },
+            ...(epoch.version === undefined ? [] : [` ${epoch.version}`]),
+          ],
+          note: whenText(epoch),
+        },
+        ...lines.map(({ metric, values }) => {
+          const value = values[i];
+          return value === undefined ? NOT_MEASURED : rankedCell(edition, metric, value);
+        }),
+      ],
+    })),
   };
 }
 
@@ -94,15 +154,6 @@ function whenText({ edition, from, to, runs }: Epoch): Rich {
   ];
 }
 
-function changeCell({ change, values }: HistoryLine): Cell {
-  if (change === undefined) {
-    const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
-    return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
-  }
-  const tone = { better: "good", worse: "bad", "no difference": "muted" } as const;
-  return { text: changeText(change), tone: tone[change.verdict], note: change.verdict };
-}
-
 /** Where the cell stands among others now. */
-export const comparisonHref = ({ links }: Edition, { environment, comparisonId }: History): string =>
+const comparisonHref = ({ links }: Edition, { environment, comparisonId }: History): string =>
   links.environment(environment, comparisonAnchor(comparisonId));

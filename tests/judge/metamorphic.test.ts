@@ -47,7 +47,7 @@ describe("Little's law, under scaling", () => {
         assert.equal(says(rw, iops, latencyNs * wrong), "excluded", "latency alone");
         assert.equal(says(rw, iops * wrong, latencyNs), "excluded", "rate alone");
       }),
-      { ...SEED, numRuns: 500 },
+      { ...SEED, numRuns: 300 },
     );
   });
 });
@@ -71,7 +71,7 @@ describe("rankings", () => {
           .map(({ run }) => run);
         assert.deepEqual(ranksOf(rankingsOf(shuffled)), ranksOf(rankingsOf(runs)));
       }),
-      { ...SEED, numRuns: 60 },
+      { ...SEED, numRuns: 30 },
     );
   });
 
@@ -93,7 +93,7 @@ describe("rankings", () => {
           ranks(lab, (name) => name),
         );
       }),
-      { ...SEED, numRuns: 60 },
+      { ...SEED, numRuns: 30 },
     );
   });
 
@@ -110,7 +110,7 @@ describe("rankings", () => {
             assert.equal(now?.values.find((value) => value.deployment === deployment)?.rank, rank);
         }
       }),
-      { ...SEED, numRuns: 60 },
+      { ...SEED, numRuns: 30 },
     );
   });
 });
@@ -143,7 +143,7 @@ describe("our own model", () => {
         assert.ok(scoreOf(after, backend) <= scoreOf(before, backend));
         assert.equal(scoreOf(after, backend), lab[backend]?.[pattern] ? 0 : scoreOf(before, backend));
       }),
-      { ...SEED, numRuns: 100 },
+      { ...SEED, numRuns: 50 },
     );
   });
 
@@ -162,14 +162,14 @@ describe("our own model", () => {
         const backwards = Object.fromEntries(Object.entries(lab).reverse());
         assert.deepEqual(scored(backwards), was);
       }),
-      { ...SEED, numRuns: 60 },
+      { ...SEED, numRuns: 30 },
     );
   });
 });
 
 describe("the labs that these tests draw", () => {
   it("hold what speaks for a test: ties, repeats, gaps and excluded values", () => {
-    const labs = fc.sample(labOf(), { ...SEED, numRuns: 60 });
+    const labs = fc.sample(labOf(), { ...SEED, numRuns: 30 });
     const rankings = labs.flatMap((lab) => rankingsOf(runsOfLab(lab)));
     const values = rankings.flatMap((ranking) => ranking.values);
     assert.ok(

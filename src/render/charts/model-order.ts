@@ -11,7 +11,7 @@ import { titleOf } from "./titles.ts";
 
 const FRAME = {
   wide: { range: [196, 484] as [number, number], names: 172 },
-  narrow: { range: [22, 150] as [number, number], names: 128 },
+  narrow: { range: [24, 172] as [number, number], names: 108 },
 };
 const ROW = 34;
 const LINE = 13;
@@ -91,7 +91,7 @@ const small = { size: SIZE.small, fill: "muted" as Role };
 
 const columnWidth = (columns: number, frame: Frame): number => {
   const [left, right] = FRAME[frame].range;
-  return Math.min(150, (right - left) / Math.max(1, columns - 1) - 10);
+  return Math.min(150, (right - left) / Math.max(1, columns - 1) - 6);
 };
 
 /** The first keeps inside a narrow picture. */

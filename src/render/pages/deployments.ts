@@ -7,7 +7,7 @@ import { cellSections } from "../cell-blocks.ts";
 import { claimBlocks } from "../claims.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";
-import { historySentences } from "../history-blocks.ts";
+import { changeSentences } from "../history-blocks.ts";
 import { repeatCurves } from "../latency-curves.ts";
 import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
@@ -156,10 +156,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
 function historySections(edition: Edition, id: string): Section[] {
   const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
   if (own.length === 0) return [];
-  const items = own.map(
-    (history): Rich => [
-      { text: history.comparisonTitle, href: edition.links.history(history.deployment) },
-      `: ${historySentences(edition, history).join(" ")}`,
+  const items = changeSentences(edition, own).map(
+    (text): Rich => [
+      `${text} `,
+      { text: "Figure by figure", href: edition.links.history(own[0]?.deployment) },
+      ".",
     ],
   );
   return [{ id: "history", title: "Before and after", blocks: [{ block: "list", items }] }];

@@ -1,13 +1,14 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
+import type { History } from "../../judge/types.ts";
 import { type Edition, titles } from "../edition.ts";
-import { comparisonHref, historyBlocks } from "../history-blocks.ts";
+import { historyBlocks } from "../history-blocks.ts";
 import { slug } from "../links.ts";
 import type { Block, Page, Section } from "../view.ts";
 
 export function historyPage(edition: Edition): Page {
   const { histories } = edition.judgement;
-  const sections = [...Map.groupBy(histories, ({ deployment }) => deployment)].flatMap(([id]) =>
-    sectionsOf(edition, id),
+  const sections = [...Map.groupBy(histories, ({ deployment }) => deployment)].map(([id, own]) =>
+    sectionOf(edition, id, own),
   );
   return {
     path: "history",
@@ -23,46 +24,22 @@ export function historyPage(edition: Edition): Page {
   };
 }
 
-/** A section a deployment, and one a comparison within it. Also on the deployment's own page. */
-export function sectionsOf(edition: Edition, deployment: string): Section[] {
-  const { judgement, links, record } = edition;
-  const own = judgement.histories.filter((one) => one.deployment === deployment);
-  if (own.length === 0) return [];
+function sectionOf(edition: Edition, deployment: string, own: readonly History[]): Section {
+  const { links, record } = edition;
   const name = titles(record);
-  const anchor = `history-${slug(deployment)}`;
-  return [
-    {
-      id: anchor,
-      title: name.deployment(deployment),
-      blocks: [
-        {
-          block: "text",
-          tone: "muted",
-          text: [
-            {
-              text: name.environment(own[0]?.environment ?? ""),
-              href: links.environment(own[0]?.environment ?? ""),
-            },
-          ],
-        },
-      ],
-    },
-    ...own.map(
-      (history, i): Section => ({
-        id: `${anchor}-${i + 1}`,
-        title: history.comparisonTitle,
-        level: 3,
-        blocks: [
-          ...historyBlocks(edition, history),
-          {
-            block: "text",
-            tone: "muted",
-            text: [{ text: "Against other deployments", href: comparisonHref(edition, history) }, "."],
-          },
-        ],
-      }),
-    ),
-  ];
+  const environment = own[0]?.environment ?? "";
+  return {
+    id: `history-${slug(deployment)}`,
+    title: name.deployment(deployment),
+    blocks: [
+      {
+        block: "text",
+        tone: "muted",
+        text: [{ text: name.environment(environment), href: links.environment(environment) }],
+      },
+      ...historyBlocks(edition, own),
+    ],
+  };
 }
 
 const none = (): Block => ({
