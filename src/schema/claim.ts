@@ -120,32 +120,37 @@ const assertion = z.discriminatedUnion("kind", [
 ]);
 export type Assertion = z.infer<typeof assertion>;
 
-export const claim = z.strictObject({
-  id,
-  lines,
-  kind: z.enum([
-    "ratio",
-    "value",
-    "order",
-    "advantage",
-    "recommendation",
-    "explanation",
-    "projection",
-    "capability",
-  ]),
-  says: text.meta({ description: "Paraphrased in one sentence, with the figures as printed." }),
-  about: z.array(id).optional().meta({ description: "Deployments." }),
-  asserts: z
-    .union([assertion, z.array(assertion).min(2)])
-    .optional()
-    .meta({ description: "One assertion, or several that must all hold." }),
-  needs: text.optional().meta({
-    description: "What would have to be measured or published to decide it, where the record cannot.",
-  }),
-  contradicts: z.array(id).min(1).optional().meta({
-    description: "Claims of the same text that cannot be true beside it, where no figures show so.",
-  }),
-});
+export const claim = z
+  .strictObject({
+    id,
+    lines,
+    kind: z.enum([
+      "ratio",
+      "value",
+      "order",
+      "advantage",
+      "recommendation",
+      "explanation",
+      "projection",
+      "capability",
+    ]),
+    says: text.meta({ description: "Paraphrased in one sentence, with the figures as printed." }),
+    about: z.array(id).optional().meta({ description: "Deployments." }),
+    asserts: z
+      .union([assertion, z.array(assertion).min(2)])
+      .optional()
+      .meta({ description: "One assertion, or several that must all hold." }),
+    needs: text.optional().meta({
+      description: "What would have to be measured or published to decide it, where the record cannot.",
+    }),
+    contradicts: z.array(id).min(1).optional().meta({
+      description: "Claims of the same text that cannot be true beside it, where no figures show so.",
+    }),
+  })
+  .refine(
+    ({ asserts, needs }) => needs !== undefined || assertionsOf(asserts).some(decides),
+    "expected asserts that figures can decide, or needs",
+  );
 export type Claim = z.infer<typeof claim>;
 
 /** One or several, as a list. */

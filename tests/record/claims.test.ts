@@ -76,7 +76,7 @@ describe("a claim", () => {
       stated({ asserts: { kind: "linear", terms: [{ observation: "speed" }], printed: "1x" } }),
     );
     assert.deepEqual(said, [
-      'one: expected a known claim of report, came "two". Did you mean one?',
+      'one: expected a known claim of report, came "two". Add it to this file.',
       'one: expected a known finding of report, came "drives-difer". Did you mean drives-differ?',
       'one: expected a known observation of report, came "speed". Add it to the observations of the document.',
     ]);
