@@ -73,3 +73,26 @@ test("a CSV of another kind is not taken, and a near one is told what it lacks",
   assert.equal(collector, null);
   assert.match(problems[0]?.message ?? "", /csv: no column rw/);
 });
+
+test("a row that says what the row before it said, and a row that does not, are each read as they stand", async () => {
+  const rows = [
+    "fio,randread,4,16,,1,1000",
+    "fio,randread,4,16,,2,2000",
+    "ioping,randread,4,,,3,3000",
+    "fio,write,8,16,odd,4,",
+    "fio,randread,4,16,,6,6000",
+  ];
+  const text = `tool,rw,block_size_kib,iodepth,direct,runtime_s,read_iops\n${rows.join("\n")}\n`;
+  const { runs, problems } = await importBytes(Buffer.from(text));
+  const workloads = runs.flatMap(({ results }) => results.map(({ workload }) => workload));
+  const asked = { rw: "randread", blockSizeBytes: 4096, iodepth: 16 };
+  assert.deepEqual(
+    workloads.map(({ runtimeSeconds }) => runtimeSeconds),
+    [1, 2, 6],
+  );
+  for (const { runtimeSeconds: _, ...rest } of workloads) assert.deepEqual(rest, asked);
+  assert.deepEqual(
+    problems.map(({ message }) => message.slice(0, 16)),
+    ["line 4: expected", "line 5, direct: ", "line 5: expected"],
+  );
+});
