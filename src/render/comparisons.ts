@@ -131,14 +131,14 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   const winner = ranking.first.map(name.deployment).join(", ");
   return [
     [
-      `Fastest as printed is ${name.deployment(excluded.deployment)} with `,
+      `Best as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
       ` (${ranking.metric.phrase}), kept out by `,
       ...excluded.excludedBy.flatMap((code, index): Span[] => [
         ...(index ? [", "] : []),
         { text: label(code), href: edition.links.check(code) },
       ]),
-      winner ? `. First among the credible: ${winner}.` : ". No credible value is left.",
+      winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
     ],
   ];
 }

@@ -71,6 +71,8 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
     "v2025.2.0/compare/lab-fast-vs-lab-files/",
     "Fast blocks in the lab against Shared files in the lab",
   ],
+  ["models", "v2025.2.0/models/", "One score, by several models"],
+  ["history", "v2025.2.0/history/", "Before and after"],
   ["workloads", "v2025.2.0/workloads/", "Workloads"],
   ["checks", "v2025.2.0/checks/", "Checks"],
   ["check", "v2025.2.0/checks/little/", "Rate times latency is what was in flight"],
