@@ -36,7 +36,7 @@ export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">
   return {
     holds: !is && flagged.length === uses.length,
     sentence: `${share}${said.join(" ")}`,
-    uses,
+    uses: [...flagged, ...uses.filter((use) => !flagged.includes(use))],
     ofFlags: true,
   };
 }

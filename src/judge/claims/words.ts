@@ -56,6 +56,8 @@ export function spanText(
   dimension: Dimension,
   decimal = false,
 ): string {
+  // A sum of whole IOPS is known to the last of them.
+  if (dimension === "iops" && high - low < value / 1000) return figureText(Math.round(value), "iops");
   if (high / low < 1.15) return amountText(value, dimension, decimal);
   return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
 }
