@@ -1,6 +1,7 @@
 /** How a session goes on, for people: live lines on a terminal, plain ones elsewhere. */
 import type { Cell, CellFailure } from "../session/cell.ts";
 import { durationText, endLine, timeLeft } from "../session/progress.ts";
+import { beyondLine } from "../session/ramp.ts";
 import type { Watch } from "../session/run-session.ts";
 import { coloursFor, StatusLine } from "./print.ts";
 
@@ -61,6 +62,13 @@ export class SessionLines implements Watch {
     }
     const left = this.#done < this.#total && !this.#isLive ? `; ${this.#left()}` : "";
     this.say(failure ? this.#colour.red(`${line}${left}`) : `${line}${left}`);
+  }
+
+  leftOut(cell: Cell, fewer: number): void {
+    this.#waiting -= cell.estimate.seconds;
+    const line = `${this.#nth()} ${beyondLine(cell, fewer)}`;
+    this.#done += 1;
+    this.say(line);
   }
 
   /** A line that stays. */

@@ -19,6 +19,13 @@ export type Cell = {
     | { kind: "stress"; profile: string; seconds: number }
     | { kind: "kbench"; mode: string };
   clients: number;
+  /** Where it is a step of a ramp: all numbers of clients that are, and the objective for each result's p99. */
+  ramp?: {
+    steps: readonly number[];
+    objectiveNs: number;
+    /** Declared beside the ramp too: it runs whatever the ramp comes to. */
+    always: boolean;
+  };
   /** From 1. */
   repeat: number;
   /** The twin of another cell, measured as if it were one more: what differs, differs without a difference. */

@@ -6,7 +6,13 @@ import { type Demand, digestOf, estimateOf } from "./estimate.ts";
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
 export type SelectedClass = { storageClass: string; deployment: string };
 
-type Workload = { workload: Cell["workload"]; name: string; clients: readonly number[]; demand: Demand };
+type Workload = {
+  workload: Cell["workload"];
+  name: string;
+  clients: readonly number[];
+  demand: Demand;
+  ramp?: { steps: readonly number[]; objectiveNs: number };
+};
 
 const ACCESS = {
   ReadWriteOnce: "rwo",
@@ -33,7 +39,7 @@ export function kubernetesCells(
   return classes.flatMap(({ storageClass, deployment }) => {
     const cells = target.volumeModes.flatMap((volumeMode) =>
       target.accessModes.flatMap((accessMode) =>
-        workloads.flatMap(({ workload, name, clients: counts, demand: asked }) =>
+        workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp }) =>
           counts.flatMap((clients) => {
             const volumes = volumesOf({ accessMode, clients });
             const shape = `${name}-${volumeMode.toLowerCase()}-${ACCESS[accessMode]}-${clients}c`;
@@ -44,6 +50,14 @@ export function kubernetesCells(
               volumeBytes: target.volumeSize,
               workload,
               clients,
+              ...(ramp?.steps.includes(clients)
+                ? {
+                    ramp: {
+                      ...ramp,
+                      always: target.profiles.includes(name) && target.clients.includes(clients),
+                    },
+                  }
+                : {}),
               declared: digestOf([asked.job, workload, target.prefill, target.volumeSize]),
               estimate: estimateOf(asked, { ...target, volumes, volumeBytes: target.volumeSize }),
             });
@@ -123,7 +137,10 @@ export const nameOf = ({ raw }: Pick<Cell, "raw">): string => raw.slice(raw.last
 
 function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Demand>): Workload[] {
   const { stress, ramp, kbench } = target;
+  const steps = [...new Set(ramp?.clients ?? [])].sort((a, b) => a - b);
+  const climbs = ramp && { ramp: { steps, objectiveNs: ramp.objective.p99Ms * 1e6 } };
   const workloads: Workload[] = target.profiles.map((profile) => ({
+    ...(ramp?.profile === profile ? climbs : {}),
     workload: { kind: "profile", profile },
     name: profile,
     // A ramp is the same profile with more and more clients.
@@ -133,8 +150,9 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Deman
   if (ramp && !target.profiles.includes(ramp.profile))
     workloads.push({
       workload: { kind: "profile", profile: ramp.profile },
+      ...climbs,
       name: ramp.profile,
-      clients: ramp.clients,
+      clients: steps,
       demand: demand.get(ramp.profile) ?? NOTHING,
     });
   if (stress) {

@@ -2,6 +2,7 @@
 import type { Cell } from "./cell.ts";
 import { asRepeat, repeatIn, seriesOf } from "./matrix.ts";
 import { shuffled } from "./order.ts";
+import { upwards } from "./ramp.ts";
 import { type Standing, standingOf } from "./raw-files.ts";
 import { type Selection, select } from "./select.ts";
 import type { SessionState } from "./state.ts";
@@ -44,9 +45,11 @@ export function newPlan(
   const open = planned.filter(
     ({ standing }) => standing === "to do" || (standing === "failed" && retryFailed),
   );
-  const queue = shuffled(
-    open.map(({ cell }) => cell),
-    seed,
+  const queue = upwards(
+    shuffled(
+      open.map(({ cell }) => cell),
+      seed,
+    ),
   );
   return { cells: planned, queue, order: queue.map(({ id }) => id), seed, session, lost: [] };
 }

@@ -6,6 +6,8 @@ import type { Target } from "../schema/target.ts";
 import type { Cell, PreflightFinding, Runner } from "./cell.ts";
 import { changedCells } from "./changed.ts";
 import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
+import { brokenBefore } from "./ramp.ts";
+import { standingOf } from "./raw-files.ts";
 import { runnerOf } from "./runners.ts";
 import { loadState, newSeed, newSessionId, type SessionState } from "./state.ts";
 
@@ -61,12 +63,26 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   const { present, retryFailed } = options;
   const plan = state
     ? resumedPlan(cells.cells, present, state, retryFailed)
-    : newPlan(cells.cells, present, options, { seed: options.seed ?? newSeed(), session });
+    : newPlan(await stillOf(cells.cells, options), present, options, {
+        seed: options.seed ?? newSeed(),
+        session,
+      });
   // A machine without fio need not have it where all is measured; of a cluster's classes some may be missing from the cells.
   const looks = plan.queue.length > 0 || target.kind === "kubernetes";
   const findings = looks ? await runner.preflight(options.signal) : [];
   const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
   return { kind: "planned", target, runner, plan, changed, findings, resumed: state !== undefined };
+}
+
+/** Without steps of ramps that fewer clients have made needless in an earlier session. */
+async function stillOf(cells: readonly Cell[], { root, present, fresh }: PrepareOptions): Promise<Cell[]> {
+  const still: Cell[] = [];
+  for (const cell of cells) {
+    const isOpen = standingOf(cell, present) === "to do" && !fresh;
+    const fewer = isOpen ? await brokenBefore(root, cell, (path) => present.has(path)) : undefined;
+    if (fewer === undefined) still.push(cell);
+  }
+  return still;
 }
 
 /** Where the cells cannot be told, preflight says why; where it has nothing to say, the error does. */

@@ -19,15 +19,21 @@ export function standingOf({ raw }: Pick<Cell, "raw">, present: ReadonlySet<stri
   return present.has(raw + FAILED_SUFFIX) ? "failed" : "to do";
 }
 
+/** The result's path, of a cell by its path without suffix. */
+export function resultIn(raw: string, isThere: (path: string) => boolean): string | undefined {
+  const suffix = RESULTS.find((one) => isThere(raw + one));
+  return suffix === undefined ? undefined : raw + suffix;
+}
+
 /** What was declared of a cell when it was measured; undefined where it was not, or long ago. */
 export async function declaredOf(
   root: string,
   { raw }: Pick<Cell, "raw">,
   present: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const suffix = RESULTS.find((one) => present.has(raw + one));
-  if (suffix === undefined) return undefined;
-  const sidecar = await readSidecar(root, raw + suffix);
+  const path = resultIn(raw, (one) => present.has(one));
+  if (path === undefined) return undefined;
+  const sidecar = await readSidecar(root, path);
   try {
     return sidecar && parseSidecar(sidecar.text).declared;
   } catch {

@@ -1,9 +1,12 @@
 /** Runs the cells of one target, one after the other, with any runner. Each is in data/raw before the next begins. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cell, CellFailure, Runner } from "./cell.ts";
 import { ENDS_SESSION } from "./failures.ts";
 import { nameOf, seriesOf } from "./matrix.ts";
 import type { Plan } from "./plan.ts";
+import { brokenBefore } from "./ramp.ts";
 import { dropFailure, keep, type Repeat } from "./raw-files.ts";
 import { forgetState, type SessionState, saveState } from "./state.ts";
 
@@ -12,6 +15,8 @@ export type Watch = {
   begins(cell: Cell): void;
   phase(text: string, expectedSeconds?: number): void;
   ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void;
+  /** A step of a ramp that fewer clients have made needless. */
+  leftOut(cell: Cell, fewer: number): void;
   /** What the runner could not take away. */
   left(line: string): void;
 };
@@ -33,7 +38,7 @@ export type SessionEnd = { ok: number; failed: number; open: number };
  * returns, and `.fiolio/sessions` knows how to go on where cells are open.
  */
 export async function runSession(options: SessionOptions): Promise<SessionEnd> {
-  const { root, target, runner, plan } = options;
+  const { root, target, runner, plan, watch } = options;
   const open = new Set(plan.queue.map(({ id }) => id));
   // Where a session was killed just when a cell had succeeded at last.
   for (const { cell, standing } of plan.cells) if (standing === "done") await dropFailure(root, cell);
@@ -42,6 +47,13 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
   const end: SessionEnd = { ok: 0, failed: 0, open: 0 };
   try {
     for (const [index, cell] of plan.queue.entries()) {
+      const fewer = await brokenBefore(root, cell, (path) => existsSync(join(root, path)));
+      if (fewer !== undefined) {
+        watch.leftOut(cell, fewer);
+        open.delete(cell.id);
+        await save();
+        continue;
+      }
       if (index > 0) await sleep(target.cooldownSeconds * 1000, undefined, { signal: options.signal });
       const failure = await runCell(cell, options);
       if (failure) end.failed += 1;

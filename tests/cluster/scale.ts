@@ -88,6 +88,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
       watch: {
         begins: () => undefined,
         phase: () => undefined,
+        leftOut: () => undefined,
         left: (line) => void failures.push(line),
         ended(_, __, failure) {
           if (failure) failures.push(failure.message);
