@@ -2,15 +2,18 @@
 import type { Cell } from "../schema/cell.ts";
 import type { HistogramFile, TimeSeriesFile } from "../schema/detail.ts";
 import type { Metric } from "../schema/metric.ts";
-import type { Model } from "../schema/model.ts";
 import type { Interval, Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import type { Workload } from "../schema/workload.ts";
-import type { Change } from "./change.ts";
+import type { Composite } from "./composite.ts";
+import type { History } from "./epoch.ts";
 import type { PatternName } from "./pattern-kinds.ts";
 import type { PlacedSubject } from "./subject.ts";
+
+export type { Composite, CompositeEntry } from "./composite.ts";
+export type { Epoch, History, HistoryLine } from "./epoch.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
@@ -340,76 +343,6 @@ export type Recommendation = {
   fragile: readonly string[];
   /** Rankings of metrics that are the worse of two, which stand in no other list. */
   combined: readonly Ranking[];
-};
-
-export type CompositeEntry = {
-  deployment: string;
-  /** Per dimension of the model, in its order: share of the best credible value; absent where there is no credible one. */
-  shares: readonly (number | undefined)[];
-  /** 0 to 1; absent where not ranked, and then there is a reason. */
-  score?: number;
-  /** 1 + the number of those whose score is significantly better. */
-  rank?: number;
-  /** "not ranked: no “mixed 70/30 ...”". */
-  reason?: string;
-  /** Codes of the checks that keep one of its figures out. */
-  excludedBy: readonly string[];
-  /** As if nothing had been checked, with the rule that the model's authors have for what is missing. */
-  sharesAsPrinted: readonly (number | undefined)[];
-  scoreAsPrinted?: number;
-  rankAsPrinted?: number;
-};
-
-/** A model over an environment. */
-export type Composite = {
-  model: string;
-  definition: Model;
-  environment: string;
-  /** Per dimension, in its order: the rankings whose values it is made of; `isMeasured` where somebody measured all of it. */
-  dimensions: readonly { id: string; rankings: readonly string[]; isMeasured: boolean }[];
-  /** Ranked ones first, best score first; then the others as they would be printed. */
-  entries: readonly CompositeEntry[];
-  /** As in a ranking. */
-  best?: string;
-  bestAsPrinted?: string;
-  runnerUp?: string;
-  worst?: string;
-};
-
-/** One cell at one time: of one edition, version and deployment. */
-export type Epoch = {
-  /** In which its runs were published first; "next" where they are not yet. */
-  edition: string;
-  deployment: string;
-  version?: string;
-  /** First and last day of measuring; absent where nobody says. */
-  from?: string;
-  to?: string;
-  runs: readonly string[];
-};
-
-/** A metric over the epochs of its history; a value is absent where that epoch has none. */
-export type HistoryLine = {
-  metric: Metric;
-  /** As if alone in a ranking: `excludedBy` says what keeps it from being compared. */
-  values: readonly (RankedValue | undefined)[];
-  /** The latest value against the one before it; absent where a check keeps one of them out. */
-  change?: Change;
-};
-
-/** One cell measured at several times: in several editions, or at several versions. */
-export type History = {
-  environment: string;
-  /** As it is now. */
-  deployment: string;
-  comparisonId: string;
-  comparisonTitle: string;
-  cell: Cell;
-  /** Oldest first, two at least. */
-  epochs: readonly Epoch[];
-  lines: readonly HistoryLine[];
-  /** What else is not as it was in the epoch before the latest: tool, machine. */
-  alsoChanged: readonly { name: string; was: string; is: string }[];
 };
 
 export type LatencyPattern = {

@@ -36,12 +36,9 @@ const missing = z.discriminatedUnion("rule", [
   z.strictObject({
     rule: z.literal("penalty"),
     times: z.number().positive(),
-    least: z
-      .number()
-      .positive()
-      .meta({
-        description: "The figure is taken as the worst of one's own, this at least, times the factor.",
-      }),
+    least: z.number().positive().meta({
+      description: "The figure is taken as the worst of one's own, this at least, times the factor.",
+    }),
   }),
 ]);
 

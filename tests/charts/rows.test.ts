@@ -19,7 +19,10 @@ test("a row a value, in the units of the record, with what excluded it and the r
     first,
     'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",read.iops,iops,46800,45900,47400,printed figure,1,2,best credible,,,mayastor-1r.fio-rand-read#0',
   );
-  assert.match(excluded ?? "", /,102000,101500,102500,printed figure,,1,best as printed,CACHE_REREAD LITTLE,likely-cached,/);
+  assert.match(
+    excluded ?? "",
+    /,102000,101500,102500,printed figure,,1,best as printed,CACHE_REREAD LITTLE,likely-cached,/,
+  );
 });
 
 test("quotes are doubled, and text like a formula stays text", () => {
