@@ -3,10 +3,10 @@ import { order } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { aroundOf } from "./around.ts";
-import { CHECKS } from "./checks/index.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
 import { historiesOf } from "./history.ts";
 import { compositesOf } from "./models.ts";
+import { outcomesOf } from "./outcomes-of.ts";
 import { pairingsOf } from "./pairings.ts";
 import { patternsOf } from "./patterns.ts";
 import { rankingsOf } from "./ranking.ts";
@@ -81,9 +81,7 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     ...(subject.part === undefined ? {} : { part: subject.part }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
-    outcomes: CHECKS.flatMap((check) => check.run(subject, around)).map((outcome) =>
-      waived(subject, outcome),
-    ),
+    outcomes: outcomesOf(subject, around).map((outcome) => waived(subject, outcome)),
   };
 }
 

@@ -27,15 +27,8 @@ export const unsteady: Check = {
 function checkSteadiness({ result }: Subject, around: Around): CheckOutcome[] {
   if (result.status === "failed") return [];
   if (result.steadyState !== undefined) return [byFio(result.steadyState)];
-  const known = JUDGED.get(result);
-  if (known !== undefined) return known;
-  const outcomes = bySeries(result, around.series());
-  JUDGED.set(result, outcomes);
-  return outcomes;
+  return bySeries(result, around.series());
 }
-
-/** Series lie compressed beside the run, and several editions hold the same result. */
-const JUDGED = new WeakMap<Result, CheckOutcome[]>();
 
 function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]>): CheckOutcome {
   const rule = asked === undefined ? "fio's rule of steadiness" : `fio's rule ${asked}`;

@@ -51,11 +51,11 @@ function latencyOf({ directions: { write } }: Result): Latency | undefined {
   return mean === undefined ? undefined : { quantity: mean, what: "Mean write latency" };
 }
 
-/** Where a flush is about as quick as the median, there is no buffer that it could be of. */
 /** A p99 alone, say. */
 const hasLatency = ({ directions: { write } }: Result): boolean =>
   write?.lat !== undefined || write?.clat !== undefined;
 
+/** Where a flush is about as quick as the median, there is no buffer that it could be of. */
 function checkShape(result: Result, { quantity }: Latency, { deployment }: Around): CheckOutcome[] {
   const evidence = bufferedShape(result);
   const flush = quickestFlush(deployment);
