@@ -5,7 +5,7 @@ export const COMMANDS: readonly { name: string; what: string }[] = [
   { name: "build", what: "judge the record and build the site" },
   { name: "dev", what: "preview the site, rebuilt as files change" },
   { name: "check", what: "validate the record and list all of its problems" },
-  { name: "compare", what: "say what got better or worse from one edition, deployment or run to another" },
+  { name: "compare", what: "say what got better or worse from A to B" },
   { name: "edition", what: "fix a version of the report in a lock file" },
   { name: "docs", what: "generate JSON Schemas and reference pages" },
   { name: "empty", what: "remove the shipped record, to begin one's own" },
