@@ -5,6 +5,7 @@ import type { Annotation } from "../../src/schema/annotation.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import {
+  byTool,
   direction,
   evidenceOf,
   GiB,
@@ -148,6 +149,46 @@ describe("LITTLE", () => {
       { read: direction({ iops: 80_000 }, { mean: 9 * US }) },
     );
     assert.equal(verdictOf("LITTLE", fast), "passed");
+  });
+
+  it("cannot tell where a job without a processor to run on spent its time", () => {
+    const starved = (iops: number, meanNs: number, cpu?: Result["cpu"]): Result =>
+      resultOf(
+        { rw: "randwrite", blockSizeBytes: 4 * KiB, ioengine: "psync", numjobs: 1, direct: false },
+        { write: direction({ iops }, { mean: meanNs }) },
+        cpu === undefined ? {} : { cpu },
+      );
+    const quarter = { userPercent: 2.1, systemPercent: 23.7 };
+    assert.equal(
+      evidenceOf("LITTLE", starved(62_758, 8.45 * US, quarter)),
+      "Missing: how long the job waited for a processor, which it had for 25.8 % of the time.",
+    );
+    assert.equal(
+      verdictOf("LITTLE", starved(62_758, 8.45 * US)),
+      "excluded",
+      "nobody says that it was short of one",
+    );
+    const busy = { userPercent: 30, systemPercent: 69 };
+    assert.equal(
+      verdictOf("LITTLE", starved(62_758, 8.45 * US, busy)),
+      "excluded",
+      "it had one all the time",
+    );
+    assert.equal(
+      verdictOf("LITTLE", starved(9600, 52 * US, quarter)),
+      "excluded",
+      "half of 104 us is more than that explains",
+    );
+    assert.equal(
+      verdictOf("LITTLE", starved(62_758, 32 * US, quarter)),
+      "excluded",
+      "too many in flight are too many",
+    );
+    assert.equal(
+      verdictOf("LITTLE", starved(62_758, 8.45 * US, quarter), {}, byTool("vdbench")),
+      "excluded",
+      "others count the whole machine",
+    );
   });
 
   it("counts the flush of a synced write, and doubts the flush where the sum is wrong", () => {

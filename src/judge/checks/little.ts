@@ -1,5 +1,6 @@
-import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { isFio } from "../fio-release.ts";
 import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
 import { distanceFromOne, exactly, over, sum } from "../interval.ts";
 import { onceFor } from "../memo.ts";
@@ -32,7 +33,7 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 export const little: Check = {
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
-  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for most results of a workload in one document, two at least, those that lack a figure are noted.",
+  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for most results of a workload in one document, two at least, those that lack a figure are noted.",
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
@@ -55,7 +56,8 @@ function checkLittle(subject: Subject): CheckOutcome[] {
   return [judge(subject, terms, inFlightOf(terms), asked)];
 }
 
-function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, asked: number): CheckOutcome {
+function judge(subject: Subject, terms: readonly Term[], inFlight: Interval, asked: number): CheckOutcome {
+  const { result } = subject;
   const away = distanceFromOne(over(inFlight, exactly(asked)));
   const share = Math.abs(away);
   const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} in flight; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for`;
@@ -80,6 +82,11 @@ function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, 
     const pause = `the missing ${formatValue(gap, "ns")} an I/O are the tool's own work`;
     return said(result, "passed", `${evidence}; ${pause}.`);
   }
+  const ran = isShort ? shareOnProcessor(subject) : undefined;
+  if (ran !== undefined && gap * ran <= THRESHOLDS.gapNs)
+    return unchecked(
+      `how long the job waited for a processor, which it had for ${formatNumber(ran * 100)} % of the time`,
+    );
   const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
   return said(
     result,
@@ -91,6 +98,16 @@ function judge({ result }: Subject, terms: readonly Term[], inFlight: Interval, 
 /** Time between two I/Os of one slot that no latency accounts for, in ns. */
 function gapNs(terms: readonly Term[], inFlight: Interval, asked: number): number {
   return ((asked - inFlight.high) * NS_PER_SECOND) / sum(terms.map(({ rate }) => rate)).high;
+}
+
+/**
+ * Who waits for a processor between two I/Os keeps nothing in flight, and no latency shows it: the tool's own work takes
+ * longer by this share. fio counts the time of its jobs; what other tools print is that of the whole machine.
+ */
+function shareOnProcessor(subject: Subject): number | undefined {
+  const { userPercent, systemPercent } = subject.result.cpu ?? {};
+  if (userPercent === undefined || systemPercent === undefined || !isFio(subject)) return undefined;
+  return Math.min(1, (valueOf(userPercent) + valueOf(systemPercent)) / 100);
 }
 
 function distanceText(share: number, isShort: boolean): string {
