@@ -82,7 +82,8 @@ function judge(subject: Subject, terms: readonly Term[], inFlight: Interval, ask
     const pause = `the missing ${formatValue(gap, "ns")} an I/O are the tool's own work`;
     return said(result, "passed", `${evidence}; ${pause}.`);
   }
-  const ran = isShort ? shareOnProcessor(subject) : undefined;
+  // A job that flushes sleeps most of the time: that says nothing of the processor.
+  const ran = isShort && !countsFlushes(result) ? shareOnProcessor(subject) : undefined;
   if (ran !== undefined && gap * ran <= THRESHOLDS.gapNs)
     return unchecked(
       `how long the job waited for a processor, which it had for ${formatNumber(ran * 100)} % of the time`,
