@@ -136,6 +136,28 @@ test("I/Os of another size than was asked for: the options are not those of the 
   assert.match(said(outcome), /I\/Os of 4096 bytes on average, 8192 were asked for/);
 });
 
+test("of what is in flight when a ramp ends fio counts the bytes and not the I/Os: that is no other size", async () => {
+  const counted = (more: number, options: Record<string, string>): string =>
+    changed((job) => {
+      const seconds = Number(job.read.runtime) / 1000;
+      const bytes = (1000 + more) * 4096;
+      Object.assign(job["job options"], { iodepth: "32", ioengine: "libaio", ...options });
+      Object.assign(job.read, {
+        total_ios: 1000,
+        io_bytes: bytes,
+        io_kbytes: bytes / 1024,
+        iops: 1000 / seconds,
+        bw_bytes: Math.floor(bytes / seconds),
+        bw: Math.floor(bytes / 1024 / seconds),
+      });
+    });
+  const statusWith = async (more: number, options: Record<string, string>): Promise<string> =>
+    resultOf(await imported(counted(more, options))).status;
+  assert.equal(await statusWith(32, { ramp_time: "1" }), "complete");
+  assert.equal(await statusWith(33, { ramp_time: "1" }), "partial");
+  assert.equal(await statusWith(32, {}), "partial", "without a ramp there is nothing of the kind");
+});
+
 test("latencies that no measurement can have are left out, with a complaint", async () => {
   const cases: [string, Record<string, unknown>][] = [
     ["min above mean", { min: 1e9 }],

@@ -473,6 +473,23 @@ describe("BW_IOPS_BS", () => {
     assert.equal(evidenceOf("BW_IOPS_BS", one({ iops: 125_802 })), "Missing: mixed bandwidth.");
     assert.equal(verdictOf("BW_IOPS_BS", one({ iops: 1000, bandwidthBytesPerSecond: 4_096_000 })), "passed");
   });
+  it("allows for what was in flight when a ramp ended: fio counts its bytes, and not its I/Os", () => {
+    const slow = (rampSeconds: number, bytes: number): Result =>
+      resultOf(
+        { rw: "randread", blockSizeBytes: 4 * KiB, ioengine: "libaio", iodepth: 64, numjobs: 1, rampSeconds },
+        { read: { totalIos: 1000, iops: 100, bandwidthBytesPerSecond: bytes / 10 } },
+      );
+    const verdicts = (result: Result): string[] =>
+      ["BW_IOPS_BS", "UNIT_MIXUP"].map((code) => outcomesOf(code, result)[0]?.verdict ?? "");
+    assert.deepEqual(verdicts(slow(5, 1049 * 4 * KiB)), ["passed", "passed"]);
+    assert.deepEqual(
+      verdicts(slow(0, 1049 * 4 * KiB)),
+      ["noted", "noted"],
+      "no ramp, and as far as MB from MiB",
+    );
+    assert.equal(verdicts(slow(5, 951 * 4 * KiB))[0], "noted", "never fewer bytes");
+    assert.equal(verdicts(slow(5, 8000 * 4 * KiB))[0], "excluded");
+  });
   it("cannot tell with a split of block sizes", () => {
     assert.equal(of("9405", MiB, "36.7", { blockSizeSplit: "4k/50:8k/50" }), "unchecked");
   });

@@ -110,14 +110,16 @@ function ioSize(options: Options, size: number | undefined): number | undefined 
   return parseSize(options.io_size, options.kb_base) ?? size;
 }
 
-/** The last block of a file may be shorter. */
+/** The last block of a file may be shorter; of what is in flight when a ramp ends fio counts the bytes, and not the I/Os. */
 function ofAnotherSize(reading: Reading, { workload, options, jobs }: Asked): string[] {
   const blocks = (jobs ?? 1) * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
+  const ramped = workload.rampSeconds === 0 ? 0 : (jobs ?? workload.numjobs ?? 1) * (workload.iodepth ?? 1);
   return (["read", "write", "trim"] as const).flatMap((name) => {
     const { ioBytes, totalIos } = reading.traffic[name] ?? {};
     const size = blockSizeOf(workload, name);
     if (!ioBytes || !totalIos || !size) return [];
-    if (Math.abs(ioBytes - totalIos * size) <= Math.max(SIZE_TOLERANCE * totalIos, blocks) * size) return [];
+    if (Math.abs(ioBytes - totalIos * size) <= Math.max(SIZE_TOLERANCE * totalIos, blocks, ramped) * size)
+      return [];
     return [`${name}: I/Os of ${Math.round(ioBytes / totalIos)} bytes on average, ${size} were asked for`];
   });
 }

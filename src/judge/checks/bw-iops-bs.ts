@@ -1,11 +1,11 @@
 import { metricById } from "../../schema/metric.ts";
-import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../figure.ts";
 import { directionsOf } from "../in-flight.ts";
-import { distanceFromOne, exactly, over, times } from "../interval.ts";
-import { oneBlockSize } from "../payload.ts";
+import { distanceFromOne } from "../interval.ts";
+import { oneBlockSize, productOverBandwidth } from "../payload.ts";
 import { listed, sizeText } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
@@ -20,20 +20,22 @@ export const bwIopsBs: Check = {
   thresholds: THRESHOLDS,
   excludes: true,
   doubt: "may be in another unit",
-  run: ({ result, ...subject }) =>
-    result.status === "failed"
+  run: (subject) =>
+    subject.result.status === "failed"
       ? []
-      : [...directionsOf(result.workload.rw), "mixed" as const].flatMap((side) =>
-          checkSide({ result, ...subject }, side),
+      : [...directionsOf(subject.result.workload.rw), "mixed" as const].flatMap((side) =>
+          checkSide(subject, side),
         ),
 };
 
-function checkSide({ result }: Subject, side: DirectionName): CheckOutcome[] {
+function checkSide(subject: Subject, side: DirectionName): CheckOutcome[] {
+  const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);
   const code = bwIopsBs.code;
   if (iops === undefined && bandwidth === undefined) return [];
-  if (iops === undefined || bandwidth === undefined || block === undefined) {
+  const ratio = productOverBandwidth(subject, side);
+  if (iops === undefined || bandwidth === undefined || block === undefined || ratio === undefined) {
     const missing = [
       ...(iops === undefined ? [`${side} IOPS`] : []),
       ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
@@ -41,7 +43,6 @@ function checkSide({ result }: Subject, side: DirectionName): CheckOutcome[] {
     ];
     return [{ code, verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
   }
-  const ratio = over(times(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;

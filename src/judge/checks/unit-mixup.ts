@@ -1,12 +1,12 @@
-import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { valueOf } from "../../schema/quantity.ts";
 import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
-import { blockSizeOf } from "../../schema/workload.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { figureText } from "../figure.ts";
 import { askedInFlight, directionsOf } from "../in-flight.ts";
-import { distanceFromOne, exactly, over, times } from "../interval.ts";
+import { distanceFromOne, exactly, over } from "../interval.ts";
 import { latencyMetrics, rateMetrics, unchecked } from "../outcomes.ts";
+import { oneBlockSize, productOverBandwidth } from "../payload.ts";
 import { sizeText } from "../text.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../units-apart.ts";
@@ -47,12 +47,13 @@ function checkUnits(subject: Subject): CheckOutcome[] {
     : [unchecked(CODE, ["IOPS, bandwidth and one block size, or what LITTLE needs"])];
 }
 
-function checkRates({ result }: Subject, side: "read" | "write" | "trim"): CheckOutcome[] {
+function checkRates(subject: Subject, side: "read" | "write" | "trim"): CheckOutcome[] {
+  const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
-  const block = result.workload.blockSizeSplit === undefined ? blockSizeOf(result.workload, side) : undefined;
-  if (iops === undefined || bandwidth === undefined || block === undefined) return [];
+  const block = oneBlockSize(result.workload, side);
+  const ratio = productOverBandwidth(subject, side);
+  if (iops === undefined || bandwidth === undefined || block === undefined || ratio === undefined) return [];
   if (valueOf(iops) === 0 || valueOf(bandwidth) === 0) return [];
-  const ratio = over(times(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
   const said = (verdict: CheckOutcome["verdict"], text: string): CheckOutcome[] => [
