@@ -5,7 +5,7 @@ import type { Direction } from "../schema/result.ts";
 import { isOrderKnown } from "../schema/workload.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { bufferedShape } from "./buffered.ts";
-import { directionsOf } from "./in-flight.ts";
+import { directionsOf, everyWriteSynced } from "./in-flight.ts";
 import { parityPatterns } from "./parity.ts";
 import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
@@ -105,8 +105,10 @@ function latenciesOf(direction: Direction | undefined): Latencies {
   };
 }
 
+/** A write that is flushed at once is in a buffer until then, as it should be. */
 function bufferedWrite(seen: Seen): LatencyPattern[] {
-  const evidence = bufferedShape(seen.subject.result);
+  const { result } = seen.subject;
+  const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
   return evidence === undefined ? [] : [patternOf(seen, "buffered", evidence)];
 }
 

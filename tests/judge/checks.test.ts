@@ -39,6 +39,10 @@ describe("every check", () => {
     }
     assert.equal(new Set(CHECKS.map(({ code }) => code)).size, CHECKS.length);
   });
+  it("words its doubt so that it follows one figure as well as several", () => {
+    for (const { code, doubt } of CHECKS)
+      if (doubt !== undefined) assert.match(doubt, /^(may|had|came|varied) /, code);
+  });
 
   it("excludes only where its entry says that it may", () => {
     const impossible = resultOf(

@@ -54,6 +54,17 @@ describe("latency patterns", () => {
     ]);
     assert.deepEqual(patternsOf([nfs]), ["nfs buffered"]);
   });
+  it("a log's write that is flushed at once lies in a buffer until then, and is no case of it", () => {
+    const log = (fdatasync: number): Run =>
+      runOf("disk", "w", [
+        resultOf(
+          { rw: "write", blockSizeBytes: 2300, fdatasync },
+          { write: direction({ iops: 751 }, { mean: 131 * US, p50: 7.39 * US, p99: 2.21 * MS }) },
+        ),
+      ]);
+    assert.deepEqual(patternsOf([log(0)]), ["disk buffered", "disk tail-heavy"]);
+    assert.deepEqual(patternsOf([log(1)]), ["disk tail-heavy"]);
+  });
   it("cache-served: what the floor keeps out, or a median far under the mean", () => {
     const reads = (p50: number, mean: number): Run =>
       runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { p50, mean }) })]);

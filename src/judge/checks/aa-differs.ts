@@ -18,7 +18,7 @@ export const aaDiffers: Check = {
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
   thresholds: THRESHOLDS,
   excludes: false,
-  doubt: "comes from a session in which the same cell measured twice differed",
+  doubt: "came from a session in which the same cell measured twice differed",
   sees: "environment",
   run: checkPair,
 };

@@ -8,7 +8,7 @@ export const estimated: Check = {
   advice: "Build it and measure it.",
   thresholds: { measuredRunsNeeded: 1 },
   excludes: true,
-  doubt: "was never measured",
+  doubt: "had never been measured",
   run: ({ run }) =>
     run.basis === "estimated"
       ? [

@@ -18,7 +18,7 @@ export const highVariance: Check = {
     "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
   thresholds: THRESHOLDS,
   excludes: false,
-  doubt: "varies widely from run to run",
+  doubt: "varied widely from run to run",
   sees: "deployment",
   run: checkSpread,
 };

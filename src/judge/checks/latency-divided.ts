@@ -22,7 +22,7 @@ export const latencyDivided: Check = {
     "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
   thresholds: THRESHOLDS,
   excludes: true,
-  doubt: "does not fit its rate",
+  doubt: "may not fit the rate",
   sees: "deployment",
   run: checkLatencies,
 };

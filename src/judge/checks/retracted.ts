@@ -10,7 +10,7 @@ export const retracted: Check = {
   advice: "Look for the corrected result that the retraction names.",
   thresholds: { retractionsAllowed: 0 },
   excludes: true,
-  doubt: "was taken back",
+  doubt: "had been taken back",
   run: ({ annotations }) =>
     annotations
       .filter(({ kind }) => kind === "retracted")

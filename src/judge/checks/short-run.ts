@@ -24,7 +24,7 @@ export const shortRun: Check = {
   advice: "Run each test for at least 30 s after its ramp, longer than any cache lasts.",
   thresholds: THRESHOLDS,
   excludes: true,
-  doubt: "comes from a run too short to tell what lasts",
+  doubt: "came from a run too short to tell what lasts",
   run: checkLength,
 };
 

@@ -20,7 +20,7 @@ export const unsteady: Check = {
     "Run longer, or fill the volume before; write fio's logs (write_iops_log, log_avg_msec=1000), so that it can be seen.",
   thresholds: THRESHOLDS,
   excludes: false,
-  doubt: "had not settled when it was measured",
+  doubt: "had not settled when measured",
   run: checkSteadiness,
 };
 
