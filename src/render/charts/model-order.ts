@@ -51,7 +51,9 @@ function stopsOf({ columns }: ModelOrderInput, deployment: string): Stop[] {
 function plotOf(input: ModelOrderInput, frame: Frame): Plot {
   const { columns, finding } = input;
   const { range, names } = FRAME[frame];
-  const heads = columns.map(({ title }) => wrap(title, SIZE.small, columnWidth(columns.length, frame), 3));
+  const heads = columns.map(({ title }, i) =>
+    wrap(title, SIZE.small, headWidth(i, columns.length, frame), 3),
+  );
   const most = Math.max(...columns.map(({ places }) => places.length));
   const plot = blankPlot({
     description: finding,
@@ -81,7 +83,7 @@ function plotOf(input: ModelOrderInput, frame: Frame): Plot {
     };
     if (first && frame === "wide") name(first, at(first.column, -1)[0] - 18, "right", title);
     if (!final) continue;
-    if (frame === "narrow") name(final, at(columns.length - 1, -1)[0] + 16, "left", title);
+    if (frame === "narrow") name(final, at(final.column, -1)[0] + 16, "left", title);
     else if (final.column > 0) name(final, at(final.column, -1)[0] + 18, "left", title);
   }
   return plot;
@@ -89,10 +91,13 @@ function plotOf(input: ModelOrderInput, frame: Frame): Plot {
 
 const small = { size: SIZE.small, fill: "muted" as Role };
 
-const columnWidth = (columns: number, frame: Frame): number => {
+/** The first of a narrow picture begins at its edge and ends before the next, which stands over its column's middle. */
+function headWidth(i: number, columns: number, frame: Frame): number {
   const [left, right] = FRAME[frame].range;
-  return Math.min(150, (right - left) / Math.max(1, columns - 1) - 6);
-};
+  const apart = (right - left) / Math.max(1, columns - 1);
+  const width = Math.min(150, apart - 6);
+  return frame === "narrow" && i === 0 && columns > 1 ? left + apart - width / 2 - 6 : width;
+}
 
 /** The first keeps inside a narrow picture. */
 const headAlign = (i: number, frame: Frame): Label["align"] =>
