@@ -3,6 +3,7 @@ import { type Interval, intervalOf, type Quantity, valueOf } from "../schema/qua
 import type { Direction, Result } from "../schema/result.ts";
 import { directionsOf, hasLargeBlocks } from "./in-flight.ts";
 import { sum } from "./interval.ts";
+import { onceFor } from "./memo.ts";
 
 export type RateName = "iops" | "bandwidthBytesPerSecond";
 /** `metrics`: ids of what was added up. */
@@ -12,7 +13,15 @@ export const UNIT_OF = { iops: "iops", bandwidthBytesPerSecond: "bytes/s" } as c
 const METRIC_OF = { iops: "iops", bandwidthBytesPerSecond: "bandwidth" } as const;
 
 /** All directions that the workload has, or the rate reported for all; undefined where one is missing. */
-export function rateOf({ directions, workload }: Result, name: RateName): Rate | undefined {
+export const rateOf = (result: Result, name: RateName): Rate | undefined => ratesOf(result)[name];
+
+/** Several checks ask for both. */
+const ratesOf = onceFor((result: Result) => ({
+  iops: computeRate(result, "iops"),
+  bandwidthBytesPerSecond: computeRate(result, "bandwidthBytesPerSecond"),
+}));
+
+function computeRate({ directions, workload }: Result, name: RateName): Rate | undefined {
   const sides = directionsOf(workload.rw);
   const own = sides.flatMap((side): [string, Quantity][] => pairOf(side, directions[side], name));
   const parts = own.length > 0 && own.length === sides.length ? own : pairOf("mixed", directions.mixed, name);

@@ -5,6 +5,7 @@ import { METRICS, type Metric } from "../schema/metric.ts";
 import { outstandingOf, type Workload } from "../schema/workload.ts";
 import { type Compared, idAtAnyDepth, titleAtAnyDepth } from "./comparison.ts";
 import { hasLargeBlocks } from "./in-flight.ts";
+import { onceFor } from "./memo.ts";
 import { plural } from "./text.ts";
 import type { JudgedResult, Placed, Ranking, Sweep, SweepPoint } from "./types.ts";
 import { placedOf } from "./value.ts";
@@ -45,7 +46,7 @@ function groupsOf(results: readonly JudgedResult[], rankings: readonly Ranking[]
       const outstanding = judged && outstandingOf(judged.result.workload);
       if (judged === undefined || outstanding === undefined) continue;
       const { workload } = judged.result;
-      const key = [value.deployment, workloadId(atAnyDepth(workload)), canonicalJson(judged.cell)].join("\n");
+      const key = [value.deployment, familyOf(judged)].join("\n");
       const of = { workload, cell: judged.cell, tool: judged.run.provenance.tool.name };
       const group = groups.get(key) ?? { of, environment, deployment: value.deployment, depths: new Map() };
       const split = `${workload.numjobs ?? ""}x${outstanding}`;
@@ -57,6 +58,11 @@ function groupsOf(results: readonly JudgedResult[], rankings: readonly Ranking[]
   }
   return [...groups.values()];
 }
+
+/** Equal for what differs in depth alone; every metric asks for it. */
+const familyOf = onceFor(({ result, cell }: JudgedResult): string =>
+  [workloadId(atAnyDepth(result.workload)), canonicalJson(cell)].join("\n"),
+);
 
 function atAnyDepth(workload: Workload): Workload {
   const { numjobs: _n, iodepth: _d, outstanding: _o, ...rest } = workload;

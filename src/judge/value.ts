@@ -4,9 +4,10 @@ import { canonicalJson } from "../record/canonical.ts";
 import type { Metric } from "../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
 import { concerns } from "./annotations.ts";
+import { onceFor } from "./memo.ts";
 import { missingIn } from "./siblings.ts";
 import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "./statistics.ts";
-import type { JudgedResult, Placed, RankedValue, Ranking, Verdict } from "./types.ts";
+import type { CheckOutcome, JudgedResult, Placed, RankedValue, Ranking, Verdict } from "./types.ts";
 
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
@@ -105,26 +106,24 @@ function basisOf(repeats: readonly Repeat[]): string {
   return estimate(repeats.map(({ quantity }) => valueOf(quantity))).basis;
 }
 
-/** Codes of the checks with this verdict that speak of the metric, in the order of the table. */
-function codesOf(repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] {
-  const codes = repeats.flatMap(({ judged }) =>
-    judged.outcomes
-      .filter((outcome) => outcome.verdict === verdict && (outcome.metrics?.includes(metric.id) ?? true))
-      .map(({ code }) => code),
-  );
-  return [...new Set(codes)];
-}
+/** Each metric asks for them, and most have passed. */
+const outcomesByVerdict = onceFor(({ outcomes }: JudgedResult) =>
+  Map.groupBy(outcomes, ({ verdict }) => verdict),
+);
+
+/** Of this verdict, what speaks of the metric, in the order of the table. */
+const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): CheckOutcome[] =>
+  (outcomesByVerdict(judged).get(verdict) ?? []).filter(({ metrics }) => metrics?.includes(id) ?? true);
+
+const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] => [
+  ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
+];
 
 /** The law that proves a row right; where it could not be checked, what it lacks. */
-function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string } {
-  const unchecked = repeats.flatMap(({ judged }) =>
-    judged.outcomes.filter(
-      ({ code, verdict, metrics }) =>
-        code === "LITTLE" && verdict === "unchecked" && (metrics?.includes(id) ?? true),
-    ),
-  );
-  const [first] = unchecked;
-  return first === undefined ? {} : { lacks: missingIn(first) };
+function lacksOf(repeats: readonly Repeat[], metric: Metric): { lacks?: string } {
+  const unchecked = repeats.flatMap((one) => outcomesOn(one, metric, "unchecked"));
+  const law = unchecked.find(({ code }) => code === "LITTLE");
+  return law === undefined ? {} : { lacks: missingIn(law) };
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

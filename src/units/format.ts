@@ -36,7 +36,7 @@ export function formatNumber(value: number): string {
   const scale = 10 ** Math.max(0, magnitude - 2);
   const fixed = (Math.round(value / scale) * scale).toFixed(0);
   const [whole = "", fraction] = (decimals > 0 ? value.toFixed(decimals) : fixed).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
   const trimmed = fraction?.replace(/0+$/, "");
   return trimmed ? `${grouped}.${trimmed}` : grouped;
 }

@@ -58,8 +58,7 @@ function checkRate(
   const unit = UNIT_OF[name];
   const isAtTop = group.top.some(({ deployment }) => deployment === subject.run.deployment);
   if (!group.isCeiling || !isAtTop) {
-    const evidence = `The fastest ${group.top.length === 1 ? "is" : "are"} ${namesOf(group.top)}, of ${group.backends} backends that were measured.`;
-    return [{ code, verdict: "passed", evidence, metrics }];
+    return [{ code, verdict: "passed", evidence: fastestText(group), metrics }];
   }
   const [least, most] = [group.top.at(-1)?.value ?? 0, group.top[0]?.value ?? 0].map((value) =>
     formatValue(value, unit),
@@ -80,6 +79,11 @@ type Fast = { deployment: string; title: string; backend: string; value: number;
 type Group = { top: readonly Fast[]; backends: number; isCeiling: boolean };
 
 const namesOf = (top: readonly Fast[]): string => listed(top.map(({ title }) => title));
+
+const fastestText = onceFor(
+  ({ top, backends }: Group): string =>
+    `The fastest ${top.length === 1 ? "is" : "are"} ${namesOf(top)}, of ${backends} backends that were measured.`,
+);
 
 const isMeasured = ({ result, run }: PlacedSubject): boolean =>
   result.status !== "failed" && run.basis !== "estimated";
