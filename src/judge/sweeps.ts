@@ -61,13 +61,13 @@ function groupsOf(results: readonly JudgedResult[], rankings: readonly Ranking[]
 
 /** Equal for what differs in depth alone; every metric asks for it. */
 const familyOf = onceFor(({ result, cell }: JudgedResult): string =>
-  [workloadId(atAnyDepth(result.workload)), canonicalJson(cell)].join("\n"),
+  [workloadAtAnyDepth(result.workload), canonicalJson(cell)].join("\n"),
 );
 
-function atAnyDepth(workload: Workload): Workload {
+const workloadAtAnyDepth = onceFor((workload: Workload): string => {
   const { numjobs: _n, iodepth: _d, outstanding: _o, ...rest } = workload;
-  return rest;
-}
+  return workloadId(rest);
+});
 
 /** All depths in one line; where one of them was reached with several numbers of jobs, a line for each number. */
 function linesOf(depths: readonly Depth[]): Depth[][] {

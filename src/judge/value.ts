@@ -68,13 +68,7 @@ function latestVersion(all: readonly Repeat[]): string | undefined {
 function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
   if (all.length < 2) return { repeats: all, others: [] };
   const latest = latestVersion(all);
-  const cells = [
-    ...Map.groupBy(
-      all,
-      ({ judged }) =>
-        `${judged.version ?? ""}\n${judged.workloadId}\n${judged.part ?? ""}\n${canonicalJson(judged.cell)}`,
-    ),
-  ];
+  const cells = [...Map.groupBy(all, ({ judged }) => cellOf(judged))];
   const isLatest = ([first]: readonly Repeat[]): number => Number(first?.judged.version === latest);
   cells.sort(
     ([a, x], [b, y]) =>
@@ -86,6 +80,11 @@ function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: 
     others: [...new Set(rest.flat().map(({ judged }) => judged.run.id))].sort(order),
   };
 }
+
+/** Equal for repeats of each other; every metric asks for it. */
+const cellOf = onceFor(({ version, workloadId, part, cell }: JudgedResult): string =>
+  [version ?? "", workloadId, part ?? "", canonicalJson(cell)].join("\n"),
+);
 
 const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.judged.run.cell ?? {}).length;
 

@@ -1,13 +1,16 @@
 /** A workload's identity, derived from its parameters: readable, and the name of its page. A job's name plays no part. */
 import { type Rw, SYNCHRONOUS_ENGINES, type Workload } from "../schema/workload.ts";
 import { effectiveDepth, isMixed, syncPolicy } from "./in-flight.ts";
+import { onceFor } from "./memo.ts";
 import { idOf, listed, plural, sizeText, sizeToken, slug } from "./text.ts";
 
 /**
  * "randread-4k-j16-qd32-psync-direct-10g-shared". What nobody stated is named at the end:
  * "write-1m-j1-unknown-engine-depth". Runtime is no part of it, nor is whether it was inferred.
  */
-export function workloadId(workload: Workload): string {
+export const workloadId = onceFor(idOfWorkload);
+
+function idOfWorkload(workload: Workload): string {
   const { numjobs, iodepth, ioengine, direct, sizeBytes, outstanding } = workload;
   const policy = syncPolicy(workload);
   const stated = outstanding !== undefined && (ioengine === undefined || iodepth === undefined);

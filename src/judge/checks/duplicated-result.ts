@@ -116,7 +116,11 @@ const isKey = (figure: Figure): boolean => isTelling(figure) && !isPercentile(fi
 /** Those that share a telling figure; of a figure that very many share, the first, which are as good as any. */
 function candidates(own: readonly Figure[], environment: readonly PlacedSubject[]): Set<PlacedSubject> {
   const index = byFigure(environment);
-  return new Set(
-    own.filter(isKey).flatMap(({ key }) => (index.get(key) ?? []).slice(0, THRESHOLDS.mostCompared)),
-  );
+  const found = new Set<PlacedSubject>();
+  for (const { key } of own.filter(isKey)) {
+    const same = index.get(key) ?? [];
+    // It is among them itself.
+    if (same.length > 1) for (const other of same.slice(0, THRESHOLDS.mostCompared)) found.add(other);
+  }
+  return found;
 }

@@ -87,15 +87,19 @@ const shallowestByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<s
 });
 
 /** All but the depth, and the engine that may be needed for it. */
-const familyOf = onceFor(({ result, cell, run, version }: PlacedSubject): string => {
-  const { iodepth: _depth, outstanding: _outstanding, ioengine: _engine, ...rest } = result.workload;
-  return [
+const familyOf = onceFor(({ result, cell, run, version }: PlacedSubject): string =>
+  [
     run.basis === "estimated",
     run.provenance.tool.name,
     version ?? "",
-    workloadId(rest as Workload),
+    idAtAnyDepth(result.workload),
     canonicalJson(cell),
-  ].join("\n");
+  ].join("\n"),
+);
+
+const idAtAnyDepth = onceFor((workload: Workload): string => {
+  const { iodepth: _depth, outstanding: _outstanding, ioengine: _engine, ...rest } = workload;
+  return workloadId(rest as Workload);
 });
 
 /** The span of all repeats at the least depth. */
