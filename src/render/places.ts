@@ -1,8 +1,9 @@
 /** The places of one or more deployments in all rankings that hold them. */
 import type { Ranking } from "../judge/types.ts";
+import { saidOnce } from "./comparisons.ts";
 import { type Edition, titles } from "./edition.ts";
 import { comparisonAnchor, valuesAnchor } from "./links.ts";
-import { rankCell, rankedCell } from "./values.ts";
+import { notesOfAll, rankCell, rankedCell } from "./values.ts";
 import type { Cell, Table } from "./view.ts";
 
 export function placesTable(edition: Edition, deployments: readonly string[]): Table {
@@ -13,12 +14,10 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
       .filter((value) => deployments.includes(value.deployment))
       .map((value) => ({ ranking, value })),
   );
-  const said = new Set(
-    found[0]?.value.noted.filter((code) => found.every(({ value }) => value.noted.includes(code))),
-  );
+  const said = notesOfAll(found.map(({ value }) => value));
   return {
     block: "table",
-    caption: "Places within the environment, metric by metric",
+    caption: ["Places within the environment, metric by metric", ...saidOnce(edition, said)],
     filter: true,
     columns: [
       ...(several ? [{ label: "Deployment" }] : []),

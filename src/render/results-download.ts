@@ -91,17 +91,19 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
   ]);
 }
 
-/** Codes by outcome; what a check had to say stands on the run's page. */
+/** Each code once, by the strongest of its outcomes; what a check had to say stands on the run's page. */
 function checksOf({ run, index, outcomes }: JudgedResult): Record<string, unknown> {
-  const codes = (verdict: Verdict): string[] => [
-    ...new Set(outcomes.filter((o) => o.verdict === verdict).map(({ code }) => code)),
-  ];
-  return {
-    run: run.id,
-    result: index + 1,
-    excluded: codes("excluded"),
-    noted: codes("noted"),
-    passed: codes("passed"),
-    unchecked: codes("unchecked"),
-  };
+  const strongest = new Map<string, Verdict>();
+  for (const { code, verdict } of outcomes) {
+    const before = strongest.get(code);
+    if (before === undefined || STRONGEST_FIRST.indexOf(verdict) < STRONGEST_FIRST.indexOf(before))
+      strongest.set(code, verdict);
+  }
+  const codes = STRONGEST_FIRST.map((verdict): [Verdict, string[]] => [
+    verdict,
+    [...strongest].flatMap(([code, own]) => (own === verdict ? [code] : [])),
+  ]);
+  return { run: run.id, result: index + 1, ...Object.fromEntries(codes) };
 }
+
+const STRONGEST_FIRST: readonly Verdict[] = ["excluded", "noted", "passed", "unchecked"];

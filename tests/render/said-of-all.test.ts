@@ -1,0 +1,44 @@
+/** What checks say of every figure of a table, or in several words of one result, is printed once. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { editionOf } from "../../src/render/edition.ts";
+import { placesTable } from "../../src/render/places.ts";
+import { resultsDownloads } from "../../src/render/results-download.ts";
+import { plain } from "../../src/render/view.ts";
+import { direction, homelab, KiB, MS, printed, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const editionWith = (...results: ReturnType<typeof resultOf>[]) => {
+  const runs = [runOf("a", "run", results)];
+  const record = recordOf({ runs });
+  return editionOf(record, { version: "next", isNext: true, runs, judgement: judge(record, runs) }, CHECKS);
+};
+
+describe("the places of a deployment", () => {
+  it("name in the caption what is noted on all figures, so that none looks better than it is", () => {
+    const read = resultOf(
+      { ...homelab("randread"), ioengine: "libaio" },
+      { read: direction({ iops: 5000 }, { mean: printed("85", MS) }) },
+    );
+    const { caption, rows } = placesTable(editionWith(read), ["a"]);
+    assert.match(plain(caption ?? ""), /metric by metric\. All of them: LITTLE, .*SINGLE_RUN\.$/);
+    assert.ok(rows.length > 1);
+  });
+});
+
+describe("results.json", () => {
+  it("lists each check once for a result, by the strongest of what it said", () => {
+    const mixed = resultOf(
+      { rw: "randrw", blockSizeBytes: 4 * KiB },
+      { read: direction({}, { p50: 900 }), write: direction({}, { p50: 90_000 }) },
+    );
+    const text = resultsDownloads(editionWith(mixed)).get("static/next/results.json") ?? "{}";
+    const [checks] = (JSON.parse(text) as { checks: Record<string, string[]>[] }).checks;
+    const codes = ["excluded", "noted", "passed", "unchecked"].map((verdict) => checks?.[verdict] ?? []);
+    assert.deepEqual(
+      codes.map((all) => all.includes("FLOOR_P50")),
+      [true, false, false, false],
+    );
+    assert.equal(new Set(codes.flat()).size, codes.flat().length);
+  });
+});
