@@ -128,7 +128,11 @@ async function texts(): Promise<void> {
 
 async function stages(root: string): Promise<void> {
   await collect({ root });
-  const { record } = await loadRecord(root);
+  let { record } = await loadRecord(root);
+  // What was judged once is known the next time: a build begins with a record that nobody has judged.
+  const unjudged = async (): Promise<void> => {
+    ({ record } = await loadRecord(root));
+  };
   const silent = { step: () => {}, problems: () => {} };
   const forget = (path: string) => (): Promise<void> =>
     rm(join(root, path), { recursive: true, force: true });
@@ -138,7 +142,7 @@ async function stages(root: string): Promise<void> {
   const nothing = async (): Promise<void> => {};
   const { wall: times } = await inTurn({
     load: [nothing, async () => void (await loadRecord(root))],
-    judge: [nothing, async () => void judgedEditions(record, false)],
+    judge: [unjudged, async () => void judgedEditions(record, false)],
     all: [forget(".fiolio/site"), async () => void (await rendering())],
     hugo: [forget("public"), () => buildSite(rendered.hugo, join(root, "public"))],
   });

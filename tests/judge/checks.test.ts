@@ -272,6 +272,17 @@ describe("IOENGINE_SYNC_QD", () => {
       "A queue depth of 32 was asked for, psync (inferred) keeps 1: 16 in flight with 16 jobs, not 512.",
     );
   });
+  it("notes buffered I/O of libaio, which the kernel does one by one", () => {
+    const libaio = { ioengine: "libaio", iodepth: 16 };
+    assert.equal(of({ ...libaio, direct: false }), "noted");
+    assert.equal(of({ ...libaio, direct: true }), "passed");
+    assert.equal(of({ ...libaio, iodepth: 1, direct: false }), "silent");
+    assert.equal(
+      of({ ioengine: "io_uring", iodepth: 16, direct: false }),
+      "passed",
+      "it has workers for that",
+    );
+  });
   it("passes asynchronous engines, asks for an unknown one, and is silent at depth 1", () => {
     assert.equal(of({ ioengine: "libaio", iodepth: 32 }), "passed");
     assert.equal(of({ iodepth: 32 }), "unchecked");

@@ -9,8 +9,8 @@ const THRESHOLDS = { effectiveDepth: 1 };
 export const ioengineSyncQd: Check = {
   code: "IOENGINE_SYNC_QD",
   title: "A synchronous engine has a queue depth of 1",
-  rule: `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, and iodepth is above 1.`,
-  why: "These engines finish one I/O before they start the next, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
+  rule: `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, or libaio without direct=1, and iodepth is above 1.`,
+  why: "These engines finish one I/O before they start the next, and libaio does so with buffered I/O, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
   thresholds: THRESHOLDS,
@@ -19,7 +19,7 @@ export const ioengineSyncQd: Check = {
 };
 
 function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
-  const { ioengine, iodepth, numjobs, inferred, tool } = workload;
+  const { ioengine, iodepth, numjobs, direct, inferred, tool } = workload;
   const code = ioengineSyncQd.code;
   if (iodepth === undefined && ioengine === undefined && tool === undefined)
     return [unchecked(code, ["ioengine", "iodepth"])];
@@ -30,6 +30,10 @@ function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
     ];
   }
   const why = inferred?.ioengine ? `${ioengine} (inferred)` : ioengine;
+  if (ioengine === "libaio" && direct === false) {
+    const evidence = `A queue depth of ${iodepth} was asked for; without direct=1 libaio waits for each I/O as it submits it, and the storage sees about 1 a job.`;
+    return [{ code, verdict: "noted", evidence }];
+  }
   if (!isSynchronous(workload)) {
     return [{ code, verdict: "passed", evidence: `${why} keeps ${iodepth} I/Os of a job in flight.` }];
   }
