@@ -28,3 +28,16 @@ export function requiresOf(text: string): string[] {
   const requires = (matter as { params?: { requires?: unknown } } | null)?.params?.requires;
   return Array.isArray(requires) ? requires.map(String) : [];
 }
+
+/** A passage on a line of its own, `<!-- with: ENVIRONMENT, ENVIRONMENT -->`, up to `<!-- end -->`. */
+const PASSAGE = /^<!-- with: ([^\n]*?) -->\n([\s\S]*?)^<!-- end -->\n(\n?)/gm;
+
+/** The text as an edition has it: passages about environments that it does not hold are left out. */
+export const passagesFor = (text: string, environments: readonly string[]): string =>
+  text.includes("<!-- with: ")
+    ? text
+        .replaceAll("\r\n", "\n")
+        .replace(PASSAGE, (_, ids: string, passage: string, blank: string) =>
+          ids.split(",").every((id) => environments.includes(id.trim())) ? `${passage}${blank}` : "",
+        )
+    : text;

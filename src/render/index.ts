@@ -4,7 +4,7 @@ import { CHECKS } from "../judge/index.ts";
 import type { Check } from "../judge/types.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { asksOf, type ContentFile, requiresOf } from "./content.ts";
+import { asksOf, type ContentFile, passagesFor, requiresOf } from "./content.ts";
 import { type LinkIndex, linkIndex } from "./dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition.ts";
 import { type Figures, figuresOf } from "./figures.ts";
@@ -75,12 +75,15 @@ async function* filesOf(
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, unguided] of newestFirst.entries()) {
-    const own = content.filter((file) =>
-      requiresOf(file.text).every((id) => unguided.environments.includes(id)),
-    );
+    const own = contentFor(content, unguided.environments);
     const edition = { ...unguided, guides: guidesIn(own) };
     yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures));
-    held.set(edition.version, own);
+    const isWhole = new Set(content.map(({ path, text }) => `${path}\n${text}`));
+    const [whole, cut] = [true, false].map((is) =>
+      own.filter(({ path, text }) => isWhole.has(`${path}\n${text}`) === is),
+    );
+    held.set(edition.version, whole ?? []);
+    for (const { path, text } of cut ?? []) yield [`content/${edition.version}/${path}`, text];
     for (const { path } of own) links.addWritten(edition.version, path);
     const answers = answersOf(
       edition,
@@ -106,6 +109,12 @@ async function* filesOf(
     }
   }
 }
+
+/** Pages and passages that have something to say in an edition with these environments. */
+const contentFor = (content: readonly ContentFile[], environments: readonly string[]): ContentFile[] =>
+  content
+    .filter(({ text }) => requiresOf(text).every((id) => environments.includes(id)))
+    .map(({ path, text }) => ({ path, text: passagesFor(text, environments) }));
 
 const guidesIn = (content: readonly ContentFile[]): Set<string> =>
   new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));

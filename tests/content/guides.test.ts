@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
 import { PATTERN_THRESHOLDS } from "../../src/judge/pattern-kinds.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { requiresOf } from "../../src/render/content.ts";
+import { passagesFor, requiresOf } from "../../src/render/content.ts";
 import { needs } from "../support/needs.ts";
 import { type Figures, figuresOf, SAID } from "./said.ts";
 
@@ -22,6 +22,9 @@ const guides = readdirSync(folder)
 const { record } = await loadRecord(engineDir);
 const figures: Figures = figuresOf(record);
 const textOf = (name: string): string => guides.find((guide) => guide.name === name)?.text ?? "";
+/** The environments that each passage of a guide is about. */
+const passagesOf = (text: string): string[][] =>
+  [...text.matchAll(/^<!-- with: (.*) -->$/gm)].map(([, ids = ""]) => ids.split(/, */));
 /** Line breaks and emphasis are no part of what is said. */
 const plain = (text: string): string => text.replaceAll("*", "").replace(/\s+/g, " ");
 
@@ -42,7 +45,9 @@ describe("guides", () => {
   });
 
   test("that need no record have no figures of runs in them", () => {
-    const general = guides.filter(({ text }) => requiresOf(text).length === 0);
+    const general = guides
+      .filter(({ text }) => requiresOf(text).length === 0)
+      .map(({ name, text }) => ({ name, text: passagesFor(text, []) }));
     assert.ok(general.length >= 2);
     assert.deepEqual(
       general
@@ -54,11 +59,36 @@ describe("guides", () => {
 
   test("that link to other guides need at least what those need, or a link would be dead", () => {
     const dead = guides.flatMap(({ name, text }) =>
-      [...text.matchAll(/\]\(\/guides\/([\w-]+)\/\)/g)].flatMap(([, other = ""]) =>
-        requiresOf(textOf(other)).some((id) => !requiresOf(text).includes(id)) ? [`${name} -> ${other}`] : [],
-      ),
+      [[], ...passagesOf(text)].flatMap((passage) => {
+        const here = [...requiresOf(text), ...passage];
+        return [...passagesFor(text, here).matchAll(/\]\(\/guides\/([\w-]+)\/\)/g)].flatMap(
+          ([, other = ""]) =>
+            requiresOf(textOf(other)).some((id) => !here.includes(id)) ? [`${name} -> ${other}`] : [],
+        );
+      }),
     );
     assert.deepEqual(dead, []);
+  });
+
+  test("close each passage about environments, and name those that there are", () => {
+    for (const { name, text } of guides) {
+      const marks = [...text.matchAll(/^<!-- (with: .*|end) -->$/gm)].map(([, mark = ""]) =>
+        mark.slice(0, 4),
+      );
+      assert.deepEqual(
+        marks,
+        passagesOf(text).flatMap(() => ["with", "end"]),
+        name,
+      );
+      assert.doesNotMatch(passagesFor(text, passagesOf(text).flat()), /<!--/, name);
+    }
+    const named = guides.flatMap(({ text }) => passagesOf(text).flat());
+    assert.ok(named.length > 4);
+    if (record.environments.size > 1)
+      assert.deepEqual(
+        named.filter((id) => !record.environments.has(id)),
+        [],
+      );
   });
 
   test("name the thresholds of patterns as they are", () => {
@@ -90,7 +120,10 @@ describe("what guides say in words is what the record holds", () => {
   for (const { guide, says, holds } of SAID) {
     test(`${guide}: ${says}`, () => {
       assert.ok(plain(textOf(guide)).includes(says), "the guide no longer says so");
-      const isHere = requiresOf(textOf(guide)).every((id) => record.environments.has(id));
+      const text = textOf(guide);
+      const here = [...record.environments.keys()];
+      const isWhole = requiresOf(text).every((id) => here.includes(id));
+      const isHere = isWhole && plain(passagesFor(text, here)).includes(says);
       if (isHere) assert.ok(holds(figures), "the record's figures are others");
     });
   }

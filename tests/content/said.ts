@@ -1,4 +1,5 @@
 /** Sentences of the guides that hold a figure in words, and how it follows from the record. */
+import { LEAST_PART_OF_A_MIX } from "../../src/judge/checks/little-terms.ts";
 import { FASTEST_DRIVE_BYTES_PER_SECOND } from "../../src/judge/limits.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 import { valueOf as numberOf } from "../../src/schema/quantity.ts";
@@ -77,10 +78,11 @@ export const SAID: readonly Said[] = [
   },
   {
     guide: "asymmetric-latency",
-    says: "With a third of writes the product would be far beyond what was in flight",
+    says: "with the least share of writes that still makes a mix the product is already more than twice what was in flight",
     holds: ({ of }) => {
-      const mean = (2 * of(`odf-rep2.${RANDOM}`, "read.mean") + of(`odf-rep2.${RANDOM}`, "write.mean")) / 3;
-      return (of(`odf-rep2.${RANDOM}`, "mixed.iops") * mean) / SECOND > 10 * ASKED;
+      const [reads, writes] = [of(`odf-rep2.${RANDOM}`, "read.mean"), of(`odf-rep2.${RANDOM}`, "write.mean")];
+      const mean = (1 - LEAST_PART_OF_A_MIX) * reads + LEAST_PART_OF_A_MIX * writes;
+      return (of(`odf-rep2.${RANDOM}`, "mixed.iops") * mean) / SECOND > 2 * ASKED;
     },
   },
   {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { filesIn, syncFolder } from "../../src/build/generated-folder.ts";
-import { askKey, asksOf, requiresOf } from "../../src/render/content.ts";
+import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/content.ts";
 import { csv } from "../../src/render/csv.ts";
 import { linkIndex } from "../../src/render/dead-links.ts";
 import { rawHref, slug } from "../../src/render/links.ts";
@@ -20,6 +20,13 @@ test("a shortcode's arguments are read with and without quotes", () => {
 test("a page says which environments it needs", () => {
   assert.deepEqual(requiresOf("---\ntitle: A\nparams:\n  requires: [lab]\n---\ntext"), ["lab"]);
   assert.deepEqual(requiresOf("no front matter"), []);
+});
+
+test("a passage about environments is part of a page where all of them are", () => {
+  const text = "Always.\n\n<!-- with: lab, fab -->\nOf both.\n<!-- end -->\n\nAnd so on.\n";
+  assert.equal(passagesFor(text, ["fab", "lab"]), "Always.\n\nOf both.\n\nAnd so on.\n");
+  assert.equal(passagesFor(text, ["lab"]), "Always.\n\nAnd so on.\n");
+  assert.equal(passagesFor("No passage.\r\n", []), "No passage.\r\n");
 });
 
 test("CSV quotes what needs it and defuses formulas", () => {
