@@ -1,8 +1,8 @@
 /** Where more I/Os in flight cost more latency than they bring rate. */
 import { formatNumber, formatValue } from "../units/format.ts";
 import { phraseOf, valueText } from "./ratio.ts";
+import type { Sweep, SweepPoint } from "./series-types.ts";
 import { ratioInterval } from "./statistics.ts";
-import type { Sweep, SweepPoint } from "./types.ts";
 import { sampleOf } from "./value.ts";
 
 /** For the pages that show sweeps. */

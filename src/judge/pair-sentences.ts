@@ -1,7 +1,8 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
 import type { Titles } from "./ratio.ts";
+import type { Pair, PairFigure } from "./series-types.ts";
 import { listed } from "./text.ts";
-import type { Pair, PairFigure, Ratio } from "./types.ts";
+import type { Ratio } from "./types.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 

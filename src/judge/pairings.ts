@@ -5,18 +5,8 @@ import { mainFigure } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
 import { commonOfComparisons } from "./selector.ts";
-import type {
-  JudgedResult,
-  Pair,
-  PairComparison,
-  PairFigure,
-  PairGap,
-  Pairing,
-  PairTally,
-  RankedValue,
-  Ranking,
-  Recommendation,
-} from "./types.ts";
+import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./series-types.ts";
+import type { JudgedResult, RankedValue, Ranking, Recommendation } from "./types.ts";
 import { placedOf, sampleOf } from "./value.ts";
 
 /** Pairs of an environment that get a page; with more, each deployment is held against one only. */

@@ -1,8 +1,8 @@
 /** How many clients a latency objective allows, among the numbers of clients that were measured. Pure. */
 import { formatValue } from "../units/format.ts";
 import { phraseOf } from "./ratio.ts";
+import type { Scaling, ScalingPoint } from "./series-types.ts";
 import { plural } from "./text.ts";
-import type { Scaling, ScalingPoint } from "./types.ts";
 
 /** For the pages that show ramps. */
 export const RAMP_RULE =

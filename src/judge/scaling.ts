@@ -7,8 +7,9 @@ import { isOrderKnown, type Workload } from "../schema/workload.ts";
 import { fairnessOfResult } from "../units/fairness.ts";
 import { comparisonId, comparisonTitle } from "./comparison.ts";
 import { hasLargeBlocks } from "./in-flight.ts";
+import type { Scaling, ScalingPoint } from "./series-types.ts";
 import { estimate } from "./statistics.ts";
-import type { JudgedResult, Placed, Scaling, ScalingPoint } from "./types.ts";
+import type { JudgedResult, Placed } from "./types.ts";
 import { scoreOf } from "./value.ts";
 import { workloadId } from "./workload-id.ts";
 

@@ -6,8 +6,9 @@ import { outstandingOf, type Workload } from "../schema/workload.ts";
 import { type Compared, idAtAnyDepth, titleAtAnyDepth } from "./comparison.ts";
 import { hasLargeBlocks } from "./in-flight.ts";
 import { onceFor } from "./memo.ts";
+import type { Sweep, SweepPoint } from "./series-types.ts";
 import { plural } from "./text.ts";
-import type { JudgedResult, Placed, Ranking, Sweep, SweepPoint } from "./types.ts";
+import type { JudgedResult, Placed, Ranking } from "./types.ts";
 import { placedOf } from "./value.ts";
 import { workloadId } from "./workload-id.ts";
 

@@ -1,5 +1,5 @@
 /** What is declared of two deployments, side by side where it differs. */
-import type { Pair } from "../judge/types.ts";
+import type { Pair } from "../judge/series-types.ts";
 import { type Edition, titles } from "./edition.ts";
 import { backendItems } from "./pages/backends.ts";
 import { declaredItems } from "./pages/deployments.ts";

@@ -1,6 +1,7 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
 import { outcomeOf, SINGLE_RUN_BAND } from "../judge/index.ts";
-import type { Pair, PairFigure, PairGap, RankedValue } from "../judge/types.ts";
+import type { Pair, PairFigure, PairGap } from "../judge/series-types.ts";
+import type { RankedValue } from "../judge/types.ts";
 import { formatNumber } from "../units/format.ts";
 import type { VersusInput } from "./charts/chart.ts";
 import { saidOnce } from "./comparisons.ts";

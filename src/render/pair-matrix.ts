@@ -1,5 +1,5 @@
 /** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
-import type { Pair, Pairing } from "../judge/types.ts";
+import type { Pair, Pairing } from "../judge/series-types.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Block, Cell, Table } from "./view.ts";
 

@@ -1,7 +1,8 @@
 /** Client scaling on pages: the curve, how many clients an objective allows, and every number of clients as a table. */
 
 import { RAMP_RULE, rampOf, rampSentence } from "../judge/ramp.ts";
-import type { Placed, Scaling } from "../judge/types.ts";
+import type { Scaling } from "../judge/series-types.ts";
+import type { Placed } from "../judge/types.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import { growthSentence } from "./charts/client-scaling.ts";

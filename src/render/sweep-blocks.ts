@@ -1,6 +1,7 @@
 /** Queue-depth sweeps on pages: the curve, where its knee is, and every depth as a table. */
 import { KNEE_DEFINITION, kneeSentence } from "../judge/index.ts";
-import type { Placed, Sweep, SweepPoint } from "../judge/types.ts";
+import type { Sweep, SweepPoint } from "../judge/series-types.ts";
+import type { Placed } from "../judge/types.ts";
 import { sweepNames } from "./charts/sweep-finding.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Figures } from "./figures.ts";

@@ -1,6 +1,7 @@
 /** Inputs for the charts of queue depths and of one deployment against another. */
 
-import type { Placed, RankedValue, Sweep } from "../../src/judge/types.ts";
+import type { Sweep } from "../../src/judge/series-types.ts";
+import type { Placed, RankedValue } from "../../src/judge/types.ts";
 import type { Inputs } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import type { Metric } from "../../src/schema/metric.ts";

@@ -1,7 +1,8 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
+import type { PairFigure, Scaling, Sweep } from "../../judge/series-types.ts";
 import type { SteadyState, Window } from "../../judge/steady-state.ts";
-import type { PairFigure, Ranking, Ratio, Scaling, Sweep } from "../../judge/types.ts";
+import type { Ranking, Ratio } from "../../judge/types.ts";
 import type { Unit } from "../../schema/metric.ts";
 import type { Plot } from "./plot.ts";
 import type { Row } from "./rows.ts";

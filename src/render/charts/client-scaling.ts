@@ -2,8 +2,8 @@
 
 import { isCredible } from "../../judge/knee.ts";
 import { phraseOf } from "../../judge/ratio.ts";
+import type { Scaling, ScalingPoint } from "../../judge/series-types.ts";
 import { plural } from "../../judge/text.ts";
-import type { Scaling, ScalingPoint } from "../../judge/types.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { ChartKind, PlainRow, ScalingInput } from "./chart.ts";
 import { plainCsv } from "./csv.ts";

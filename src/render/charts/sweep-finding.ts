@@ -1,6 +1,6 @@
 import { isCredible, kneeSentence } from "../../judge/knee.ts";
 import { phraseOf } from "../../judge/ratio.ts";
-import type { SweepPoint } from "../../judge/types.ts";
+import type { SweepPoint } from "../../judge/series-types.ts";
 import { formatValue } from "../../units/format.ts";
 import type { SweepsInput } from "./chart.ts";
 import { sentence } from "./sentence.ts";

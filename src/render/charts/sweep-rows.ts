@@ -1,4 +1,4 @@
-import type { SweepPoint } from "../../judge/types.ts";
+import type { SweepPoint } from "../../judge/series-types.ts";
 import type { PlainRow, SweepsInput } from "./chart.ts";
 import { titleOf } from "./titles.ts";
 

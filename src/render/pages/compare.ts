@@ -1,5 +1,5 @@
 /** One deployment against another of its environment: a page a pair, and an index with all of them. */
-import type { Pair } from "../../judge/types.ts";
+import type { Pair } from "../../judge/series-types.ts";
 import { differenceBlocks } from "../declared-differences.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Figures } from "../figures.ts";

@@ -1,6 +1,4 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
-import { PATTERN_KINDS } from "../../judge/pattern-kinds.ts";
-import type { LatencyPattern } from "../../judge/types.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../cell-blocks.ts";
@@ -11,12 +9,13 @@ import { changeSentences } from "../history-blocks.ts";
 import { repeatCurves } from "../latency-curves.ts";
 import { runHref } from "../links.ts";
 import { pairList } from "../pair-matrix.ts";
+import { patternBlocks } from "../pattern-blocks.ts";
 import { placesTable } from "../places.ts";
 import { scalingOfDeployment } from "../scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../statements.ts";
 import { sweepsOfDeployment } from "../sweep-blocks.ts";
 import { outcomeBadges } from "../values.ts";
-import type { Block, Page, Rich, Section, Span } from "../view.ts";
+import type { Block, Page, Rich, Section } from "../view.ts";
 import { cellFacts } from "../workload-text.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
@@ -90,7 +89,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       title: "Latency distribution, run by run",
       blocks: repeatsOf(edition, figures, id),
     },
-    { id: "patterns", title: "Latency patterns", blocks: patterns(edition, id) },
+    { id: "patterns", title: "Latency patterns", blocks: patternBlocks(edition, id) },
     {
       id: "findings",
       title: "Stated without figures",
@@ -262,34 +261,6 @@ function facts(edition: Edition, deployment: Deployment): Block[] {
     });
   }
   return blocks;
-}
-
-function patterns(edition: Edition, id: string): Block[] {
-  const own = edition.judgement.patterns.filter((pattern) => pattern.deployment === id);
-  if (own.length === 0) return [];
-  return [
-    {
-      block: "list",
-      items: own.map(
-        (pattern): Rich => [
-          patternName(edition, pattern),
-          `: ${pattern.evidence.replace(/\.$/, "")}. From `,
-          ...pattern.runs.flatMap((run, index) => [
-            ...(index ? [", "] : []),
-            { text: run, href: runHref(run) },
-          ]),
-          ".",
-        ],
-      ),
-    },
-  ];
-}
-
-/** Linked to the guide that explains it, where the report has that. */
-function patternName(edition: Edition, { pattern }: LatencyPattern): Span {
-  const { guide } = PATTERN_KINDS[pattern];
-  const href = edition.guides.has(guide) ? { href: edition.links.guide(guide) } : {};
-  return { text: pattern.replaceAll("-", " "), strong: true, ...href };
 }
 
 function runTable(edition: Edition, id: string): Block {
