@@ -5,6 +5,9 @@ import { type Edition, titles, useCaseOf } from "./edition.ts";
 import { rankedCell } from "./values.ts";
 import type { Cell, Row, Span, Table } from "./view.ts";
 
+/** More would make tall rows on a phone; the page of use cases has them all. */
+const USE_CASES_SHOWN = 4;
+
 type Decided = { metric: string; useCase: string; rankings: readonly Ranking[] };
 
 /** One row a metric, the one that decides most use cases first. */
@@ -39,10 +42,13 @@ function decidedBy(edition: Edition, useCase: string): Decided[] {
 
 function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): Row {
   const useCases = [...new Set(decided.map(({ useCase }) => useCase))];
-  const links = useCases.flatMap((id, index): Span[] => [
-    ...(index === 0 ? [] : [", "]),
-    { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
-  ]);
+  const others = useCases.length - USE_CASES_SHOWN;
+  const links = useCases
+    .slice(0, USE_CASES_SHOWN)
+    .flatMap((id, index): Span[] => [
+      ...(index === 0 ? [] : [", "]),
+      { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
+    ]);
   const [widest] = decided
     .flatMap(({ rankings }) => rankings)
     .sort((a, b) => credibleIn(b).length - credibleIn(a).length);
@@ -54,7 +60,7 @@ function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): R
   return {
     cells: [
       { text: metricById.get(metric)?.title ?? metric },
-      { text: links },
+      { text: others > 0 ? [...links, ` and ${others} more`] : links },
       figure(values[0]),
       figure(values.length > 1 ? values.at(-1) : undefined),
     ],
