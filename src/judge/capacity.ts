@@ -7,10 +7,6 @@ import { median } from "./statistics.ts";
 import { plural } from "./text.ts";
 import type { CandidateCost, CpuCost, RawCapacity } from "./types.ts";
 
-/** For the pages that show it. */
-export const CAPACITY_RULE =
-  "Raw capacity is what a byte of data takes on disks: the number of copies, or (k + m) / k where k data chunks get m coding chunks. Free space that a system needs for itself comes on top, and compression is not counted.";
-
 /** What the deployment declares, else what its backend does; undefined where neither says it. */
 export function rawCapacityOf({ replication }: Deployment, backend: Backend): RawCapacity | undefined {
   const { erasureCoding: coding, replicas } = backend;

@@ -103,6 +103,7 @@ export class Meters {
   }
 }
 
+/** What it misses is a gap; an error that stays comes up when the cell's end is looked at, where nothing catches it. */
 async function watch(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(BETWEEN_MS, undefined, { signal }).catch(() => undefined);

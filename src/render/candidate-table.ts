@@ -79,15 +79,19 @@ const rawCell = ({ raw }: CandidateCost): Cell =>
     ? { text: "not known", tone: "muted", sort: "" }
     : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
 
-function cpuCell({ cpu }: CandidateCost): Cell {
+/** A part of the cost would pass for the whole, so there is a sum only of both. */
+export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): Cell {
   if (cpu === undefined) return { text: "not known", tone: "muted", sort: "" };
   const { clientCores, storageCores } = cpu;
-  const sum = (clientCores ?? 0) + (storageCores ?? 0);
   const parts = [
     ...(clientCores === undefined ? [] : [`client ${formatNumber(clientCores)}`]),
     ...(storageCores === undefined ? [] : [`storage ${formatNumber(storageCores)}`]),
   ];
-  return { text: formatNumber(sum), sort: sum, note: parts.join(", ") };
+  const note = parts.join(", ");
+  if (clientCores === undefined || storageCores === undefined)
+    return { text: "not known", tone: "muted", sort: "", note };
+  const sum = clientCores + storageCores;
+  return { text: formatNumber(sum), sort: sum, note };
 }
 
 function metricShare(
