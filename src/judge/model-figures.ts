@@ -3,13 +3,23 @@ import { order } from "../problem.ts";
 import { type Metric, metricById } from "../schema/metric.ts";
 import type { ModelDimension } from "../schema/model.ts";
 import { outstandingOf } from "../schema/workload.ts";
-import { type Common, matches } from "./selector.ts";
+import { byFit, type Common, matches } from "./selector.ts";
 import type { Ranking } from "./types.ts";
 
 type Wanted = ModelDimension["of"][number];
+type Match = { ranking: Ranking; common: Common };
 
-/** `ranking` is absent where nobody measured it in this environment. */
-export type Figure = { wanted: Wanted; metric: Metric; ranking: Ranking | undefined };
+export type Figure = {
+  wanted: Wanted;
+  metric: Metric;
+  /** Absent where nobody measured it in this environment. */
+  ranking: Ranking | undefined;
+  /**
+   * Who has a credible value there and none in the comparison that it would be judged by, had it taken that one too. By
+   * deployment. It is not ranked: else leaving out a test could turn the choice to one that it does better in.
+   */
+  lacking: ReadonlyMap<string, Ranking>;
+};
 
 /**
  * One comparison, so that tools and depths are never mixed: the one with most credible values, then with most values,
@@ -24,23 +34,30 @@ export function figureFor(
   const metric = metricById.get(wanted.metric);
   if (metric === undefined)
     throw new Error(`model: expected a metric of the table, found ${JSON.stringify(wanted.metric)}`);
-  const matching = rankings.flatMap((ranking) => {
+  const matching = rankings.flatMap((ranking): Match[] => {
     const common = commons.get(ranking.comparisonId);
     const answers = ranking.metric.id === metric.id && common && matches(wanted.workload, common.workload);
-    return answers ? [{ ranking, fit: fitOf(ranking, common) }] : [];
+    return answers ? [{ ranking, common }] : [];
   });
-  const [best] = matching.sort((a, b) => byFit(a.fit, b.fit) || order(a.ranking.id, b.ranking.id));
-  return { wanted, metric, ranking: best?.ranking };
+  const ranking = chosen(matching);
+  const lacking = (ranking?.values ?? []).flatMap(({ deployment }) => {
+    // Whoever has a credible value in the choice of the others makes it everybody's: what it has elsewhere changes nothing.
+    const ofOthers = chosen(matching, deployment);
+    return ofOthers === undefined || ofOthers === ranking ? [] : [[deployment, ofOthers] as const];
+  });
+  return { wanted, metric, ranking, lacking: new Map(lacking) };
+}
+
+/** @param except whose values play no part in it */
+function chosen(matching: readonly Match[], except?: string): Ranking | undefined {
+  const fitting = matching.map(({ ranking, common }) => ({ ranking, fit: fitOf(ranking, common, except) }));
+  return fitting.sort((a, b) => byFit(a.fit, b.fit) || order(a.ranking.id, b.ranking.id))[0]?.ranking;
 }
 
 /** Smaller is better, the first number that differs decides. */
-function fitOf({ values, metric }: Ranking, { workload, clients }: Common): number[] {
+function fitOf({ values, metric }: Ranking, { workload, clients }: Common, except?: string): number[] {
   const inFlight = outstandingOf(workload);
   const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
-  return [-values.filter(({ rank }) => rank !== undefined).length, -values.length, clients, depth];
-}
-
-function byFit(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  const counted = values.filter(({ deployment }) => deployment !== except);
+  return [-counted.filter(({ rank }) => rank !== undefined).length, -counted.length, clients, depth];
 }

@@ -57,7 +57,10 @@ function figureIn(
   return value.rank === undefined ? undefined : sampleOf(value);
 }
 
-/** By deployment: 1 for the best value of all, less for the others. Whoever has none has no share. */
+/**
+ * By deployment: 1 for the best value of all, less for the others. Whoever has none has no share, nor who is lacking in the
+ * credible figures; what is credible counts as the best nevertheless.
+ */
 export function sharesOf(
   dimension: Dimension,
   deployments: readonly string[],
@@ -73,8 +76,11 @@ export function sharesOf(
   const best = better === "higher" ? Math.max(...values.values()) : Math.min(...values.values());
   const share = (value: number): number => (better === "higher" ? value / best : best / value);
   const others = times && sharesOf(times, deployments, basis);
+  const isLacking = (id: string): boolean =>
+    basis === "credible" && dimension.figures.some(({ lacking }) => lacking.has(id));
   return new Map(
     [...values].flatMap(([id, value]) => {
+      if (isLacking(id)) return [];
       const factor = others === undefined ? 1 : others.get(id);
       return factor === undefined ? [] : [[id, share(value) * factor] as const];
     }),

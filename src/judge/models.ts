@@ -124,6 +124,11 @@ function reasonOf(dimensions: readonly Dimension[], deployment: string): string 
     const values = valuesIn(dimension, deployment);
     if (values.length < dimension.figures.length) return [`no ${named}`];
     const codes = codesOf(values);
+    const [lacking] = dimension.figures.flatMap(({ lacking }) => lacking.get(deployment) ?? []);
+    if (codes.length === 0 && lacking !== undefined)
+      return [
+        `${named} has no credible value in “${lacking.comparisonTitle}”, which is what it would be compared by`,
+      ];
     return codes.length === 0 ? [] : [`${named} is kept out by ${codes.join(", ")}`];
   });
   return `not ranked: ${gaps.join("; ")}`;

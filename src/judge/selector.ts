@@ -57,7 +57,8 @@ function fitOf(
   return [-credible.length, -own.length, patternsOf(selector).indexOf(workload.rw), clients, depth];
 }
 
-function byFit(a: readonly number[], b: readonly number[]): number {
+/** Compares two lists of numbers: the first that differs decides. */
+export function byFit(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }

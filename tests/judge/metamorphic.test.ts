@@ -147,21 +147,55 @@ describe("our own model", () => {
     );
   });
 
+  it("never does so where several comparisons answer for a dimension either, and taking one away turns the choice", () => {
+    let compared = 0;
+    let switched = 0;
+    fc.assert(
+      fc.property(
+        labOf({ complete: true, deeper: [64], repeats: 2 }),
+        fc.nat(),
+        fc.nat(),
+        (lab, pick, cut) => {
+          const backends = Object.keys(lab);
+          const backend = backends[pick % backends.length] ?? "";
+          const names = Object.keys(lab[backend] ?? {});
+          const name = names[cut % names.length] ?? "";
+          const { [name]: _, ...rest } = lab[backend] ?? {};
+          const [before, after] = [lab, { ...lab, [backend]: rest }].map((one) =>
+            judged(runsOfLab(one), { [id]: ours }),
+          );
+          fc.pre(before !== undefined && after !== undefined && before.composites.length > 0);
+          fc.pre(withoutFlagChange(after.results, before.results));
+          const [was, is] = [before.composites[0], after.composites[0]];
+          assert.ok(scoreOf(is, backend) <= scoreOf(was, backend));
+          compared += 1;
+          if (is && JSON.stringify(is.dimensions) !== JSON.stringify(was?.dimensions)) switched += 1;
+        },
+      ),
+      { ...SEED, numRuns: 120 },
+    );
+    assert.ok(compared > 50 && switched > 5, `${compared} compared, ${switched} of them by another figure`);
+  });
+
   it("keeps its winner when a worse backend joins and no flag changes, and every rank when they come in another order", () => {
     fc.assert(
-      fc.property(labOf({ complete: true }), fc.double({ min: 1, max: 30, noNaN: true }), (lab, factor) => {
-        const worse = { ...lab, worse: worstOf(lab, factor) };
-        const before = judged(runsOfLab(lab), { [id]: ours });
-        const after = judged(runsOfLab(worse), { [id]: ours });
-        fc.pre(withoutFlagChange(before.results, after.results));
-        const [was, is] = [before.composites[0], after.composites[0]];
-        fc.pre(was?.best !== undefined);
-        assert.equal(is?.best, was?.best);
-        for (const { deployment, rank } of was?.entries ?? [])
-          assert.equal(is?.entries.find((one) => one.deployment === deployment)?.rank, rank);
-        const backwards = Object.fromEntries(Object.entries(lab).reverse());
-        assert.deepEqual(scored(backwards), was);
-      }),
+      fc.property(
+        labOf({ complete: true, deeper: [64], repeats: 2 }),
+        fc.double({ min: 1, max: 30, noNaN: true }),
+        (lab, factor) => {
+          const worse = { ...lab, worse: worstOf(lab, factor) };
+          const before = judged(runsOfLab(lab), { [id]: ours });
+          const after = judged(runsOfLab(worse), { [id]: ours });
+          fc.pre(withoutFlagChange(before.results, after.results));
+          const [was, is] = [before.composites[0], after.composites[0]];
+          fc.pre(was?.best !== undefined);
+          assert.equal(is?.best, was?.best);
+          for (const { deployment, rank } of was?.entries ?? [])
+            assert.equal(is?.entries.find((one) => one.deployment === deployment)?.rank, rank);
+          const backwards = Object.fromEntries(Object.entries(lab).reverse());
+          assert.deepEqual(scored(backwards), was);
+        },
+      ),
       { ...SEED, numRuns: 30 },
     );
   });

@@ -161,6 +161,42 @@ describe("the geometric mean", () => {
   });
 });
 
+describe("where several comparisons answer for a figure", () => {
+  const jobs = (deployment: string, numjobs: number, us: number): Run => {
+    const workload = { ...homelab("randread"), numjobs };
+    const figures = direction({ iops: (numjobs * 1e6) / us }, { mean: us * US });
+    return runOf(deployment, `randread-${numjobs}`, [resultOf(workload, { read: figures })]);
+  };
+  const others = { randwrite: 100, read: 100, write: 100 };
+  const at = (id: string, us: Partial<Record<1 | 64, number>>): Run[] => [
+    ...runsOf(id, others),
+    ...Object.entries(us).map(([numjobs, took]) => jobs(id, Number(numjobs), took)),
+  ];
+  const taken = at("taken", { 1: 100, 64: 900 });
+  const steady = at("steady", { 1: 110, 64: 300 });
+
+  it("takes one of them for all", () => {
+    const all = compositeOf("geometric-mean", [...taken, ...steady]);
+    assert.equal(all.dimensions[0]?.rankings.length, 1);
+    assert.match(all.dimensions[0]?.rankings[0] ?? "", /j64/);
+    near(entryOf(all, "taken").shares[0], 300 / 900);
+  });
+
+  it("ranks nobody who left out the one that it would be compared by", () => {
+    const left = at("taken", { 1: 100 });
+    const all = compositeOf("geometric-mean", [...left, ...steady, ...at("third", { 1: 120 })]);
+    assert.match(all.dimensions[0]?.rankings[0] ?? "", /j1-/);
+    assert.ok(entryOf(all, "taken").score, "of the others only one took more");
+    const of = compositeOf("geometric-mean", [...left, ...steady, ...at("third", { 1: 120, 64: 400 })]);
+    assert.equal(entryOf(of, "taken").score, undefined);
+    assert.match(
+      entryOf(of, "taken").reason ?? "",
+      /has no credible value in “Random read, .*64 jobs.*compared by$/,
+    );
+    assert.ok(entryOf(of, "steady").score, "the others are ranked");
+  });
+});
+
 describe("the weights of storage-perf-tests", () => {
   it("give their sums to those who have all of it, with p99 multiplied by the share of random IOPS", () => {
     const all = (id: string, row: Required<Row>, mixed: number) => {
