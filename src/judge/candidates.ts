@@ -1,9 +1,10 @@
-/** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, or ranked. */
+/** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
 import { order } from "../problem.ts";
 import { candidateCost } from "./capacity.ts";
 import { eligibilityOf } from "./eligibility.ts";
+import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
-import { phraseOf, valueText } from "./ratio.ts";
+import { phraseOf } from "./ratio.ts";
 import { credibleIn, type Dimension, scoredOf, scoreOf, shareOf, valueIn } from "./score.ts";
 import { listed } from "./text.ts";
 import type { Candidate } from "./types.ts";
@@ -11,7 +12,7 @@ import type { Candidate } from "./types.ts";
 /** `scored`: the dimensions that make up the score. */
 export type Candidates = { candidates: Candidate[]; scored: readonly Dimension[] };
 
-/** Ranked best first, then not ranked, then ruled out; equal scores by id. */
+/** Ranked best first, then too close to say, also best first, then not ranked, then ruled out; equal scores by id. */
 export function candidatesOf(question: Question): Candidates {
   const scored = scoredOf(question.dimensions);
   const candidates = question.deployments.map((id): Candidate => {
@@ -23,17 +24,25 @@ export function candidatesOf(question: Question): Candidates {
     if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
     const gaps = gapsOf(question, scored, id);
     const score = gaps.length > 0 ? undefined : scoreOf(scored, id);
-    return score === undefined
-      ? { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` }
-      : { ...of, status: "ranked", score };
+    if (score === undefined) return { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` };
+    const close = objectivesOf(question.dimensions, id, "just misses");
+    return close.length === 0
+      ? { ...of, status: "ranked", score }
+      : { ...of, status: "too-close", score, reason: `too close to say: ${listed(close)}` };
   });
   return { candidates: candidates.sort(byStanding), scored };
+}
+
+/** Those with a score that may come first: the ranked ones, and where there are none, those too close to say. Best first. */
+export function leadingOf(candidates: readonly Candidate[]): Candidate[] {
+  const ranked = candidates.filter(({ status }) => status === "ranked");
+  return ranked.length > 0 ? ranked : candidates.filter(({ status }) => status === "too-close");
 }
 
 /** Why nobody ranks a deployment that only exists on paper. */
 export const PROJECTED = "projected, never measured";
 
-const PLACE = { ranked: 0, "not-ranked": 1, "ruled-out": 2 } as const;
+const PLACE = { ranked: 0, "too-close": 1, "not-ranked": 2, "ruled-out": 3 } as const;
 
 const byStanding = (a: Candidate, b: Candidate): number =>
   PLACE[a.status] - PLACE[b.status] || (b.score ?? 0) - (a.score ?? 0) || order(a.deployment, b.deployment);
@@ -47,23 +56,9 @@ function standingOf(
   if (backend === undefined) return { lacks: [], unknown: ["what its backend is"] };
   const { lacks, unknown } = eligibilityOf(backend, useCase.requires);
   return {
-    lacks: [...lacks, ...dimensions.flatMap((d) => missedObjective(d, id))],
+    lacks: [...lacks, ...objectivesOf(dimensions, id, "misses")],
     unknown,
   };
-}
-
-/** Only a value that is worse at its best end misses. */
-function missedObjective({ wanted, metric, ranking }: Dimension, id: string): string[] {
-  const value = credibleIn(ranking, id);
-  const { objective } = wanted;
-  if (value === undefined || objective === undefined) return [];
-  const misses =
-    metric.better === "higher" ? value.interval.high < objective : value.interval.low > objective;
-  const bound = metric.better === "higher" ? "at least" : "at most";
-  const shown = valueText(value.value, metric);
-  return misses
-    ? [`${phraseOf(metric)} is ${shown}, ${bound} ${valueText(objective, metric)} is needed`]
-    : [];
 }
 
 /** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */

@@ -1,7 +1,8 @@
 /** How sure a recommendation is: what speaks against it, each with its weight. */
-import type { Candidates } from "./candidates.ts";
+import { type Candidates, leadingOf } from "./candidates.ts";
 import { CHECKS } from "./checks/index.ts";
 import { isApproximate } from "./figure.ts";
+import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
 import { phraseOf } from "./ratio.ts";
 import { credibleIn, type Dimension, scoreRatio } from "./score.ts";
@@ -53,10 +54,18 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
   const optional = question.dimensions.filter((dimension) => !scored.includes(dimension));
   const unknown = optional.filter(({ ranking }) => !credibleIn(ranking, first.deployment));
   const behind = optional.filter((dimension) => second && isBehind(dimension, first, second));
+  const leading = leadingOf(candidates);
+  const close = candidates.filter((one) => one.status === "too-close" && !leading.includes(one));
   const unranked = candidates.filter(({ status }) => status === "not-ranked").length;
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
-    ...when(second === undefined, "heavy", "no other candidate could be ranked"),
+    ...when(second === undefined && close.length === 0, "heavy", "no other candidate could be ranked"),
+    ...when(
+      second === undefined && close.length > 0,
+      "heavy",
+      "whether any other meets what is needed is too close to say",
+    ),
+    ...objectiveDoubts(question, first),
     ...when(significant === false, "heavy", "first and runner-up differ by less than the runs can tell"),
     ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
     ...(second === undefined
@@ -71,6 +80,11 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
     ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
     ...repeatDoubt([...own, ...others].map(({ value }) => value)),
+    ...when(
+      second !== undefined && close.length > 0,
+      "light",
+      `whether ${listed(close.map(titleOf))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say`,
+    ),
     ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
     ...when(
       unknown.length > 0,
@@ -86,6 +100,19 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
     ...when(dedicated === undefined, "light", "whether other workloads ran during the tests is not stated"),
   ];
 }
+
+/** What the first choice misses as measured weighs more than what it meets. */
+const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): Doubt[] =>
+  (["just misses", "just meets"] as const).flatMap((standing) => {
+    const all = objectivesOf(dimensions, deployment, standing);
+    const [verb, weight] =
+      standing === "just misses" ? (["misses", "heavy"] as const) : (["meets", "light"] as const);
+    return when(
+      all.length > 0,
+      weight,
+      `it ${verb} what is needed by less than its runs can tell (${listed(all)})`,
+    );
+  });
 
 /** A figure that a choice rests on. */
 type Carrying = { phrase: string; value: RankedValue };

@@ -3,13 +3,14 @@ import { order } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { answering } from "./answering.ts";
-import { candidatesOf } from "./candidates.ts";
+import { candidatesOf, leadingOf } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
 import { lacksOf } from "./eligibility.ts";
 import { fragileSentences } from "./fragile.ts";
 import { nextStepOf } from "./next-step.ts";
+import { standingIn } from "./objective.ts";
 import { environmentsOf, type Question } from "./question.ts";
-import { phraseOf } from "./ratio.ts";
+import { phraseOf, valueText } from "./ratio.ts";
 import { credibleIn, type Dimension, dimensionOf, scoreRatio } from "./score.ts";
 import { commonOfComparisons, selectorText } from "./selector.ts";
 import { sensitivityOf } from "./sensitivity.ts";
@@ -55,13 +56,13 @@ function answer(id: string, question: Question): Recommendation {
   const { useCase, environment, dimensions } = question;
   const { candidates, scored } = candidatesOf(question);
   const [first, second] = comparableOf(candidates, question);
-  const missing = missingOf(question, candidates, scored);
+  const missing = missingOf(question, candidates, scored, first);
   const margin = first?.score && second?.score ? first.score / second.score : undefined;
   const significant =
     first && second ? scoreRatio(scored, first.deployment, second.deployment).low > 1 : undefined;
   const decided = { first, second, margin, significant, scored, candidates };
   const confidence = first && confidenceOf(question, { ...decided, first });
-  const ranked = candidates.filter(({ status }) => status === "ranked");
+  const ranked = leadingOf(candidates);
   const sensitivity = first && sensitivityOf({ dimensions, scored, ranked });
   return {
     useCase: id,
@@ -102,9 +103,12 @@ const fragileOf = (
     titleOf: (id) => record.deployments.get(id)?.title ?? id,
   });
 
-/** Where others could still be better, one alone is no choice; where all others are ruled out, or there are none, it is. */
+/**
+ * Where others could still be better, one alone is no choice; where all others are ruled out, or there are none, it is. Those too close to an
+ * objective are compared where nobody meets it.
+ */
 function comparableOf(candidates: readonly Candidate[], { projected }: Question): Candidate[] {
-  const ranked = candidates.filter(({ status }) => status === "ranked");
+  const ranked = leadingOf(candidates);
   const open = candidates.filter(
     ({ status, deployment }) => status === "not-ranked" && !projected.has(deployment),
   );
@@ -112,13 +116,14 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
 }
 
 /**
- * What a use case asks for and nobody, or not everybody, has a credible figure of. One gap a profile, that which the score lacks before that
- * which would only be shown beside it.
+ * What a use case asks for and nobody, or not everybody, has a credible figure of, and what is too close to an objective. One gap a profile,
+ * that which decides before that which would only be shown beside the score.
  */
 function missingOf(
   question: Question,
   candidates: readonly Candidate[],
   scored: readonly Dimension[],
+  first: Candidate | undefined,
 ): Recommendation["missing"] {
   const { useCase, projected, record, environment } = question;
   const open = candidates
@@ -129,19 +134,29 @@ function missingOf(
     const deployments = open.filter((id) => !credibleIn(ranking, id));
     const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
     const profile = wanted.profile ?? useCase.profile;
-    return deployments.length === 0
-      ? []
-      : [{ profile, deployments, what, decides: scored.includes(dimension) }];
+    const close = open.filter((id) => isClose(dimension, id, first));
+    const why = `as it is too close to ${valueText(wanted.objective ?? 0, metric)} to say`;
+    const decides = scored.includes(dimension);
+    return [
+      { profile, deployments, what, decides, again: false },
+      { profile, deployments: close, what: `${what}, again, ${why}`, decides: true, again: true },
+    ].filter((gap) => gap.deployments.length > 0);
   });
-  const byProfile = Map.groupBy(gaps, ({ profile, decides }) => `${decides} ${profile}`);
+  const byProfile = Map.groupBy(gaps, ({ profile, decides, again }) => `${decides} ${again} ${profile}`);
   return [...byProfile.values()]
     .flatMap((same) => {
       const [gap] = same;
       if (gap === undefined) return [];
-      const { profile, decides } = gap;
+      const { profile, decides, again } = gap;
       const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
-      const next = nextStepOf(record, environment, profile, deployments);
+      const next = nextStepOf(record, environment, { profile, deployments, again });
       return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
     })
     .sort((a, b) => Number(b.decides) - Number(a.decides));
+}
+
+/** Nobody asks for more of one that is behind anyway. */
+function isClose(dimension: Dimension, id: string, first: Candidate | undefined): boolean {
+  const standing = standingIn(dimension, id);
+  return standing === "just misses" || (standing === "just meets" && id === first?.deployment);
 }

@@ -97,12 +97,7 @@ function figureShift(
   if (own === undefined) return [];
   const higher = metric.better === "higher";
   const { objective } = wanted;
-  const bound =
-    objective === undefined
-      ? undefined
-      : higher
-        ? own.interval.high / objective
-        : objective / own.interval.low;
+  const bound = objective === undefined ? undefined : higher ? own.value / objective : objective / own.value;
   const worse = (value: number, by: number): number => (higher ? value / by : value * by);
   const other = second === undefined ? undefined : credibleIn(ranking, second);
   const outrun: FigureShift[] =
@@ -118,7 +113,7 @@ function figureShift(
           },
         ];
   const missed: FigureShift[] =
-    bound === undefined || (factor !== undefined && factor <= bound)
+    bound === undefined || bound < 1 || (factor !== undefined && factor <= bound)
       ? []
       : [
           {

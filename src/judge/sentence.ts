@@ -1,5 +1,6 @@
 /** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
 import { formatNumber } from "../units/format.ts";
+import { leadingOf } from "./candidates.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";
 import { phraseOf, valueText } from "./ratio.ts";
@@ -10,8 +11,12 @@ import type { Candidate } from "./types.ts";
 export function sentenceOf(question: Question, decided: Decided): string {
   const { first, second } = decided;
   if (first === undefined) return undecided(question, decided);
-  if (second === undefined) return alone(question, decided, first);
-  return ahead(question, decided, first, second);
+  const answer =
+    second === undefined ? alone(question, decided, first) : ahead(question, decided, first, second);
+  const { deployment, status, reason = "" } = first;
+  return status === "too-close"
+    ? `${answer} Whether ${titleOf(question, deployment)} meets what is needed is ${reason}.`
+    : answer;
 }
 
 function ahead(question: Question, decided: Decided, first: Candidate, second: Candidate): string {
@@ -54,6 +59,9 @@ function alone(question: Question, { candidates, scored }: Decided, first: Candi
     candidates.filter((one) => one.status === status).length;
   const others = [
     ...(count("ruled-out") > 0 ? [`${count("ruled-out")} ruled out`] : []),
+    ...(count("too-close") > 0 && first.status !== "too-close"
+      ? [`${count("too-close")} too close to say`]
+      : []),
     ...(count("not-ranked") > 0 ? [`${count("not-ranked")} without a credible figure`] : []),
   ];
   return `${title} is the only one left of ${plural(candidates.length, "candidate")} (${listed(others)}): ${listed(values)}.`;
@@ -71,7 +79,7 @@ function undecided(question: Question, { candidates, scored }: Decided): string 
   const gaps = scored.filter((dimension) => !has(dimension));
   const advice = `Run the profile ${useCase.profile}.`;
   if (gaps.length > 0) return `No first choice: ${gapsText(gaps)}. ${advice}`;
-  const [only] = candidates.filter(({ status }) => status === "ranked");
+  const [only] = leadingOf(candidates);
   const others = open.filter(({ status }) => status === "not-ranked");
   if (only) {
     const reasons = others.map(

@@ -70,6 +70,13 @@ function binomialHalf(n: number, k: number): number {
 
 export type Sample = { value: number; interval: Interval; count: number };
 
+/** Where the median may lie: its interval, which with fewer than ENOUGH_RUNS is widened by the band of single runs. */
+export function spanOf({ interval: { low, high }, count }: Sample): Interval {
+  if (count >= ENOUGH_RUNS) return { low, high };
+  const band = 1 + SINGLE_RUN_BAND;
+  return { low: low / band, high: high * band };
+}
+
 /**
  * Interval of a/b. With enough runs on both sides the log intervals are combined (MOVER, Zou and Donner, Statistics in
  * Medicine 27, 2008); otherwise it spans all that the two intervals allow, widened by the band of single runs.

@@ -182,12 +182,13 @@ export type Candidate = {
   score?: number;
   /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
   shares: readonly (number | undefined)[];
-  /** Why it is out or not ranked: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
+  /** Why it is out, not ranked or too close: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
   reason?: string;
   /** Requirements that the record cannot tell whether it meets. */
   unknowns?: readonly string[];
   cost: CandidateCost;
-  status: "ranked" | "ruled-out" | "not-ranked";
+  /** "too-close": it misses an objective by less than its runs can tell. First only where no other is ranked. */
+  status: "ranked" | "too-close" | "not-ranked" | "ruled-out";
 };
 
 /** A weight as its share of all that are scored, and where, the others in proportion, another comes first; neither where none ever does. */
@@ -203,7 +204,7 @@ export type WeightShift = {
 export type FigureShift = {
   /** Index in the metrics of the use case. */
   metric: number;
-  /** The runner-up then comes first, or the objective is missed. */
+  /** The runner-up then comes first, or the figure is beyond the objective. */
   ends: "runner-up" | "objective";
   /** At least 1. */
   factor: number;
@@ -221,7 +222,7 @@ export type Recommendation = {
   environment: string;
   definition: UseCase;
   metrics: readonly UseCaseMetricResult[];
-  /** Ranked best first, then not ranked, then ruled out. */
+  /** Ranked best first, then too close, not ranked, ruled out. */
   candidates: readonly Candidate[];
   first?: string;
   runnerUp?: string;

@@ -128,5 +128,6 @@ function remark(recommendation: Recommendation, candidate: Candidate): string {
   if (candidate.deployment === recommendation.first) return "first choice";
   if (candidate.deployment === recommendation.runnerUp) return "runner-up";
   // The cells say of each metric whether it is missing or kept out.
+  if (candidate.status === "too-close") return candidate.reason ?? "";
   return candidate.status === "not-ranked" ? "not ranked" : "";
 }

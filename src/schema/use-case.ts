@@ -34,7 +34,10 @@ export const useCaseMetric = z.strictObject({
     .number()
     .positive()
     .optional()
-    .meta({ description: "In the metric's unit (ns, B/s, IOPS): worse than this rules a deployment out." }),
+    .meta({
+      description:
+        "In the metric's unit (ns, B/s, IOPS): worse than this, by more than the runs can tell, rules a deployment out.",
+    }),
   reason: text,
   profile: id
     .optional()

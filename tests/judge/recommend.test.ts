@@ -158,6 +158,77 @@ describe("a recommendation", () => {
     assert.equal(reason, "ruled out: p99 fsync latency is 14 ms, at most 10 ms is needed");
   });
 
+  it("rules out only what misses an objective by more than its runs can tell", () => {
+    const near = ask([...fast, ...slow, ...both("near", 50 * US, 10.4 * MS)]);
+    assert.deepEqual(standing(near), { fast: "ranked", slow: "ranked", near: "too-close" });
+    assert.deepEqual([near.first, near.runnerUp], ["fast", "slow"]);
+    const reason = near.candidates.find(({ deployment }) => deployment === "near")?.reason;
+    assert.equal(reason, "too close to say: p99 fsync latency is 10.4 ms, at most 10 ms is needed");
+    assert.ok(
+      near.confidenceReasons.includes("whether NEAR meets what is needed is too close to say"),
+      near.confidenceReasons.join(),
+    );
+    assert.equal(standing(ask([...fast, ...both("late", 50 * US, 11.1 * MS)])).late, "ruled-out");
+  });
+
+  it("puts nobody first for a score while it is too close to say whether it meets the objective, if another does", () => {
+    const answer = ask([...both("sure", 400 * US, 9 * MS), ...both("near", 20 * US, 10.4 * MS)]);
+    assert.deepEqual([answer.first, answer.runnerUp, answer.confidence], ["sure", undefined, "low"]);
+    assert.ok(
+      answer.confidenceReasons.includes("whether any other meets what is needed is too close to say"),
+      answer.confidenceReasons.join(),
+    );
+    assert.match(answer.sentence, /SURE is the only one left of 2 candidates \(1 too close to say\)/);
+  });
+
+  it("chooses among those too close to say where no other is left, with low confidence", () => {
+    const answer = ask([...both("near", 50 * US, 10.4 * MS), ...both("next", 300 * US, 10.8 * MS)]);
+    assert.deepEqual([answer.first, answer.runnerUp, answer.confidence], ["near", "next", "low"]);
+    assert.match(
+      answer.sentence,
+      / Whether NEAR meets what is needed is too close to say: p99 fsync latency is 10\.4 ms, at most 10 ms is needed\.$/,
+    );
+    assert.ok(
+      answer.confidenceReasons.includes(
+        "it misses what is needed by less than its runs can tell (p99 fsync latency is 10.4 ms, at most 10 ms is needed)",
+      ),
+      answer.confidenceReasons.join(),
+    );
+  });
+
+  it("says of a first choice that it meets an objective by less than its runs can tell", () => {
+    const within = "it meets what is needed by less than its runs can tell";
+    const saidOf = (p99: number) =>
+      ask([...both("only", 100 * US, p99)]).confidenceReasons.filter((reason) => reason.startsWith(within));
+    assert.deepEqual(saidOf(9.5 * MS), [`${within} (p99 fsync latency is 9.5 ms, at most 10 ms is needed)`]);
+    assert.deepEqual(saidOf(9 * MS), []);
+  });
+
+  it("takes six runs and more by their interval, without the band of single runs", () => {
+    const repeated = (p99s: readonly number[]): Run[] =>
+      p99s.flatMap((p99, i) => both("often", 100 * US, p99).map((run) => ({ ...run, id: `${run.id}-${i}` })));
+    const steady = [10.31, 10.32, 10.33, 10.34, 10.35, 10.36].map((p99) => p99 * MS);
+    assert.equal(standing(ask([...fast, ...repeated(steady)])).often, "ruled-out");
+    const spread = [9.1, 9.7, 10.2, 10.4, 10.9, 11.4].map((p99) => p99 * MS);
+    assert.equal(standing(ask([...fast, ...repeated(spread)])).often, "too-close");
+  });
+
+  it("asks to measure again what is too close to say", () => {
+    const { missing } = ask([...fast, ...slow, ...both("near", 50 * US, 10.4 * MS)], {
+      ...database,
+      metrics: database.metrics.slice(0, 2),
+    });
+    assert.deepEqual(
+      missing.map(({ deployments, decides }) => [deployments, decides]),
+      [[["near"], true]],
+    );
+    assert.match(
+      missing[0]?.what ?? "",
+      /^p99 fsync latency of .*, again, as it is too close to 10 ms to say/,
+    );
+    assert.match(missing[0]?.next.commands.join("\n") ?? "", /near-db-again\.json/);
+  });
+
   it("rules out who lacks a requirement; unknown is said, and lowers confidence", () => {
     const useCase: UseCase = {
       ...database,

@@ -51,6 +51,10 @@ const legend: Block = {
     ],
     [{ text: "out", strong: true }, " lacks a requirement or misses an objective, which stands beneath."],
     [
+      { text: "too close", strong: true },
+      " misses an objective by less than its runs can tell: it comes after those that meet it.",
+    ],
+    [
       { text: "not measured", strong: true },
       " and “2 of 3 missing”: figures that the score needs are not there. ",
       { text: "kept out", strong: true },
@@ -107,6 +111,8 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): C
   const { status, score = 0, reason = "" } = candidate;
   const muted = { href, tone: "muted" as const, title: reason };
   if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
+  if (status === "too-close" && !isCompared(answer, deployment))
+    return { ...muted, text: "too close", note: reason.replace(/^too close to say: /, "") };
   if (status === "not-ranked") return { ...muted, ...gapOf(edition, answer, candidate) };
   if (answer.first === undefined)
     return { text: "alone", href, title: answer.sentence, note: "no rival ranked" };
@@ -122,6 +128,9 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): C
     ...(first ? { tone: "good" as const } : {}),
   };
 }
+
+const isCompared = ({ first, runnerUp }: Recommendation, deployment: string): boolean =>
+  deployment === first || deployment === runnerUp;
 
 /** "not measured", "3 of 4 missing", "kept out" by LITTLE: the whole reason is in the title, and on the use case's page. */
 function gapOf(
