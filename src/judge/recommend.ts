@@ -126,6 +126,8 @@ function missingOf(
   first: Candidate | undefined,
 ): Recommendation["missing"] {
   const { useCase, projected, record, environment } = question;
+  const { volumeMode } = useCase.requires ?? {};
+  const volumes = volumeMode === undefined ? {} : { volumeMode };
   const open = candidates
     .filter(({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment))
     .map(({ deployment }) => deployment);
@@ -149,7 +151,7 @@ function missingOf(
       if (gap === undefined) return [];
       const { profile, decides, again } = gap;
       const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
-      const next = nextStepOf(record, environment, { profile, deployments, again });
+      const next = nextStepOf(record, environment, { profile, deployments, again, ...volumes });
       return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
     })
     .sort((a, b) => Number(b.decides) - Number(a.decides));

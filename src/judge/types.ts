@@ -215,7 +215,10 @@ export type FigureShift = {
 export type Sensitivity = { weights: readonly WeightShift[]; figures: readonly FigureShift[] };
 
 /** What to type to get a missing figure; `first`: what the target must be given before. */
-export type NextStep = { first?: { target: string; profile: string }; commands: readonly string[] };
+export type NextStep = {
+  first?: { target: string; profile?: string; volumeMode?: string };
+  commands: readonly string[];
+};
 
 export type Recommendation = {
   useCase: string;

@@ -109,25 +109,40 @@ export function commandBlocks(edition: Edition, recommendation: Recommendation):
     ...beforeText(gap),
     { block: "pre", label: `Profile ${gap.profile}`, text: gap.next.commands.join("\n") },
   ]);
-  const byHand = missing.some(({ next }) => next.commands.some((command) => command.includes("VOLUME")));
-  const hint: Block = {
-    block: "text",
-    text: "No target of this report measures there, so fio runs by hand: VOLUME is where a volume of that storage is mounted.",
-    tone: "muted",
-  };
   return [
     {
       block: "more",
       summary: "Commands that measure what is missing",
-      blocks: [...(byHand ? [hint] : []), ...blocks],
+      blocks: [...byHandText(missing), ...blocks],
     },
   ];
+}
+
+const PLACES = {
+  VOLUME: "VOLUME is where a volume of that storage is mounted.",
+  DEVICE:
+    "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
+};
+
+/** What stands for a place in commands that nobody but the reader can fill in. */
+function byHandText(missing: readonly Gap[]): Block[] {
+  const commands = missing.flatMap(({ next }) => next.commands);
+  const places = Object.entries(PLACES).flatMap(([place, text]) =>
+    commands.some((command) => command.includes(`=${place} `)) ? [text] : [],
+  );
+  const text = ["No target of this report measures there, so fio runs by hand:", ...places].join(" ");
+  return places.length > 0 ? [{ block: "text", text, tone: "muted" }] : [];
 }
 
 function beforeText({ next: { first } }: Gap): Block[] {
   if (first === undefined) return [];
   const code = (text: string): Span => ({ text, code: true });
-  const text = ["First add ", code(first.profile), " to the profiles of target ", code(first.target)];
+  const added = [
+    ...(first.profile ? [[code(first.profile), " to the profiles"]] : []),
+    ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
+  ];
+  const what = added.flatMap((spans, index) => [...(index ? [" and "] : []), ...spans]);
+  const text = ["First add ", ...what, " of target ", code(first.target)];
   return [{ block: "text", text: [...text, " in ", code("fiolio.yaml"), "."] }];
 }
 

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
 import { nextStepOf } from "../../src/judge/next-step.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
-import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
+import { kubernetesTarget, localTarget, type Target } from "../../src/schema/target.ts";
 import { recordOf } from "./small-record.ts";
 
 const kubernetes = kubernetesTarget.parse({
@@ -69,5 +72,52 @@ describe("the next step to a missing figure", () => {
           "npm run collect -- --no-run",
         ],
       );
+  });
+});
+
+describe("the next step where volumes must be block devices", () => {
+  const wanted = { profile: "general", deployments: ["rbd"], volumeMode: "Block" as const };
+  it("is the cells of that mode, where the target makes such volumes", () => {
+    const both: Target = { ...kubernetes, volumeModes: ["Filesystem", "Block"] };
+    assert.deepEqual(nextStepOf(record(both), "lab", wanted), {
+      commands: ["npm run collect -- --target prod --only 'lab/rbd/general-block-*'"],
+    });
+  });
+  it("says what to add to a target that does not", () => {
+    assert.deepEqual(nextStepOf(record(kubernetes), "lab", wanted).first, {
+      target: "prod",
+      volumeMode: "Block",
+    });
+    assert.deepEqual(nextStepOf(record(kubernetes), "lab", { ...wanted, profile: "quick" }).first, {
+      target: "prod",
+      profile: "quick",
+      volumeMode: "Block",
+    });
+  });
+  it("is this machine's target only where that measures a device", () => {
+    const here = { ...wanted, profile: "quick", deployments: ["lab-disk"] };
+    assert.match(nextStepOf(record(local), "lab", here).commands[0] ?? "", /^fio /);
+    const device = record(local);
+    const disk = device.deployments.get("lab-disk");
+    assert.ok(disk);
+    const deployments = new Map([["lab-disk", { ...disk, cell: { volumeMode: "Block" as const } }]]);
+    assert.deepEqual(nextStepOf({ ...device, deployments }, "lab", here), {
+      commands: ["npm run collect -- --target lab --only 'lab/lab-disk/quick-*'"],
+    });
+  });
+  it("is fio on the device by hand where no target covers it, filled before and without the profile's file name", () => {
+    assert.deepEqual(nextStepOf(record(), "lab", wanted).commands, [
+      "fio --name=fill --filename=DEVICE --rw=write --bs=1m --direct=1 --refill_buffers",
+      "sed '/^filename=/d' profiles/general.fio | fio --filename=DEVICE --output-format=json --output=rbd-general.json -",
+      "npm run add -- rbd-general.json --environment lab --deployment rbd",
+      "npm run collect -- --no-run",
+    ]);
+  });
+  it("leaves no profile a way to another file than the device", async () => {
+    const folder = join(engineDir, "profiles");
+    for (const name of await readdir(folder)) {
+      const rest = (await readFile(join(folder, name), "utf8")).replaceAll(/^filename=.*$/gm, "");
+      assert.doesNotMatch(rest, /^\s*(filename|directory|opendir)\b/m, name);
+    }
   });
 });

@@ -1,0 +1,85 @@
+/** What pages say of a candidate that is too close to an objective, and of measuring volumes that are block devices. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { commandBlocks } from "../../src/render/answers.ts";
+import { candidateBlock } from "../../src/render/candidate-table.ts";
+import { editionOf } from "../../src/render/edition.ts";
+import { decisionPage } from "../../src/render/pages/decision.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { kubernetesTarget } from "../../src/schema/target.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
+import { direction, homelab, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const useCase: UseCase = {
+  format: "use-case/1",
+  title: "Virtual disks",
+  order: 1,
+  summary: "Disks of virtual machines.",
+  profile: "general",
+  requires: { volumeMode: "Block" },
+  metrics: [
+    {
+      metric: "read.p99",
+      workload: { rw: ["randread"] },
+      weight: 1,
+      required: true,
+      objective: 10 * MS,
+      reason: "Guests wait.",
+    },
+  ],
+};
+const reads = (id: string, p99: number): Run =>
+  runOf(id, "reads", [resultOf(homelab("randread"), { read: direction({}, { p99 }) })]);
+const runs = [reads("sure", 5 * MS), reads("near", 10.4 * MS)];
+const block = { of: { volumeModes: ["Block" as const] }, storageClass: "any" };
+const declared = recordOf({
+  runs,
+  useCases: { disks: useCase },
+  deployments: { sure: block, near: block },
+});
+const target = kubernetesTarget.parse({
+  kind: "kubernetes",
+  id: "lab",
+  profiles: ["quick"],
+  image: "example.org/fio",
+});
+
+function editionWith(targets: (typeof declared)["declaration"]["targets"]) {
+  const record = { ...declared, declaration: { ...declared.declaration, targets } };
+  return editionOf(record, { version: "next", isNext: true, runs, judgement: judge(record, runs) }, CHECKS);
+}
+
+describe("a candidate that is too close to an objective", () => {
+  const edition = editionWith([]);
+  const reason = "p99 read latency is 10.4 ms, at most 10 ms is needed";
+  it("is said to be so in the decision table, with its reason", () => {
+    const text = JSON.stringify(decisionPage(edition).sections);
+    assert.match(text, new RegExp(`"text":"too close","note":"${reason}"`));
+  });
+  it("keeps its score in the table of candidates", () => {
+    const [answer] = edition.judgement.recommendations;
+    assert.ok(answer);
+    const text = JSON.stringify(candidateBlock(edition, answer));
+    assert.match(text, /"text":"48\.1 %"/);
+    assert.match(text, new RegExp(`too close to say: ${reason}`));
+  });
+});
+
+describe("commands for volumes that are block devices", () => {
+  const commandsOf = (edition: ReturnType<typeof editionWith>): string => {
+    const [answer] = edition.judgement.recommendations;
+    assert.ok(answer);
+    return JSON.stringify(commandBlocks(edition, answer));
+  };
+  it("say what DEVICE is, what becomes of it, and which target spares one all this", () => {
+    const text = commandsOf(editionWith([]));
+    assert.match(text, /DEVICE is a volume .*; all on it is lost\..* volumeModes: \[Block\]/);
+    assert.doesNotMatch(text, /VOLUME/);
+  });
+  it("say what a target lacks", () => {
+    const text = commandsOf(editionWith([target]));
+    assert.match(text, /"general".*" to the profiles"," and ".*"Block".*" to the volumeModes"," of target "/);
+    assert.match(text, /lab\/near\/general-block-\*' --fresh/);
+  });
+});
