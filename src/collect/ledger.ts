@@ -6,12 +6,15 @@ export class Ledger {
   readonly #byRaw: ReadonlyMap<string, readonly RecordedResult[]>;
   readonly #rawOfHash = new Map<string, string>();
   readonly #texts: Map<string, string>;
+  /** Hashes of raw files whose figures were recorded from others. */
+  readonly #held: ReadonlySet<string>;
   readonly #rawOfId = new Map<string, string>();
 
   /** `present`: the raw files that are there. */
   constructor(recorded: readonly RecordedResult[], present: Iterable<string>) {
     this.#present = new Set(present);
     this.#texts = new Map(recorded.map(({ path, sha256 }) => [path, sha256]));
+    this.#held = new Set(recorded.flatMap(({ also }) => also));
     this.#byRaw = Map.groupBy(recorded, ({ raw }) => raw);
     for (const { id, raw, rawSha256 } of recorded) {
       if (this.#present.has(raw) || !this.#rawOfHash.has(rawSha256)) this.#rawOfHash.set(rawSha256, raw);
@@ -25,6 +28,9 @@ export class Ledger {
 
   /** Hash of the text recorded at a result's path. */
   textOf = (path: string): string | undefined => this.#texts.get(path);
+
+  /** Whether a recorded result names these bytes as holding its figures too. */
+  isHeld = (sha256: string): boolean => this.#held.has(sha256);
 
   /** That result has been replaced by others. */
   forget = (result: RecordedResult): void => void this.#texts.delete(result.path);

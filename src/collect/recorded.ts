@@ -8,6 +8,8 @@ export type RecordedResult = {
   id: string;
   raw: string;
   rawSha256: string;
+  /** Hashes of the other raw files that hold the same figures. */
+  also: readonly string[];
   /** Of the result's text. */
   sha256: string;
 };
@@ -19,10 +21,17 @@ export async function readRecorded(root: string): Promise<RecordedResult[]> {
     try {
       const text = await readText(await insideRoot(root, path));
       const { id, provenance } = JSON.parse(text);
-      const { raw } = provenance;
+      const { raw, also = [] } = provenance;
       if (typeof id !== "string" || typeof raw.path !== "string" || typeof raw.sha256 !== "string")
         return undefined;
-      return { path, id, raw: raw.path, rawSha256: raw.sha256, sha256: sha256(text) };
+      return {
+        path,
+        id,
+        raw: raw.path,
+        rawSha256: raw.sha256,
+        also: also.map((other: { sha256: string }) => other.sha256),
+        sha256: sha256(text),
+      };
     } catch {
       return undefined;
     }

@@ -183,7 +183,8 @@ export class Settler {
     }
     for (const result of stale) this.#remove(result);
     this.#remember(read, derived, details.hashes, problems);
-    const anyChanged = changed.length + stale.length > 0 || details.changed;
+    const isNewlyHeld = read.isHeld && !this.#ledger.isHeld(read.sha256);
+    const anyChanged = changed.length + stale.length > 0 || details.changed || isNewlyHeld;
     this.#account.conclude(path, problems, derived.length, anyChanged);
     for (const { run } of derived)
       this.#report.failedJobs += run.results.filter(({ status }) => status === "failed").length;

@@ -65,7 +65,32 @@ describe("the figures that kbench prints, beside its JSON files", () => {
       ],
     );
     assert.deepEqual(await imported(), QUICK);
-    assert.ok(outcomes.every(({ outcome }) => outcome.kind === "imported" || outcome.kind === "unchanged"));
+    assert.ok(outcomes.every(({ outcome }) => outcome.kind === "imported"));
+  });
+
+  test("count as imported the first time and as unchanged from then on, whatever comes beside them", async () => {
+    const all = files("quick_disabled", "kbench-quick");
+    const log = `${FOLDER}kbench-quick.log`;
+    const { [log]: text = "", ...others } = all;
+    report = await Report.create(others);
+    const kinds = async (): Promise<Record<string, number>> => {
+      const { files: outcomes } = await collected();
+      const byKind = Map.groupBy(outcomes, ({ outcome }) => outcome.kind);
+      return Object.fromEntries([...byKind].map(([kind, some]) => [kind, some.length]));
+    };
+    assert.deepEqual(await kinds(), { imported: 4 });
+    assert.deepEqual(await kinds(), { unchanged: 4 });
+    await rm(report.path(".fiolio/cache"), { recursive: true });
+    assert.deepEqual(await kinds(), { unchanged: 4 });
+    await report.write(log, text);
+    const { files: outcomes } = await collected();
+    const kindOf = new Map(outcomes.map(({ path, outcome }) => [path.slice(FOLDER.length), outcome.kind]));
+    assert.equal(kindOf.get("kbench-quick.log"), "imported");
+    assert.equal(kindOf.get("quick_disabled.summary"), "unchanged");
+    await report.write(log, `${text}\n`);
+    await collected();
+    await rm(report.path(".fiolio/cache"), { recursive: true });
+    assert.deepEqual(await kinds(), { unchanged: 5 });
   });
 
   test("can be followed from the run to the text, and check misses nothing", async () => {
