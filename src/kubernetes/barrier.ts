@@ -51,6 +51,6 @@ export function startSecond(
 ): number {
   const moments = readies.map((at) => Date.parse(at)).filter(Number.isFinite);
   const present = moments.length > 0 ? Math.max(...moments) + (now - notYet) : now;
-  // Five requests a second; each client is told, asked, and where need be told again.
+  // Five looks a second; each client is told, asked, and where need be told again and asked again.
   return Math.ceil(present / 1000 + (clients * 3) / 5) + MARGIN_SECONDS;
 }

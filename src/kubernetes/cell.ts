@@ -4,9 +4,10 @@ import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
-import { follow, hasReached, isStarted } from "./follow.ts";
+import { follow, hasReached, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
+import { isStarted } from "./sight.ts";
 
 const FETCHES = 3;
 /** Kubelets rotate a container's log at 10 MiB by default and give nothing of what was before. */
@@ -55,6 +56,8 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
   const runningMs = inputs.target.limits.runningSeconds * 1000;
   const { seen } = run;
   context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
+  // Nothing runs right away.
+  await inputs.cluster.pause();
   const running = await follow(inputs, run, {
     reached: ({ sight }) => isStarted(sight.pod),
     patience: () => ({
@@ -88,16 +91,23 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
   const inPhase = (phase: string) => (client: ClientOutcome) =>
     hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
   context.phase("filling");
-  if (!(await follow(inputs, run, { ...wait, reached: inPhase("ready") }))) return;
+  if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("ready") }))) return;
   await inputs.around?.before(run);
   await go(cluster, session.namespace, run);
   context.phase("measuring", cell.estimate.seconds);
-  const measured = await follow(inputs, run, { ...wait, reached: inPhase("done") });
+  const measured = await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") });
   if (!measured) return;
   // Before it is told that it may end: a pod that is gone is in no summary.
   await inputs.around?.after();
   context.phase("fetching");
   for (const client of run.clients) await fetch(cluster, session.namespace, client);
+  if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
+  // The cluster's own events are part of the evidence.
+  await see(inputs, run, true);
+  for (const client of run.clients) {
+    const failure = client.log && failureOfLog(client.log, client.sight.events);
+    if (failure !== undefined) client.failure = failure;
+  }
 }
 
 const stateOf = ({ pod }: ClientOutcome["sight"]) => pod?.status?.containerStatuses?.[0]?.state;
@@ -109,8 +119,6 @@ async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome)
     client.log = readPodLog(await cluster.log(name, namespace));
     if (client.log.damaged.length === 0 && client.log.exitCode !== undefined) break;
   }
-  const failure = client.log && failureOfLog(client.log, client.sight.events);
-  if (failure !== undefined) client.failure = failure;
   await cluster.annotate("Pod", name, namespace, { [TOLD.fetched]: "yes" });
 }
 

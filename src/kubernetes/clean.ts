@@ -9,15 +9,18 @@ const GRACE_SECONDS = 1;
 
 /** A cell's objects, its volumes included, so that the next one finds room. What is left is named, not waited for any longer. */
 export async function takeAway(cluster: Cluster, namespace: string, cellName: string): Promise<string[]> {
-  const labels = { [LABELS.cell]: cellName };
-  const claims = await cluster.list("PersistentVolumeClaim", { namespace, labels });
-  for (const kind of ["Job", "Pod", "PersistentVolumeClaim", "ConfigMap"] as const)
-    for (const { metadata } of await cluster.list(kind, { namespace, labels }))
-      await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? GRACE_SECONDS : undefined);
+  const own = { namespace, labels: { [LABELS.cell]: cellName } };
+  for (const { metadata } of await cluster.list("Job", own))
+    await cluster.remove("Job", metadata.name, namespace);
+  for (const { metadata } of await cluster.list("Pod", own))
+    await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
+  const claims = await cluster.list("PersistentVolumeClaim", own);
+  for (const { metadata } of claims) await cluster.remove("PersistentVolumeClaim", metadata.name, namespace);
+  await cluster.remove("ConfigMap", cellName, namespace);
   const claimsLeft = await untilNone(
     cluster,
     async () => {
-      const left = await cluster.list("PersistentVolumeClaim", { namespace, labels });
+      const left = await cluster.list("PersistentVolumeClaim", own);
       return left.map(({ metadata }) => `claim ${metadata.name}`);
     },
     claims.length,

@@ -35,78 +35,80 @@ export type ConnectOptions = {
   pace?: Pace;
 };
 
-/** How often a cluster is asked, however many cells there are. */
-export type Pace = { requestsPerSecond: number; pollMs: number };
+/** How often a cluster is looked at, however many cells there are. What makes, changes or deletes is a few requests a cell. */
+export type Pace = { looksPerSecond: number; pollMs: number };
 const BURST = 10;
-const PACE: Pace = { requestsPerSecond: 5, pollMs: 1000 };
+const PACE: Pace = { looksPerSecond: 5, pollMs: 1000 };
 
 const REQUEST_MS = 30_000;
 const PATIENCE_MS = 90_000;
 
+/** What all that came of one connection share. */
+type Connection = {
+  config: KubeConfig;
+  notes: readonly string[];
+  core: CoreV1Api;
+  /** Asks once what an API group serves, and remembers it. */
+  objects: KubernetesObjectApi;
+  pace: Pace;
+  /** When the next look may go out, and how many did. */
+  turns: { next: number; looks: number };
+};
+
 export class Cluster {
-  /** "lab-admin at https://10.0.0.1:6443" */
-  readonly name: string;
-  /** What is to be known of the kubeconfig, a line each. */
-  readonly notes: readonly string[];
-  readonly #config: KubeConfig;
-  readonly #objects: KubernetesObjectApi;
-  readonly #core: CoreV1Api;
+  readonly #connection: Connection;
   readonly #signal: AbortSignal | undefined;
   readonly #patienceMs: number;
-  /** Shared by all that came of one connection: when the next request may go out, and how many did. */
-  readonly #turns: { next: number; requests: number };
-  readonly #pace: Pace;
 
   /** Reads the kubeconfig and asks nothing yet. Throws a ClusterError where there is none, or no such context. */
-  static connect({
-    kubeconfig,
-    context,
-    signal,
-    patienceMs = PATIENCE_MS,
-    pace = PACE,
-  }: ConnectOptions): Cluster {
+  static connect({ kubeconfig, context, signal, patienceMs, pace = PACE }: ConnectOptions): Cluster {
     const { config, notes } = readKubeconfig(kubeconfig, context);
-    return new Cluster(config, notes, signal, patienceMs, pace, { next: 0, requests: 0 });
+    const core = config.makeApiClient(CoreV1Api);
+    const objects = KubernetesObjectApi.makeApiClient(config);
+    const turns = { next: 0, looks: 0 };
+    return new Cluster({ config, notes, core, objects, pace, turns }, signal, patienceMs);
   }
 
   private constructor(
-    config: KubeConfig,
-    notes: readonly string[],
+    connection: Connection,
     signal: AbortSignal | undefined,
-    patienceMs: number,
-    pace: Pace,
-    turns: { next: number; requests: number },
+    patienceMs: number = PATIENCE_MS,
   ) {
-    this.#config = config;
-    this.notes = notes;
-    this.#pace = pace;
-    this.#turns = turns;
-    this.#objects = KubernetesObjectApi.makeApiClient(config);
-    this.#core = config.makeApiClient(CoreV1Api);
+    this.#connection = connection;
     this.#signal = signal;
     this.#patienceMs = patienceMs;
-    this.name = `${config.getCurrentContext()} at ${config.getCurrentCluster()?.server}`;
   }
 
   /** The same connection under another signal, and with another patience where one is given. */
   withSignal(signal: AbortSignal | undefined, patienceMs = this.#patienceMs): Cluster {
-    return new Cluster(this.#config, this.notes, signal, patienceMs, this.#pace, this.#turns);
+    return new Cluster(this.#connection, signal, patienceMs);
   }
 
-  /** Requests so far, by all that came of one connection. */
-  get requests(): number {
-    return this.#turns.requests;
+  /** "lab-admin at https://10.0.0.1:6443" */
+  get name(): string {
+    const { config } = this.#connection;
+    return `${config.getCurrentContext()} at ${config.getCurrentCluster()?.server}`;
+  }
+
+  /** What is to be known of the kubeconfig, a line each. */
+  get notes(): readonly string[] {
+    return this.#connection.notes;
+  }
+
+  /** So far, by all that came of one connection. */
+  get looks(): number {
+    return this.#connection.turns.looks;
   }
 
   /** Between two looks at the same thing. Rejects when interrupted. */
   async pause(): Promise<void> {
-    await sleep(this.#pace.pollMs, undefined, this.#signal ? { signal: this.#signal } : {});
+    await sleep(this.#connection.pace.pollMs, undefined, this.#signal ? { signal: this.#signal } : {});
   }
 
   /** "v1.34.4" */
   async version(): Promise<string> {
-    const api = this.#config.makeApiClient(VersionApi);
-    return (await this.#ask("read the version", () => api.getCode())).gitVersion;
+    const api = this.#connection.config.makeApiClient(VersionApi);
+    return (await this.#look("read the version", () => api.getCode())).gitVersion;
   }
 
   /** What is there after an answer was lost on its way was created by us. */
@@ -114,7 +116,7 @@ export class Cluster {
     let asked = 0;
     await this.#ask(`create ${nameOf(object)}`, () => {
       asked += 1;
-      return as(this.#objects.create(object as never));
+      return as(this.#connection.objects.create(object as never));
     }).catch((error: unknown) => {
       const isOurs = error instanceof ClusterError && error.kind === "exists" && asked > 1;
       if (!isOurs) throw error;
@@ -124,14 +126,16 @@ export class Cluster {
   /** What would come of creating it: the API server goes all the way through admission, and keeps nothing. */
   async tryOut(object: KubeObject): Promise<KubeObject> {
     return this.#ask(`create ${nameOf(object)} in a dry run`, () =>
-      as(this.#objects.create(object as never, undefined, "All")),
+      as(this.#connection.objects.create(object as never, undefined, "All")),
     );
   }
 
   /** Undefined where there is none. */
   async read(kind: Kind, name: string, namespace?: string): Promise<KubeObject | undefined> {
     const header = headerOf(kind, name, namespace);
-    return this.#ask(`read ${nameOf(header)}`, () => as(this.#objects.read(header))).catch(absent);
+    return this.#look(`read ${nameOf(header)}`, () => as(this.#connection.objects.read(header))).catch(
+      absent,
+    );
   }
 
   /** @param labels all of which it must carry */
@@ -151,8 +155,8 @@ export class Cluster {
     const items: KubeObject[] = [];
     let from: string | undefined;
     do {
-      const page = await this.#ask(`list ${kind.replace(/s?$/, "s")}`, () =>
-        this.#objects.list(
+      const page = await this.#look(`list ${kind.replace(/s?$/, "s")}`, () =>
+        this.#connection.objects.list(
           VERSIONS[kind],
           kind,
           namespace,
@@ -183,7 +187,16 @@ export class Cluster {
     const header = headerOf(kind, name, namespace);
     const patch = { ...header, metadata: { ...header.metadata, annotations } };
     return this.#ask(`annotate ${nameOf(header)}`, () =>
-      as(this.#objects.patch(patch, undefined, undefined, undefined, undefined, PatchStrategy.MergePatch)),
+      as(
+        this.#connection.objects.patch(
+          patch,
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+          PatchStrategy.MergePatch,
+        ),
+      ),
     ).catch(absent);
   }
 
@@ -191,7 +204,7 @@ export class Cluster {
   async remove(kind: Kind, name: string, namespace?: string, graceSeconds?: number): Promise<void> {
     const header = headerOf(kind, name, namespace);
     await this.#ask(`delete ${nameOf(header)}`, () =>
-      this.#objects.delete(header, undefined, undefined, graceSeconds, undefined, "Background"),
+      this.#connection.objects.delete(header, undefined, undefined, graceSeconds, undefined, "Background"),
     ).catch(absent);
   }
 
@@ -203,14 +216,16 @@ export class Cluster {
       timestamps: true,
       ...(tail === undefined ? {} : { tailLines: tail }),
     };
-    return this.#ask(`read the log of Pod ${name}`, () => this.#core.readNamespacedPodLog(request));
+    return this.#look(`read the log of Pod ${name}`, () =>
+      this.#connection.core.readNamespacedPodLog(request),
+    );
   }
 
   /** The kubelet's own account of what its pods use, through the API server. */
   async nodeSummary(node: string): Promise<unknown> {
     // Typed as text; the client has parsed it already where the answer says that it is JSON.
-    const answer: unknown = await this.#ask(`read the summary of Node ${node}`, () =>
-      this.#core.connectGetNodeProxyWithPath({ name: node, path: "stats/summary" }),
+    const answer: unknown = await this.#look(`read the summary of Node ${node}`, () =>
+      this.#connection.core.connectGetNodeProxyWithPath({ name: node, path: "stats/summary" }),
     );
     return typeof answer === "string" ? JSON.parse(answer) : answer;
   }
@@ -223,7 +238,7 @@ export class Cluster {
     subresource,
     namespace,
   }: Access): Promise<{ allowed: boolean; reason?: string }> {
-    const api = this.#config.makeApiClient(AuthorizationV1Api);
+    const api = this.#connection.config.makeApiClient(AuthorizationV1Api);
     const attributes = {
       verb,
       group,
@@ -244,16 +259,22 @@ export class Cluster {
     return { allowed, ...(reason ? { reason } : {}) };
   }
 
-  /** Waits its turn, then asks; asks again while the server is away or overloaded. Throws a ClusterError. */
-  async #ask<T>(doing: string, request: () => Promise<T>): Promise<T> {
+  /** Asks when it is its turn. */
+  #look<T>(doing: string, request: () => Promise<T>): Promise<T> {
+    return this.#ask(doing, request, () => this.#turn());
+  }
+
+  /** Asks again while the server is away or overloaded. Throws a ClusterError. */
+  async #ask<T>(doing: string, request: () => Promise<T>, turn?: () => Promise<void>): Promise<T> {
     const until = performance.now() + this.#patienceMs;
     for (let pause = 500; ; pause = Math.min(pause * 2, 5000)) {
-      await this.#turn();
+      this.#signal?.throwIfAborted();
+      await turn?.();
       try {
         return await inTime(request());
       } catch (error) {
         this.#signal?.throwIfAborted();
-        const failure = clusterErrorOf(error, doing, this.#config.getCurrentUser()?.exec?.command);
+        const failure = clusterErrorOf(error, doing, this.#connection.config.getCurrentUser()?.exec?.command);
         if (!AWAY.has(failure.kind) || performance.now() + pause > until) throw failure;
       }
       await sleep(pause, undefined, this.#signal ? { signal: this.#signal } : {});
@@ -261,13 +282,12 @@ export class Cluster {
   }
 
   async #turn(): Promise<void> {
-    this.#signal?.throwIfAborted();
     const now = performance.now();
-    const each = 1000 / this.#pace.requestsPerSecond;
+    const each = 1000 / this.#connection.pace.looksPerSecond;
     // Turns that were not taken may be taken at once, some of them.
-    const at = Math.max(now - BURST * each, this.#turns.next);
-    this.#turns.next = at + each;
-    this.#turns.requests += 1;
+    const at = Math.max(now - BURST * each, this.#connection.turns.next);
+    this.#connection.turns.next = at + each;
+    this.#connection.turns.looks += 1;
     if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
   }
 }

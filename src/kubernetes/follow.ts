@@ -5,12 +5,13 @@ import type { Cluster } from "./client.ts";
 import { ClusterError } from "./errors.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
 import { readPodLog } from "./frames.ts";
-import type { KubeObject } from "./kinds.ts";
 import { look } from "./sight.ts";
 
 export type Wait = {
   /** Whether a client came to where it is waited for; it is not asked of again. */
   reached(client: ClientOutcome): boolean | Promise<boolean>;
+  /** Its log tells, so that a look at the cluster is needed only where it does not. */
+  byLog?: boolean;
   patience(): Patience;
   /** When waiting is over, in milliseconds since the epoch. */
   deadline: number;
@@ -24,14 +25,17 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
   for (;;) {
     const began = Date.now();
     const patience = wait.patience();
-    await see(inputs, run, patience.claimIsLate || patience.podIsLate);
+    const isOver = began > wait.deadline;
+    const lookAround = () => see(inputs, run, patience.claimIsLate || patience.podIsLate || isOver);
+    if (!wait.byLog) await lookAround();
     wait.seen?.();
     for (const client of run.clients)
       if (!there.has(client.client) && (await wait.reached(client))) there.add(client.client);
     if (there.size === run.clients.length) return true;
     run.seen.notYet = began;
+    if (wait.byLog) await lookAround();
     if (noteFailures(run, patience)) return false;
-    if (began > wait.deadline) {
+    if (isOver) {
       run.failure = late(run);
       return false;
     }
@@ -39,7 +43,7 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
   }
 }
 
-async function see(
+export async function see(
   { cluster, session, cellName }: CellInputs,
   run: CellRun,
   everything: boolean,
@@ -64,15 +68,6 @@ function late({ clients, seen }: CellRun) {
   const events = clients.flatMap(({ sight }) => sight.events);
   return cellFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
 }
-
-/** Whether a pod's container runs, or did so to its good end. */
-export const isStarted = (pod: KubeObject | undefined): boolean => {
-  const state = pod?.status?.containerStatuses?.[0]?.state;
-  return (
-    pod?.metadata.deletionTimestamp === undefined &&
-    (state?.running !== undefined || state?.terminated?.exitCode === 0)
-  );
-};
 
 /** Whether a pod says, as one of the last things, that it is in one of these phases. */
 export async function hasReached(

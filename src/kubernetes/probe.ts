@@ -1,12 +1,12 @@
 /** Tries the image in a pod without a volume, before the first cell: whether it can be pulled, and holds what the script needs. */
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { CellFailure } from "../session/cell.ts";
+import { newRun } from "./cell-run.ts";
 import { takeAway } from "./clean.ts";
 import type { Cluster } from "./client.ts";
 import { failureOf } from "./failure.ts";
-import { isStarted } from "./follow.ts";
 import { clientsOf, probeJobOf, type Session } from "./objects.ts";
-import { look } from "./sight.ts";
+import { isStarted, look } from "./sight.ts";
 
 /** What pod-script.sh calls. */
 export const PROGRAMS = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(
@@ -35,20 +35,21 @@ export async function probe(
   target: KubernetesTarget,
   signal: AbortSignal,
 ): Promise<Probe> {
-  const [names] = clientsOf({ clients: 1, accessMode: "ReadWriteOnce" }, NAME);
-  if (names === undefined) throw new Error("probe: expected one client");
+  const [client] = newRun(clientsOf({ clients: 1, accessMode: "ReadWriteOnce" }, NAME)).clients;
+  if (client === undefined) throw new Error("probe: expected one client");
   const { runningSeconds } = target.limits;
   const around = { ...session, cellName: NAME };
-  await cluster.create(probeJobOf(around, target, names, SCRIPT, runningSeconds * 2));
+  await cluster.create(probeJobOf(around, target, client, SCRIPT, runningSeconds * 2));
   const until = Date.now() + runningSeconds * 1000;
   try {
     for (;;) {
       const podIsLate = Date.now() > until;
-      const sight = (await look(cluster, session.namespace, NAME, [names], podIsLate)).get(names.client);
-      const pod = sight?.pod;
+      const sights = await look(cluster, session.namespace, NAME, [client], podIsLate);
+      client.sight = sights.get(client.client) ?? client.sight;
+      const { pod } = client.sight;
       if (pod?.status?.containerStatuses?.[0]?.state?.terminated && isStarted(pod))
         return readProbe(await cluster.log(pod.metadata.name, session.namespace));
-      const failure = sight && failureOf(sight, { claimIsLate: false, podIsLate, ran: false });
+      const failure = failureOf(client.sight, { claimIsLate: false, podIsLate, ran: false });
       if (failure !== undefined) return { missing: [], failure };
       await cluster.pause();
     }

@@ -48,7 +48,7 @@ export type RunnerOptions = {
   /** The deployment that a StorageClass's results belong to. */
   deploymentOf: (storageClass: string) => string;
   say: (line: string) => void;
-  /** How often the cluster is asked; a few times a second by default. */
+  /** How often the cluster is looked at; a few times a second by default. */
   pace?: Pace;
 };
 

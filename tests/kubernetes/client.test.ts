@@ -122,17 +122,19 @@ describe("a cluster that is asked", () => {
     assert.match(asked.at(-1) ?? "", /continue=from-b/);
   });
 
-  test("is asked at a pace, by all that came of one connection, after a first few", async () => {
+  test("is looked at at a pace, by all that came of one connection, after a first few", async () => {
     answers = [GOOD];
-    const cluster = connect({ pace: { requestsPerSecond: 20, pollMs: 1 } });
+    const cluster = connect({ pace: { looksPerSecond: 20, pollMs: 1 } });
     const others = [cluster, cluster.withSignal(undefined)];
     await cluster.read("Namespace", "x");
     const began = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, i) => others[i % 2]?.read("Namespace", "x")));
     const seconds = (performance.now() - began) / 1000;
-    assert.equal(cluster.requests, 31);
+    assert.equal(cluster.looks, 31);
     // 10 at once, the other 20 or so in turn.
     assert.ok(seconds > 0.9, `${seconds} s`);
+    await cluster.create(NAMESPACE);
+    assert.equal(cluster.looks, 31, "what is made waits for no turn");
   });
 
   test("is left alone once the session was interrupted", async () => {
