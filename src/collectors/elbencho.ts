@@ -123,7 +123,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 3,
+  version: 4,
   title: "elbencho",
   documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
 create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at
@@ -131,8 +131,8 @@ work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the c
 decimal point, so each stands for up to one more. Bytes over time must give the printed rate, or the phase is partial.
 
 What the format cannot tell: percentiles (they are only printed), the engine, errors, the volume and its file system; whether several
-invocations that appended to one file had one target; in the printed tables also block size, depth, direct I/O and whether access was
-random.`,
+invocations that appended to one file had one target; in the printed tables also block size, depth, direct I/O, whether access was
+random, and how many files there were: the folder that a sweep names after them is the name of the result.`,
   recognise,
   import: importElbencho,
 };

@@ -41,6 +41,8 @@ const ASKED = {
   label: "label",
   hosts: "hosts",
   threads: "threads",
+  dirs: "dirs",
+  files: "files",
   blockSizeBytes: "block size",
   fileSizeBytes: "file size",
   direct: "direct IO",
@@ -187,7 +189,7 @@ class PhaseReader {
   }
 }
 
-const COUNTS = ["hosts", "threads", "blockSizeBytes", "fileSizeBytes"] as const;
+const COUNTS = ["hosts", "threads", "dirs", "files", "blockSizeBytes", "fileSizeBytes"] as const;
 const FLAGS = ["direct", "random"] as const;
 
 /** The share of reads, where the command line names it. */

@@ -109,6 +109,8 @@ function phaseOf(document: JsonObject): Phase {
   set("date", text(document.iso_start_date));
   set("hosts", figure(config, "hosts"));
   set("threads", figure(config, "threads"));
+  set("dirs", figure(config, "dirs"));
+  set("files", figure(config, "files"));
   set("blockSizeBytes", figure(config, "block_size"));
   set("fileSizeBytes", figure(config, "file_size"));
   set("ioDepth", figure(config, "io_depth"));

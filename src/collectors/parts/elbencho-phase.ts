@@ -27,6 +27,10 @@ export type Phase = {
   hosts?: number;
   /** Per host. */
   threads?: number;
+  /** Per thread. */
+  dirs?: number;
+  /** Per directory; where there are no directories, per thread. */
+  files?: number;
   blockSizeBytes?: number;
   fileSizeBytes?: number;
   direct?: boolean;
@@ -156,6 +160,8 @@ const ASKED = [
   "operation",
   "hosts",
   "threads",
+  "dirs",
+  "files",
   "blockSizeBytes",
   "fileSizeBytes",
   "direct",
@@ -183,6 +189,14 @@ export function workloadOf(phase: Phase): Workload {
   if (jobs !== undefined && ioDepth !== undefined) workload.outstanding = jobs * ioDepth;
   if (phase.direct !== undefined) workload.direct = phase.direct;
   if (phase.fileSizeBytes !== undefined) workload.sizeBytes = phase.fileSizeBytes;
+  const { dirs, files } = phase;
+  if (dirs !== undefined || files !== undefined)
+    workload.other = {
+      ...(dirs === undefined ? {} : { "directories per thread": String(dirs) }),
+      ...(files === undefined
+        ? {}
+        : { [`files per ${dirs === undefined ? "thread" : "directory"}`]: String(files) }),
+    };
   workload.tool = "elbencho";
   return workload;
 }
