@@ -107,7 +107,7 @@ const metricRows = (metrics: readonly Metric[]): string =>
 const checksPage = (): string =>
   CHECKS.map(({ code, title, rule, why, advice, thresholds, excludes }) => {
     const values = Object.entries(thresholds).map(
-      ([name, value]) => `- \`${name}\`: ${thresholdText(name, value)}`,
+      ([name, threshold]) => `- ${threshold.label}: ${thresholdText(name, threshold)} (\`${name}\`)`,
     );
     return [
       `## ${code}`,

@@ -12,6 +12,7 @@ import type { History } from "./epoch.ts";
 import type { PatternName } from "./pattern-kinds.ts";
 import type { Pairing, Scaling, Sweep } from "./series-types.ts";
 import type { PlacedSubject } from "./subject.ts";
+import type { Threshold } from "./thresholds.ts";
 
 export type { Composite, CompositeEntry } from "./composite.ts";
 export type { Epoch, History, HistoryLine } from "./epoch.ts";
@@ -37,7 +38,8 @@ export type Check = {
   why: string;
   /** What to do about it. */
   advice: string;
-  thresholds: Readonly<Record<string, number>>;
+  /** By their name in code. */
+  thresholds: Readonly<Record<string, Threshold>>;
   excludes: boolean;
   /** What a noted outcome means for a figure, after "its mean read bandwidth"; absent where it says nothing against it. */
   doubt?: string;

@@ -65,8 +65,8 @@ export function methodTables(edition: Edition): Record<string, Table> {
           {
             text:
               Object.entries(check.thresholds)
-                .map(([name, value]) => `${name} ${thresholdText(name, value)}`)
-                .join(", ") || "–",
+                .map(([name, threshold]) => `${threshold.label}: ${thresholdText(name, threshold)}`)
+                .join("; ") || "–",
           },
           { text: check.excludes ? "keeps out of ranking" : "is said" },
         ],

@@ -43,13 +43,13 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
   },
   /** threshold CHECK NAME */
   threshold: (edition, [code = "", name = ""]) => {
-    const value = edition.checks.find((check) => check.code === code)?.thresholds[name];
-    return value === undefined
+    const threshold = edition.checks.find((check) => check.code === code)?.thresholds[name];
+    return threshold === undefined
       ? undefined
       : {
-          text: thresholdText(name, value),
+          text: thresholdText(name, threshold),
           href: edition.links.check(code),
-          title: `Threshold ${name} of check ${code}`,
+          title: `${code}: ${threshold.label}`,
         };
   },
   /** pattern DEPLOYMENT [PATTERN] */

@@ -1,4 +1,6 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
+
+import type { Threshold } from "../judge/thresholds.ts";
 import type { Check, CheckOutcome, JudgedResult, RankedValue } from "../judge/types.ts";
 import type { Metric, Unit } from "../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../schema/quantity.ts";
@@ -138,10 +140,11 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
 }
 
 /** A threshold in the unit that its name ends in. */
-export function thresholdText(name: string, value: number): string {
+export function thresholdText(name: string, { value }: Threshold): string {
   if (name.endsWith("Ns")) return formatValue(value, "ns");
   if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
-  if (name.endsWith("Bytes")) return formatValue(value, "bytes");
+  if (/share/i.test(name)) return percent(value);
+  if (name.endsWith("Minor")) return `fio 3.${value}`;
   return formatNumber(value);
 }
 

@@ -39,6 +39,15 @@ describe("every check", () => {
     }
     assert.equal(new Set(CHECKS.map(({ code }) => code)).size, CHECKS.length);
   });
+
+  it("calls each threshold by words, another for each", () => {
+    for (const { code, thresholds } of CHECKS) {
+      const labels = Object.values(thresholds).map(({ label }) => label);
+      for (const label of labels) assert.match(label, /^[A-Z][^\n.]*[A-Za-z0-9]$/, code);
+      assert.equal(new Set(labels).size, labels.length, code);
+    }
+  });
+
   it("words its doubt so that it follows one figure as well as several", () => {
     for (const { code, doubt } of CHECKS)
       if (doubt !== undefined) assert.match(doubt, /^(may|had|came|varied) /, code);

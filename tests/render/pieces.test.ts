@@ -67,8 +67,12 @@ test("what was not measured says so and is no zero", () => {
 });
 
 test("a threshold is shown in the unit of its name", () => {
-  assert.equal(thresholdText("networkNs", 30_000), "30 µs");
-  assert.equal(thresholdText("failShare", 0.25), "0.25");
+  const text = (name: string, value: number): string => thresholdText(name, { value, label: "Most" });
+  assert.equal(text("networkNs", 30_000), "30 µs");
+  assert.equal(text("fastestDriveBytesPerSecond", 2 ** 30), "1 GiB/s");
+  assert.equal(text("failShare", 0.25), "25 %");
+  assert.equal(text("firstRightMinor", 41), "fio 3.41");
+  assert.equal(text("jobs", 4), "4");
 });
 
 const page = (path: string, href?: string): Page => ({

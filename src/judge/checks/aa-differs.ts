@@ -5,6 +5,7 @@ import { unchecked } from "../outcomes.ts";
 import { mainRate, type Rate, UNIT_OF } from "../rates.ts";
 import { ENOUGH_RUNS, estimate, ratioInterval, type Sample, SINGLE_RUN_BAND } from "../statistics.ts";
 import type { PlacedSubject } from "../subject.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };
@@ -16,7 +17,10 @@ export const aaDiffers: Check = {
   why: "Both halves of the pair are the same deployment, workload and cell. What differs between them is the noise of this session: of time, of neighbours, of the place on the disk. A difference between two backends that is no larger says nothing.",
   advice:
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    runsForAnInterval: "Runs from which their range is an interval",
+    bandShare: "Band around what was measured less often",
+  }),
   excludes: false,
   doubt: "came from a session in which the same cell measured twice differed",
   sees: "environment",

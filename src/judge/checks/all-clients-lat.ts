@@ -2,10 +2,11 @@ import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../fio-release.ts";
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** Minor releases of fio 3: up to 3.16 wrong as measured, from 3.36 on right; between them nobody looked. */
-const THRESHOLDS = { lastCopied: 16, firstWeighted: 36 };
+const THRESHOLDS = { lastCopiedMinor: 16, firstWeightedMinor: 36 };
 const CODE = "ALL_CLIENTS_LAT";
 const ALL_CLIENTS = "All clients";
 /** Tools that themselves drive fio's client mode, or clients of their own whose figures are summed here. */
@@ -17,7 +18,10 @@ export const allClientsLat: Check = {
   rule: 'A latency of several clients was made anew from each one\'s, or is printed by fio 3.36 or newer; as older releases print it for "All clients" it is kept out.',
   why: "Up to 3.16 fio printed the mean of the last client for all of them, to the last digit; slow clients vanish behind a quick one.",
   advice: "Import the whole output of fio, with each client's figures, or use fio 3.36 or newer.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    lastCopiedMinor: "Last release that copies the last client's mean",
+    firstWeightedMinor: "First release that weighs all clients",
+  }),
   excludes: true,
   run: checkClients,
 };
@@ -41,7 +45,7 @@ function checkClients(subject: Subject): CheckOutcome[] {
       `Made anew from the figures of ${formatNumber(count)} clients, weighted by their I/Os.`,
     );
   const release = fioRelease(subject);
-  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstWeighted))
+  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstWeightedMinor))
     return said("passed", `By ${releaseText(release)}, which weighs the latencies of all clients.`);
   const missing = [
     ...(asPrinted ? [] : ["whether the latency is the one that fio prints for all clients"]),
@@ -50,7 +54,7 @@ function checkClients(subject: Subject): CheckOutcome[] {
   if (release === undefined || missing.length > 0) return [unchecked(CODE, missing, metrics)];
   return said(
     "excluded",
-    isBefore(release, 3, THRESHOLDS.lastCopied + 1)
+    isBefore(release, 3, THRESHOLDS.lastCopiedMinor + 1)
       ? `For all clients ${releaseText(release)} prints the mean latency of the last client.`
       : `For all clients ${releaseText(release)} may print the latency of the last one: only from 3.36 on it is known to weigh them.`,
   );

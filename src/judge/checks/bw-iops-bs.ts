@@ -7,6 +7,7 @@ import { directionsOf } from "../in-flight.ts";
 import { distanceFromOne } from "../interval.ts";
 import { oneBlockSize, productOverBandwidth } from "../payload.ts";
 import { listed, sizeText } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { warnShare: 0.02, failShare: 0.1 };
@@ -17,7 +18,10 @@ export const bwIopsBs: Check = {
   rule: "| IOPS x block size / bandwidth - 1 | <= 2 %, outside of what rounding allows; beyond 10 % the figures cannot be of one test.",
   why: "The three are one fact told twice. Where they disagree, a unit was mixed up (MB for MiB is 4.9 %, bits for bytes a factor of 8), or figures of several tests stand in one row.",
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    warnShare: "Difference that is noted",
+    failShare: "Difference that keeps out",
+  }),
   excludes: true,
   doubt: "may be in another unit",
   run: (subject) =>

@@ -3,6 +3,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../in-flight.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../limits.ts";
 import { payloadOf } from "../payload.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { timesRead: 2, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
@@ -23,7 +24,10 @@ export const cacheReread: Check = {
   why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    timesRead: "Times that the same bytes were read, at most",
+    fastestDriveBytesPerSecond: "Fastest drive that there is",
+  }),
   excludes: true,
   doubt: "may come from a cache",
   run: checkReread,

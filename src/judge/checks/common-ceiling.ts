@@ -11,6 +11,7 @@ import { type Rate, type RateName, rateOf, UNIT_OF } from "../rates.ts";
 import { median } from "../statistics.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { leastBackends: 3, share: 0.05 };
@@ -22,7 +23,10 @@ export const commonCeiling: Check = {
   why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage.",
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    leastBackends: "Backends that must be at the top, at least",
+    share: "Most that lies between them",
+  }),
   excludes: false,
   sees: "environment",
   run: checkCeiling,

@@ -1,4 +1,5 @@
 import { plural } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { jobsAtOnce: 1 };
@@ -9,7 +10,7 @@ export const concurrentPhases: Check = {
   rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal.",
   why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
   advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { jobsAtOnce: "Tests at the same time, at most" }),
   excludes: true,
   run: checkCompany,
 };

@@ -6,6 +6,7 @@ import { onceFor } from "../memo.ts";
 import { phraseOf } from "../ratio.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { leastFigures: 3, leastDigits: 3, mostCompared: 100 };
@@ -16,7 +17,11 @@ export const duplicatedResult: Check = {
   rule: "Another result of the environment has the same figures, as printed, in everything that both hold: three of at least three significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once.",
   why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
   advice: "Find out which of the two was measured, and measure the other.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    leastFigures: "Equal figures, at least",
+    leastDigits: "Significant digits of each, at least",
+    mostCompared: "Results with one figure in common that are compared, at most",
+  }),
   excludes: true,
   sees: "environment",
   run: checkCopies,

@@ -1,3 +1,4 @@
+import { labelled } from "../thresholds.ts";
 import type { Check } from "../types.ts";
 
 export const estimated: Check = {
@@ -6,7 +7,7 @@ export const estimated: Check = {
   rule: "The source gives the figure as an estimate or a projection.",
   why: "Nobody measured it, and often what it speaks of was never built.",
   advice: "Build it and measure it.",
-  thresholds: { measuredRunsNeeded: 1 },
+  thresholds: labelled({ measuredRunsNeeded: 1 }, { measuredRunsNeeded: "Measured runs, at least" }),
   excludes: true,
   doubt: "had never been measured",
   run: ({ run }) =>

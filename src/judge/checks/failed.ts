@@ -1,3 +1,4 @@
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 export const failed: Check = {
@@ -6,7 +7,7 @@ export const failed: Check = {
   rule: "The tool reported an error, or the result is partial: cut short, or without the direction that was asked for.",
   why: "A job that failed half-way measured half of something, and often the easier half.",
   advice: "Read the tool's message on the page of the run, mend the cause, run again.",
-  thresholds: { errorsAllowed: 0 },
+  thresholds: labelled({ errorsAllowed: 0 }, { errorsAllowed: "Errors, at most" }),
   excludes: true,
   doubt: "may be of a part of the test only",
   run: checkStatus,

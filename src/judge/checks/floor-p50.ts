@@ -2,6 +2,7 @@ import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../flo
 import { isRandom } from "../in-flight.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../limits.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {
@@ -18,7 +19,13 @@ export const floorP50: Check = {
   why: "Flash needs some 60 to 80 us to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium `memory` where it is, or `mixed` where many drives share a block.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    anyDeviceNs: "Least latency of any device",
+    networkNs: "Least latency across a network",
+    rdmaNs: "Least latency across a network with RDMA",
+    flashRandomReadNs: "Least latency of a random read from flash",
+    diskRandomReadNs: "Least latency of a random read from a hard disk",
+  }),
   excludes: true,
   doubt: "may come from a cache or a buffer",
   run: checkFloors,

@@ -2,6 +2,7 @@ import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { isFio } from "../fio-release.ts";
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { latenciesBesideIt: 0 };
@@ -13,7 +14,7 @@ export const gtod: Check = {
   rule: "gtod_reduce is set: a latency beside it is kept out, and that none was measured is said. gtod_cpu, and a clocksource other than clock_gettime, are said.",
   why: "With gtod_reduce=1 fio reads the clock too seldom to time an I/O, and prints zeroes for latencies; with gtod_cpu one processor reads it for all, and is late.",
   advice: "Leave these options out, except where a rate is all that is asked for.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { latenciesBesideIt: "Latencies beside gtod_reduce that are believed" }),
   excludes: true,
   run: checkClock,
 };

@@ -5,6 +5,7 @@ import { unchecked } from "../outcomes.ts";
 import { mainRate, type Rate, type RateName, UNIT_OF } from "../rates.ts";
 import { median } from "../statistics.ts";
 import type { PlacedSubject } from "../subject.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { share: 0.25, leastRuns: 2 };
@@ -16,7 +17,10 @@ export const highVariance: Check = {
   why: "Where the same test gives figures a quarter apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.",
   advice:
     "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    share: "Most that lies between repeats, of their median",
+    leastRuns: "Runs, at least",
+  }),
   excludes: false,
   doubt: "varied widely from run to run",
   sees: "deployment",

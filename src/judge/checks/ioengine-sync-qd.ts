@@ -2,6 +2,7 @@ import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { isSynchronous } from "../in-flight.ts";
 import { unchecked } from "../outcomes.ts";
 import { plural } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { effectiveDepth: 1 };
@@ -13,7 +14,7 @@ export const ioengineSyncQd: Check = {
   why: "These engines finish one I/O before they start the next, and libaio does so with buffered I/O, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { effectiveDepth: "I/Os in flight of one job of a synchronous engine" }),
   excludes: false,
   run: checkDepth,
 };

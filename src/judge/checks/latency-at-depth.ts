@@ -2,6 +2,7 @@ import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { askedInFlight, unknownDepthInputs } from "../in-flight.ts";
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { holdsBack } from "./little.ts";
 import { inFlightOf, missingFigures, termsOf } from "./little-terms.ts";
@@ -15,7 +16,7 @@ export const latencyAtDepth: Check = {
   rule: "There is a latency, and 16 or more I/Os were in flight: jobs x depth x clients; of a job that holds itself back, rate x latency.",
   why: "Once the storage is busy, latency is what is in flight divided by the rate: twice the depth is twice the latency, and says nothing about how soon one I/O is answered.",
   advice: "Compare latencies at depth 1 (profiles with iodepth=1 and one job), and rates at depth.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { inFlight: "I/Os in flight from which a latency is queueing" }),
   excludes: false,
   run: checkDepth,
 };

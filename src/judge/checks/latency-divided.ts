@@ -8,6 +8,7 @@ import { latencyMetrics, unchecked } from "../outcomes.ts";
 import { isCounted, isTotal, type Row, rowsOf, type Side } from "../rows.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { least: 2, most: 8, fitShare: 0.05, failShare: 0.25 };
@@ -20,7 +21,12 @@ export const latencyDivided: Check = {
   why: "A table has a row for reads, where the write latency is 0, and one for writes. Who averages the columns divides each latency by rows that measured none: with one phase of each it comes out half as long, with two runs of both a quarter.",
   advice:
     "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    least: "Divisor, at least",
+    most: "Divisor, at most",
+    fitShare: "Most that lies between the factor and a whole number",
+    failShare: "Difference between rate x latency and depth that is noted",
+  }),
   excludes: true,
   doubt: "may not fit the rate",
   sees: "deployment",

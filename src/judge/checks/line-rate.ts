@@ -5,6 +5,7 @@ import { exactly, times } from "../interval.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
 import { unchecked } from "../outcomes.ts";
 import { type Payload, payloadOf } from "../payload.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A printed range, not a rounded figure. */
@@ -19,7 +20,7 @@ export const lineRate: Check = {
   why: "What did not cross the wire in the time it had came from a cache on this side of it, or was still in a buffer when the clock stopped.",
   advice:
     "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { shareOfLineRate: "Most of the line rate that can arrive" }),
   excludes: true,
   doubt: "may not have crossed the network",
   run: checkLineRate,

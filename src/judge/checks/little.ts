@@ -6,6 +6,7 @@ import { distanceFromOne, exactly, over, sum } from "../interval.ts";
 import { onceFor } from "../memo.ts";
 import { BROKEN_SIBLINGS } from "../siblings.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import {
   countsFlushes,
@@ -23,7 +24,7 @@ const THRESHOLDS = {
   warnShare: 0.1,
   failShare: 0.25,
   gapNs: 5_000,
-  leastPartOfAMix: LEAST_PART_OF_A_MIX,
+  leastShareOfAMix: LEAST_PART_OF_A_MIX,
   shortestRunNs: SHORTEST_RUN_NS,
   leastBrokenSiblings: BROKEN_SIBLINGS.least,
   shareOfBrokenSiblings: BROKEN_SIBLINGS.share,
@@ -37,7 +38,16 @@ export const little: Check = {
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    warnShare: "Difference that is noted",
+    failShare: "Difference that keeps out",
+    gapNs: "Time between two I/Os that may be the tool's own",
+    leastShareOfAMix: "Least part that a side of a mix must have in the I/Os",
+    shortestRunNs: "Least time measured",
+    leastBrokenSiblings:
+      "Failing results of a workload in one document that cast doubt on the others, at least",
+    shareOfBrokenSiblings: "Part of those that could be checked that they must exceed",
+  }),
   excludes: true,
   doubt: "may be added up or averaged wrongly",
   run: (subject) => lawOf(subject),

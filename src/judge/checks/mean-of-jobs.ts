@@ -5,6 +5,7 @@ import { fioRelease, isBefore, isFio, releaseText } from "../fio-release.ts";
 import { askedInFlight, directionsOf } from "../in-flight.ts";
 import { distanceFromOne, exactly, over } from "../interval.ts";
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { inFlightOf, missingFigures, termsOf } from "./little-terms.ts";
 
@@ -21,7 +22,10 @@ export const meanOfJobs: Check = {
   rule: "The rate was counted, or is of one job, or LITTLE holds for it within 10 %. Where fio's iops_mean or bw_mean of several jobs is all that is known (kbench prints these), fio is 3.13 or newer.",
   why: "With group_reporting iops_mean and bw_mean are those of one job up to fio 3.12, and of all jobs from 3.13 on: the same test gives four times as much with four jobs.",
   advice: "Import fio's JSON: its counters and runtime hold for all jobs in every release.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    firstSummedMinor: "First release that adds up the means of jobs",
+    littleShare: "Difference between rate x latency and depth at which they fit",
+  }),
   excludes: true,
   run: checkMeans,
 };

@@ -1,4 +1,5 @@
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { otherWorkloads: 0 };
@@ -11,7 +12,7 @@ export const notDedicated: Check = {
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",
   advice:
     "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare `dedicated` of the environment.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { otherWorkloads: "Other workloads, at most" }),
   excludes: false,
   run: checkCompany,
 };

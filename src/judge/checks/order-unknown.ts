@@ -1,4 +1,5 @@
 import { isOrderKnown } from "../../schema/workload.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check } from "../types.ts";
 
 export const orderUnknown: Check = {
@@ -8,7 +9,7 @@ export const orderUnknown: Check = {
   why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
   advice:
     "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
-  thresholds: { patternsThatItMayBe: 2 },
+  thresholds: labelled({ patternsThatItMayBe: 2 }, { patternsThatItMayBe: "Patterns that it may be" }),
   excludes: true,
   doubt: "may be in order or at random",
   // What failed has no figure whose order could matter.

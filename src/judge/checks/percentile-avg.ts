@@ -9,6 +9,7 @@ import { unchecked } from "../outcomes.ts";
 import { isCounted, rowsOf } from "../rows.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { apartShare: 0.05, widestShare: 0.02, mostShown: 4 };
@@ -19,7 +20,11 @@ export const percentileAvg: Check = {
   rule: "Every percentile of a result that was made of several (clients; reads and writes; rows of a table) equals the mean of theirs, where these are more than 5 % apart. Percentiles from joint histograms are right.",
   why: "The p99 of all I/Os is not the mean of each part's p99: it depends on how many slow I/Os each part had. The mean of a p99 of 1.7 ms for reads and one of 97 ms for writes is 49 ms, a time that hardly any I/O took.",
   advice: "Merge the histograms (fio's json+), or give each part's percentile and name the worst.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    apartShare: "Least that the parts lie apart",
+    widestShare: "Widest range of a figure, as printed",
+    mostShown: "Parts that are named, at most",
+  }),
   excludes: true,
   sees: "deployment",
   run: checkPercentiles,

@@ -3,6 +3,7 @@ import type { Distribution, Result } from "../../schema/result.ts";
 import { figureText } from "../figure.ts";
 import { latencyMetrics, unchecked } from "../outcomes.ts";
 import { plural } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { binShare: 0.04 };
@@ -16,7 +17,7 @@ export const percentilesDisordered: Check = {
   rule: "Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of 4 % for the tool's own histogram where a minimum or maximum is met.",
   why: "A p99 is by definition at least as long as the p50 of the same I/Os. Where it is not, rows or units were mixed up, or figures of several tests stand in one row.",
   advice: "Look at the tool's own output; name the unit of each figure.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { binShare: "Width of a step of the tool's histogram" }),
   excludes: true,
   run: checkOrder,
 };

@@ -8,9 +8,10 @@ import { type RateName, UNIT_OF } from "../rates.ts";
 import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../rows.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
-const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, mostByChance: 0.01 };
+const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, chanceShare: 0.01 };
 
 export const phasesSummed: Check = {
   code: "PHASES_SUMMED",
@@ -18,7 +19,12 @@ export const phasesSummed: Check = {
   rule: "A rate that no tool counted equals, within what rounding allows, the sum of the rates of two to four other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in 100 of so many sums, of figures printed so exactly, would fit by chance.",
   why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
   advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    leastRows: "Rows in a sum, at least",
+    mostSummed: "Rows in a sum, at most",
+    mostRows: "Rows of a table that are tried, at most",
+    chanceShare: "Probability of a sum that fits by chance, at most",
+  }),
   excludes: true,
   sees: "deployment",
   run: checkSums,
@@ -104,7 +110,7 @@ function isSum(target: Quantity, terms: readonly Term[], tried: number): boolean
   const parts = sum(terms.map(({ quantity }) => intervalOf(quantity)));
   const slack = whole.high * ROUNDING;
   const meets = parts.low <= whole.high + slack && whole.low <= parts.high + slack;
-  return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= THRESHOLDS.mostByChance;
+  return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= THRESHOLDS.chanceShare;
 }
 
 /** Of sums of floating-point numbers. */

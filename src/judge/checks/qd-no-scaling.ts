@@ -8,6 +8,7 @@ import { onceFor } from "../memo.ts";
 import { rateMetrics, unchecked } from "../outcomes.ts";
 import { rateOf } from "../rates.ts";
 import type { PlacedSubject } from "../subject.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 import { workloadId } from "../workload-id.ts";
 
@@ -20,7 +21,10 @@ export const qdNoScaling: Check = {
   why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor.",
   advice:
     "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    timesAsDeep: "Times as many in flight, at least",
+    timesAsFast: "Times the rate that it must come to",
+  }),
   excludes: false,
   sees: "deployment",
   run: checkScaling,

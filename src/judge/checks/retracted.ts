@@ -1,5 +1,6 @@
 import { METRICS } from "../../schema/metric.ts";
 import { concerns } from "../annotations.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check } from "../types.ts";
 
 export const retracted: Check = {
@@ -8,7 +9,7 @@ export const retracted: Check = {
   rule: "The record holds a retraction of the result, or of some of its metrics.",
   why: "Nothing is deleted from the record, but what its author no longer stands by must not win.",
   advice: "Look for the corrected result that the retraction names.",
-  thresholds: { retractionsAllowed: 0 },
+  thresholds: labelled({ retractionsAllowed: 0 }, { retractionsAllowed: "Retractions, at most" }),
   excludes: true,
   doubt: "had been taken back",
   run: ({ annotations }) =>

@@ -1,6 +1,7 @@
 import { directionsOf, isRandom } from "../in-flight.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
 import { plural } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { jobs: 1 };
@@ -13,7 +14,7 @@ export const sharedFileReads: Check = {
   rule: "More than one job reads in order, all from one file, and no offset_increment sets them apart.",
   why: "All jobs begin at the start of the file and read the same blocks: the first one fetches a block, and what keeps it for a moment answers the others.",
   advice: "Give each job a file of its own (directory= in place of filename=), or set offset_increment.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { jobs: "Jobs that may read one file in order" }),
   excludes: false,
   doubt: "may be one job's reads answered to several from a cache",
   run: checkFiles,

@@ -4,6 +4,7 @@ import type { DirectionName, Distribution, Result } from "../../schema/result.ts
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { unchecked } from "../outcomes.ts";
 import { listed } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A timer ends a test a little early or late: `slackShare` of the time is not missed. */
@@ -22,7 +23,13 @@ export const shortRun: Check = {
   rule: "The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than 30 s: noted; less than 1 s: kept out, unless 10,000 I/Os or more were counted in each direction. A percentile p with fewer than 10 / (1 - p) I/Os behind it (1,000 for p99, 10,000 for p99.9) is noted.",
   why: "Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ten of them already vary by a third.",
   advice: "Run each test for at least 30 s after its ramp, longer than any cache lasts.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    notedNs: "Time below which it is noted",
+    excludedNs: "Time below which it is kept out",
+    enoughIos: "I/Os that make up for a short time",
+    slackShare: "Time that may be missing from what was asked for",
+    iosBeyondPercentile: "I/Os beyond a percentile, at least",
+  }),
   excludes: true,
   doubt: "came from a run too short to tell what lasts",
   run: checkLength,

@@ -1,4 +1,5 @@
 import { ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../statistics.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };
@@ -9,7 +10,10 @@ export const singleRun: Check = {
   rule: "Fewer than two results of this workload in the same cell. Below six, values within 10 % of each other tie.",
   why: "The same test on the same disk easily differs by more than two backends do; with one run nobody can tell. From six runs on, order statistics hold the median with 95 %.",
   advice: "Repeat the test at least six times, in an order that changes.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    runsForAnInterval: "Runs from which their range is an interval",
+    bandShare: "Band around what was measured less often",
+  }),
   excludes: false,
   run: checkRepeats,
 };

@@ -5,13 +5,14 @@ import { fioRelease, isBefore, isFio, type Release, releaseText } from "../fio-r
 import { effectiveDepth, isSynchronous } from "../in-flight.ts";
 import { distanceFromOne, over, sum } from "../interval.ts";
 import { latencyMetrics, unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** Minor releases of fio 3: 3.4 began to time flushes, 3.31 changed how those of libaio are timed, 3.41 mended it. */
 const THRESHOLDS = {
-  firstTimed: 4,
-  firstTooLong: 31,
-  firstRight: 41,
+  firstTimedMinor: 4,
+  firstTooLongMinor: 31,
+  firstRightMinor: 41,
   submissionNs: 1_000,
   plausibleShare: 0.15,
   gapNs: 5_000,
@@ -28,7 +29,14 @@ export const syncUntrusted: Check = {
   rule: "ioengine is libaio, fio is older than 3.41, and there is a latency of flushes; of 3.31 to 3.40, unless the figures fit. Where the engine or the release is not known: a mean below 1 us, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within 15 %, or are at most 5 us short of it.",
   why: "Up to 3.30 fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.31 to 3.40 time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.",
   advice: "Measure flushes with ioengine=psync, io_uring or posixaio, or with fio 3.41 or newer.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    firstTimedMinor: "First release that times flushes",
+    firstTooLongMinor: "First release whose flushes with libaio are too long",
+    firstRightMinor: "First release that is right",
+    submissionNs: "Least time of a flush that was awaited",
+    plausibleShare: "Difference between write + flush and 1 / IOPS at which they fit",
+    gapNs: "Time between two I/Os that may be the tool's own",
+  }),
   excludes: true,
   run: checkFlushes,
 };
@@ -43,14 +51,14 @@ function checkFlushes(subject: Subject): CheckOutcome[] {
   if (sync?.latency === undefined || status === "failed" || !isFio(subject)) return [];
   const { ioengine } = workload;
   const release = fioRelease(subject);
-  if (release !== undefined && isBefore(release, 3, THRESHOLDS.firstTimed))
+  if (release !== undefined && isBefore(release, 3, THRESHOLDS.firstTimedMinor))
     return lacks(`a release of fio that times flushes, which ${releaseText(release)} does not`);
-  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstRight))
+  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstRightMinor))
     return said("passed", `Flushes are waited for by ${releaseText(release)}, whatever the engine.`);
   if (isSynchronous(workload) || AWAIT_FLUSHES.has(ioengine ?? ""))
     return said("passed", `Flushes of ${ioengine} are waited for, in every release of fio.`);
   if (ioengine === "libaio" && release !== undefined)
-    return isBefore(release, 3, THRESHOLDS.firstTooLong)
+    return isBefore(release, 3, THRESHOLDS.firstTooLongMinor)
       ? said(
           "excluded",
           `With libaio ${releaseText(release)} times the submission of a flush, not the flush.`,

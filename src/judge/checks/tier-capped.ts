@@ -1,6 +1,7 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, over } from "../interval.ts";
 import { unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../tier-rate.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
@@ -13,7 +14,7 @@ export const tierCapped: Check = {
   why: "A cloud tier is held to its rate. What stands at the rate says what was bought, not what the storage can do, and its latency is the wait for the next permit. What stands clearly above it was a burst, came from a cache, or is a figure of something else.",
   advice:
     "Compare tiers by their price and rate, measure latency at one I/O in flight, and let bursts run out before measuring.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, { shareOfTheRate: "Most that lies between the rate and what was sold" }),
   excludes: false,
   run: checkTier,
 };

@@ -10,6 +10,7 @@ import {
 } from "../limits.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
 import { sizeText } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
@@ -21,7 +22,11 @@ export const transferFloor: Check = {
   why: "A large block needs time on the wire, however fast the storage behind it is: 1 MiB takes 8.4 ms over 1 GbE. What was done earlier was answered by a cache on this side, or taken by a buffer.",
   advice:
     "Use direct=1 and fsync for writes, declare the line rate of the storage network, and the medium `mixed` where many drives share a block.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    networkNs: "Least round trip of a network",
+    rdmaNs: "Least round trip with RDMA",
+    fastestDriveBytesPerSecond: "Fastest drive that there is",
+  }),
   excludes: true,
   doubt: "may come from a cache or a buffer",
   run: checkTransfers,

@@ -8,6 +8,7 @@ import { distanceFromOne, exactly, over } from "../interval.ts";
 import { latencyMetrics, rateMetrics, unchecked } from "../outcomes.ts";
 import { oneBlockSize, productOverBandwidth } from "../payload.ts";
 import { sizeText } from "../text.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../units-apart.ts";
 import { lawOf } from "./little.ts";
@@ -29,7 +30,13 @@ export const unitMixup: Check = {
   rule: "IOPS x block size / bandwidth is more than 2 % away from 1 and, within 0.5 % or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (kept out); or a bandwidth is printed in two units that lie so far apart (noted). What LITTLE refutes is within 10 % a thousand or a million times what was asked for, or as small a part of it (kept out).",
   why: "1 MiB is 4.9 % more than 1 MB, and a byte has eight bits; tools print units that look alike, and people copy the number without it.",
   advice: "Look up the unit in the tool's own output, and correct the figure that has it wrong.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    sameShare: "Difference from 1 at which units agree",
+    rateShare: "Difference from the factor of two units of a rate",
+    latencyShare: "Difference from the factor of two units of time",
+    widestRatio: "Widest range of a ratio of rates, highest to lowest",
+    widestLatencyRatio: "Widest range of a ratio with a latency, highest to lowest",
+  }),
   excludes: true,
   run: checkUnits,
 };

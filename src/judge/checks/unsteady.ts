@@ -5,6 +5,7 @@ import { type CombinedSeries, combinedSeries } from "../combined-series.ts";
 import { directionsOf, hasLargeBlocks } from "../in-flight.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
 import { STEADY_STATE, type SteadyState, steadyState } from "../steady-state.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
 const { excursion, slope, leastRounds } = STEADY_STATE;
@@ -18,7 +19,11 @@ export const unsteady: Check = {
   why: "A rate that still falls is the mean of what was and what will be: a cache that fills up, credits that are spent, flash that begins to collect garbage. Another length of run gives another figure.",
   advice:
     "Run longer, or fill the volume before; write fio's logs (write_iops_log, log_avg_msec=1000), so that it can be seen.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    excursionShare: "Most that five parts differ, of their mean",
+    slopeShare: "Most that the line through them changes",
+    leastRounds: "Parts in a row that must be steady",
+  }),
   excludes: false,
   doubt: "had not settled when measured",
   run: checkSteadiness,

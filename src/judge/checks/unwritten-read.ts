@@ -1,6 +1,7 @@
 import { isFio } from "../fio-release.ts";
 import { directionsOf } from "../in-flight.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { bytesWrittenBefore: 0 };
@@ -14,7 +15,9 @@ export const unwrittenRead: Check = {
   why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    bytesWrittenBefore: "Bytes that had been written, where it is kept out",
+  }),
   excludes: true,
   run: checkReads,
 };

@@ -6,6 +6,7 @@ import { figureText } from "../figure.ts";
 import { LEAST_FLUSH_NS, quickestFlush } from "../flush-latency.ts";
 import { directionsOf, everyWriteSynced } from "../in-flight.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
+import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {
@@ -23,7 +24,13 @@ export const writeBuffered: Check = {
   why: "A write that is answered long before a flush could be lies in a buffer, of the kernel, a client, a controller or a drive, and is lost with it. Where most writes are quick and a few wait for long, the median is the buffer's, and the storage shows in the mean and the tail.",
   advice:
     "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
-  thresholds: THRESHOLDS,
+  thresholds: labelled(THRESHOLDS, {
+    shareOfAFlush: "Least part of a flush that a write takes",
+    leastFlushNs: "Least time of a flush",
+    meanOverMedian: "Times the median that the mean is, where a buffer fills up",
+    p99OverMedian: "Times the median that the p99 is then",
+    flushOverMedian: "Times the median that a flush takes at most, where writes are durable",
+  }),
   excludes: true,
   doubt: "may be of a buffer and not of the storage",
   sees: "deployment",

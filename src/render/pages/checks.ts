@@ -102,11 +102,11 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
           {
             block: "table",
             caption: "Thresholds",
-            columns: [{ label: "Name" }, { label: "Value", numeric: true }],
-            rows: thresholds.map(([name, value]) => ({
+            columns: [{ label: "What" }, { label: "Value", numeric: true }],
+            rows: thresholds.map(([name, threshold]) => ({
               cells: [
-                { text: [{ text: name, code: true }] },
-                { text: thresholdText(name, value), title: String(value), sort: value },
+                { text: threshold.label, title: name },
+                { text: thresholdText(name, threshold), sort: threshold.value },
               ],
             })),
             empty: "It has none: the rule holds or it does not.",
