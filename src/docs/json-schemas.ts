@@ -6,7 +6,7 @@ import { FILE_KINDS } from "../schema/files.ts";
 export function jsonSchemas(): Map<string, string> {
   return new Map(
     Object.values(FILE_KINDS).map(({ name, schema, what }) => {
-      const generated = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" });
+      const generated = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", reused: "ref" });
       return [
         `schemas/${name}.schema.json`,
         `${JSON.stringify({ title: name, description: `${what[0]?.toUpperCase()}${what.slice(1)}.`, ...generated }, null, 2)}\n`,

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { z } from "zod";
 import { jsonSchemas } from "../../src/docs/json-schemas.ts";
 import { referencePages } from "../../src/docs/reference.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -21,11 +22,31 @@ test("every check and every metric has its place in the reference", () => {
   for (const { id } of METRICS) assert.ok(pages.get("docs/metrics.md")?.includes(`\`${id}\``), id);
 });
 
+const schemaOf = (name: string) => JSON.parse(jsonSchemas().get(`schemas/${name}.schema.json`) ?? "{}");
 test("an editor is told what a person may write, not what becomes of it", () => {
-  const schema = JSON.parse(jsonSchemas().get("schemas/environment.schema.json") ?? "{}");
-  const memory = schema.properties.nodes.items.properties.memoryBytes;
+  const editor = z.fromJSONSchema(schemaOf("environment"));
+  const environment = { format: "environment/1", title: "Lab", kind: "cluster", summary: "Two nodes." };
+  const accepts = (memoryBytes: unknown): boolean =>
+    editor.safeParse({ ...environment, nodes: [{ name: "n1", memoryBytes }] }).success;
+  assert.deepEqual([accepts("64Gi"), accepts(2 ** 36), accepts(true)], [true, true, false]);
+});
+
+test("an editor is told each part once, and still finds what is wrong deep in a file", () => {
+  for (const [path, text] of jsonSchemas()) {
+    assert.ok(text.length < 48_000, `${path} has ${text.length} characters`);
+    const { $defs = {} } = JSON.parse(text);
+    for (const [, name = ""] of text.matchAll(/"\$ref": "#\/\$defs\/([^"]+)"/g))
+      assert.ok(name in $defs, `${path}: ${name}`);
+  }
+  const editor = z.fromJSONSchema(schemaOf("claims"));
+  const claims = (lines: string) => ({
+    format: "claims/1",
+    source: "document",
+    claims: [{ id: "one", lines, kind: "value", says: "It reads 5 GB/s." }],
+  });
+  assert.ok(editor.safeParse(claims("12-14")).success);
   assert.deepEqual(
-    memory.anyOf.map(({ type }: { type: string }) => type),
-    ["integer", "string"],
+    editor.safeParse(claims("somewhere")).error?.issues.map(({ path }) => path),
+    [["claims", 0, "lines"]],
   );
 });
