@@ -33,12 +33,12 @@ async function importKubestr(file: RawFile): Promise<Imported> {
 
 export const kubestr: Collector = {
   id: "kubestr",
-  version: 3,
+  version: 4,
   title: "kubestr",
   documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it, and each of several tests in a text as a run. In its JSON the fio result is read
 like any other of fio's; zeros that kubestr leaves out are put back, options that it leaves out are taken from the job file beside the
 result, and the StorageClass is kept with the run. Its text holds IOPS and bandwidth only, each with the interval of its printing.
-Jobs of one group ran at the same time, as those of kubestr's default test do: each says so, and which. Where all of them come to the same
+Jobs of one group ran at the same time, as those of kubestr's default test do: each says so, and which, also of those that a damaged text has lost. Where all of them come to the same
 IOPS, that is said too, for a shared limit was measured then. Text whose lines were overwritten by the progress mark is kept as partial.
 
 What the format cannot tell: percentiles and histograms, which kubestr drops; any latency where \`gtod_reduce\` was set, as it is by default;

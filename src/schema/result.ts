@@ -77,6 +77,11 @@ export const result = z.strictObject({
     .nonnegative()
     .optional()
     .meta({ description: "fio's groupid: equal groups ran at the same time." }),
+  groupLost: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .meta({ description: "Tests of its group whose figures are lost: no result tells of them." }),
   startedAt: isoDate.optional(),
   directions: directions.meta({
     description: '"mixed" only where the tool reported nothing else (unified_rw_reporting).',

@@ -30,6 +30,17 @@ describe(CODE, () => {
     );
   });
 
+  it("keeps out what others ran beside whose figures are lost", () => {
+    const left: Result = { ...readOf("x", 0, 100), groupLost: ["y", "z"] };
+    assert.deepEqual(verdicts(left, readOf("later", 1, 200)), ["excluded", "passed"]);
+    const run = runOf("a", "run", [left], { basis: "measured" });
+    const [first] = judge(recordOf({ runs: [run] }), [run]).results;
+    assert.equal(
+      first?.outcomes.find(({ code }) => code === CODE)?.evidence,
+      "3 tests ran at the same time: beside it y, z, whose figures are lost.",
+    );
+  });
+
   it("passes tests that waited for one another", () => {
     assert.deepEqual(verdicts(readOf("x", 0, 100), readOf("y", 1, 200)), ["passed", "passed"]);
   });

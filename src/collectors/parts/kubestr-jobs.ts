@@ -59,11 +59,11 @@ export function withConcurrency(results: readonly Result[]): Result[] {
   return results.map((result) => {
     if (result.group === undefined) return result;
     const together = results.filter((other) => other.group === result.group);
-    if (together.length < 2) return result;
-    const others = together
-      .filter((other) => other !== result)
-      .map((other) => other.name)
-      .join(", ");
+    const { groupLost: lost = [] } = result;
+    const others = [...together.filter((other) => other !== result).map((other) => other.name), ...lost].join(
+      ", ",
+    );
+    if (others === "") return result;
     return {
       ...result,
       notes: [

@@ -22,8 +22,6 @@ const DEFAULT_JOBS: Record<string, { bs: number; rw: string }> = {
 };
 const BY_DEFAULT = `kubestr's ${DEFAULT_TEST} asks for it`;
 
-const WITH_OTHERS = `ran at the same time as the other jobs of ${DEFAULT_TEST}, whose figures are lost`;
-
 export function importKubestrText(text: string): Imported {
   const tests = readKubestrText(text).map(importTest);
   if (tests.length === 1) return tests[0] ?? { runs: [], problems: [] };
@@ -52,7 +50,7 @@ function importTest(read: KubestrText): Imported {
         ...(read.storageClass === undefined ? {} : { title: `kubestr of ${read.storageClass}` }),
         basis: "measured",
         tool: { name: "kubestr", ...(read.fioVersion === undefined ? {} : { version: read.fioVersion }) },
-        results: withConcurrency(results),
+        results: withConcurrency(byDefault ? withLost(results) : results),
         ...(Object.keys(cell).length === 0 ? {} : { cell }),
         ...(read.storageClass === undefined ? {} : { machine: { storageClass: read.storageClass } }),
         ...(read.messages.length + read.stray.length === 0
@@ -62,6 +60,12 @@ function importTest(read: KubestrText): Imported {
     ],
     problems,
   };
+}
+
+/** All jobs of the default test run at the same time, also those that the text has lost. */
+function withLost(results: readonly Result[]): Result[] {
+  const lost = Object.keys(DEFAULT_JOBS).filter((name) => results.every((result) => result.name !== name));
+  return results.map((result) => (lost.length === 0 ? result : { ...result, groupLost: lost }));
 }
 
 /** By its name, or, where the line that names it is lost, by all four of its jobs. */
@@ -132,7 +136,6 @@ function resultOf(
   if (missing.length > 0) notes.push(`${rw} was asked for, and no ${missing.join(" and no ")} is printed`);
   if (beyond.length > 0) notes.push(`${rw} was asked for, and ${beyond.join(" and ")} is printed`);
   const doubts = [...reasons, ...notes];
-  const alone = byDefault && read.jobs.length === 1 ? [WITH_OTHERS] : [];
   for (const message of notes)
     problems.push({ message: `job ${JSON.stringify(job.name)}: ${message}`, severity: "warning" });
   const result: Result = {
@@ -143,7 +146,7 @@ function resultOf(
     directions,
     ...(nothing ? { errors: [{ text: "kubestr printed no figures of it" }] } : {}),
     options: printed,
-    ...(doubts.length + alone.length > 0 ? { notes: [...doubts, ...alone] } : {}),
+    ...(doubts.length > 0 ? { notes: doubts } : {}),
   };
   return [known ? result : statedOnly(result)];
 }

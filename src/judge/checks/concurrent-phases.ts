@@ -7,7 +7,7 @@ const THRESHOLDS = { jobsAtOnce: 1 };
 export const concurrentPhases: Check = {
   code: "CONCURRENT_PHASES",
   title: "Tests that ran at the same time",
-  rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal.",
+  rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost.",
   why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
   advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
   thresholds: labelled(THRESHOLDS, { jobsAtOnce: "Tests at the same time, at most" }),
@@ -18,15 +18,24 @@ export const concurrentPhases: Check = {
 function checkCompany({ run, result }: Subject): CheckOutcome[] {
   if (result.group === undefined) return [];
   const { code } = concurrentPhases;
+  const { groupLost: lost = [] } = result;
   const together = run.results.filter(({ group }) => group === result.group);
-  if (together.length <= THRESHOLDS.jobsAtOnce)
+  const count = together.length + lost.length;
+  if (count <= THRESHOLDS.jobsAtOnce)
     return [{ code, verdict: "passed", evidence: "No other test of its run had its time." }];
   const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
+  const beside = [...others, ...lost].join(", ");
   return [
     {
       code,
       verdict: "excluded",
-      evidence: `${plural(together.length, "test")} ran at the same time: beside it ${others.join(", ")}.`,
+      evidence: `${plural(count, "test")} ran at the same time: beside it ${beside}${whereLost(others, lost)}.`,
     },
   ];
+}
+
+/** Of which of them the figures are lost, behind the names of all. */
+function whereLost(others: readonly string[], lost: readonly string[]): string {
+  if (lost.length === 0) return "";
+  return others.length === 0 ? ", whose figures are lost" : ` (figures lost: ${lost.join(", ")})`;
 }
