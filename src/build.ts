@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { loadContent } from "./build/content-files.ts";
 import { drawnCharts } from "./build/drawn-charts.ts";
 import { judgedEditions } from "./build/editions.ts";
+import { examplesRoot, loadExamples } from "./build/examples.ts";
 import { syncFolder } from "./build/generated-folder.ts";
 import { copyRaw, publish, refuseForeign } from "./build/publish.ts";
 import { buildSite, type HugoRun } from "./build/run-hugo.ts";
@@ -12,6 +13,7 @@ import { engineDir } from "./effects/engine.ts";
 import { hasErrors, type Problem, sortProblems } from "./problem.ts";
 import { verifyLocks } from "./record/edition-lock.ts";
 import { loadRecord } from "./record/load.ts";
+import type { Examples } from "./render/examples.ts";
 import { renderReport } from "./render/index.ts";
 import type { Run } from "./schema/run.ts";
 
@@ -31,14 +33,20 @@ export type BuildEffects = {
 };
 
 /** Where rendering ends and Hugo begins; absolute folders. */
-export type Rendered = { hugo: HugoRun; runs: readonly Run[]; newest: string; facts: object };
+export type Rendered = {
+  hugo: HugoRun;
+  runs: readonly Run[];
+  examples: Examples;
+  newest: string;
+  facts: object;
+};
 
 /** Undefined where the record has errors: they have been told. Throws Failure where Hugo or the disk refuses. */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<boolean> {
   await refuseForeign(options.out);
   const rendered = await render(options, effects);
   if (rendered === undefined) return false;
-  const { hugo, runs, newest, facts } = rendered;
+  const { hugo, runs, examples, newest, facts } = rendered;
   // Beside its final place, so that it can be moved there whole.
   await mkdir(dirname(options.out), { recursive: true });
   const site = await mkdtemp(join(dirname(options.out), `.${basename(options.out)}-`));
@@ -46,6 +54,7 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
     await timed(effects, "hugo", async () => {
       await buildSite(hugo, site);
       await copyRaw(options.root, site, runs);
+      await copyRaw(examplesRoot, join(site, "examples"), [...examples.record.runs.values()]);
       return "pages built";
     });
     const sizes = await sizeTree(site, `${newest}/`);
@@ -65,15 +74,20 @@ export async function render(
   const generated = join(root, ".fiolio", "site");
   await mkdir(generated, { recursive: true });
   const loaded = await timed(effects, "load", async () => {
-    const [{ record, problems }, content] = await Promise.all([loadRecord(root), loadContent(root)]);
+    const [{ record, problems }, content, examples] = await Promise.all([
+      loadRecord(root),
+      loadContent(root),
+      loadExamples(),
+    ]);
     return {
       record,
       content,
+      examples,
       problems: sortProblems([...problems, ...content.problems]),
       said: `${record.runs.size} runs`,
     };
   });
-  const { record, content, problems } = loaded;
+  const { record, content, examples, problems } = loaded;
   if (problems.length > 0) effects.problems(problems);
   if (hasErrors(problems)) return undefined;
 
@@ -97,7 +111,14 @@ export async function render(
   };
   await timed(effects, "render", async () => {
     const drawn = await drawnCharts(root, generated);
-    const report = renderReport({ record, editions, engine, content: content.files, drawn: drawn.paths });
+    const report = renderReport({
+      record,
+      editions,
+      engine,
+      content: content.files,
+      examples,
+      drawn: drawn.paths,
+    });
     const { files, written, deleted } = await syncFolder(generated, report);
     await drawn.finish();
     return `${files} files, ${written} changed, ${deleted} deleted`;
@@ -107,6 +128,7 @@ export async function render(
   return {
     hugo: { generated, cache: join(root, ".fiolio", "hugo-cache"), log: effects.step },
     runs,
+    examples,
     newest,
     facts: {
       made: "by fiolio build",

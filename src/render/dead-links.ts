@@ -47,7 +47,7 @@ function leads(
 ): boolean {
   if (!href.startsWith("/")) return /^https?:\/\//.test(href);
   // Raw files are put beside the pages by the build, which fails where one is missing.
-  if (href.startsWith("/raw/")) return true;
+  if (/^(\/examples)?\/raw\//.test(href)) return true;
   const [address = "", anchor] = href.split("#");
   const known = anchors.get(address);
   if (known) return anchor === undefined || known.has(anchor);

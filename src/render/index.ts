@@ -7,6 +7,7 @@ import type { Run } from "../schema/run.ts";
 import { asksOf, type ContentFile, passagesFor, requiresOf } from "./content.ts";
 import { type LinkIndex, linkIndex } from "./dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition.ts";
+import type { Examples } from "./examples.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { backendPages } from "./pages/backends.ts";
@@ -40,6 +41,8 @@ export type ReportInput = {
   /** Pages written by people. */
   content: readonly ContentFile[];
   checks?: readonly Check[];
+  /** For help pages of checks that find nothing in an edition. */
+  examples: Examples;
   /** Paths of charts that lie in the generated folder already, drawn by the same program. */
   drawn?: ReadonlySet<string>;
 };
@@ -66,7 +69,7 @@ export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
 }
 
 async function* filesOf(
-  { record, editions, engine, content, checks = CHECKS, drawn }: ReportInput,
+  { record, editions, engine, content, checks = CHECKS, examples, drawn }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
@@ -77,7 +80,7 @@ async function* filesOf(
   for (const [index, unguided] of newestFirst.entries()) {
     const own = contentFor(content, unguided.environments);
     const edition = { ...unguided, guides: guidesIn(own) };
-    yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures));
+    yield* pageFiles(edition.version, editionPages(edition, newestFirst.slice(index), figures, examples));
     const isWhole = new Set(content.map(({ path, text }) => `${path}\n${text}`));
     const [whole, cut] = [true, false].map((is) =>
       own.filter(({ path, text }) => isWhole.has(`${path}\n${text}`) === is),
@@ -120,7 +123,12 @@ const guidesIn = (content: readonly ContentFile[]): Set<string> =>
   new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));
 
 /** Every page of an edition but those written by people. */
-function* editionPages(edition: Edition, history: readonly Edition[], figures: Figures): Generator<Page> {
+function* editionPages(
+  edition: Edition,
+  history: readonly Edition[],
+  figures: Figures,
+  examples: Examples,
+): Generator<Page> {
   yield homePage(edition);
   yield* useCasePages(edition);
   yield decisionPage(edition);
@@ -131,7 +139,7 @@ function* editionPages(edition: Edition, history: readonly Edition[], figures: F
   yield modelsPage(edition, figures);
   yield historyPage(edition);
   yield* workloadPages(edition, figures);
-  yield* checkPages(edition);
+  yield* checkPages(edition, examples);
   yield* claimPages(edition);
   yield* sourcePages(edition);
   yield changesPage(history);

@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { examplesRoot } from "../../src/build/examples.ts";
 import { filesIn } from "../../src/build/generated-folder.ts";
 import { type BuildEffects, build } from "../../src/build.ts";
 import { sha256 } from "../../src/effects/files.ts";
@@ -137,6 +138,19 @@ describe("building the small report", () => {
       [out(), join(root, "data")].map((folder) => readFile(join(folder, "raw/lab/lab-fast/own.json"))),
     );
     assert.deepEqual(published, recorded);
+  });
+
+  test("raw files of the engine's examples lie beside them, under a name of their own", async () => {
+    const path = "raw/examples/gtod-reduce/gtod-reduce.json";
+    const [published, engines] = await Promise.all([
+      readFile(join(out(), "examples", path)),
+      readFile(join(examplesRoot, "data", path)),
+    ]);
+    assert.deepEqual(published, engines);
+    assert.match(
+      await page("next/checks/gtod"),
+      /href=\/fiolio\/examples\/raw\/examples\/gtod-reduce\/gtod-reduce\.json/,
+    );
   });
 
   test("a folder with other files is not replaced", async () => {

@@ -1,48 +1,68 @@
-/** One result of the edition taken through a check: the figures that go in, and what it makes of them. */
-import type { Check, CheckOutcome, JudgedResult, Verdict } from "../../judge/types.ts";
-import { order } from "../../problem.ts";
+/** One result taken through a check: the figures that go in, and what it makes of them. */
+import type { Check, Verdict } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { type Edition, titles } from "../edition.ts";
+import { type Examples, exampleFiles, madeExample, mostTelling, speaks, type Telling } from "../examples.ts";
 import { resultHref } from "../links.ts";
 import { quantityCell } from "../values.ts";
-import type { Block } from "../view.ts";
+import type { Block, Rich, Tone } from "../view.ts";
 import { workloadFacts } from "../workload-text.ts";
 
-type Example = { judged: JudgedResult; outcome: CheckOutcome };
-
-/** The most telling outcome comes first. */
-const TELLING: readonly Verdict[] = ["excluded", "noted", "passed", "unchecked"];
 const ENDS: Record<Verdict, string> = {
   excluded: "It is kept out of the ranking.",
   noted: "It is said beside the number; no place changes.",
   passed: "Nothing in this edition fails the check; this is how a result passes it.",
-  unchecked: "No result of this edition has what the check needs.",
+  unchecked: "The result lacks what the check needs.",
 };
+const TONES: Record<Verdict, Tone> = { excluded: "bad", noted: "note", passed: "muted", unchecked: "muted" };
 
-export function exampleBlocks(edition: Edition, { code }: Check): Block[] {
-  const example = mostTelling(edition, code);
-  if (example === undefined)
-    return [{ block: "text", tone: "muted", text: `No result of ${edition.version} concerns it.` }];
-  const { judged, outcome } = example;
-  const { run, index, result } = judged;
-  const figures = METRICS.flatMap((metric) => {
-    const quantity = metric.read(result);
-    const speaks = outcome.metrics === undefined || outcome.metrics.includes(metric.id);
-    return quantity === undefined || !speaks ? [] : [{ metric, quantity }];
-  });
+/** A case of the edition in which the check speaks; where there is none, one of the engine's own, then one that passes. */
+export function exampleBlocks(edition: Edition, { code }: Check, examples: Examples): Block[] {
+  const own = mostTelling(edition.judgement.results, code);
+  if (own !== undefined && speaks(own)) return ownBlocks(edition, own);
+  const made = madeExample(examples, code);
+  return [
+    ...(made === undefined ? [] : madeBlocks(edition.version, made, examples)),
+    ...(own?.outcome.verdict === "passed" ? ownBlocks(edition, own) : []),
+  ];
+}
+
+function ownBlocks({ record, links }: Edition, own: Telling): Block[] {
+  const { run, index, result } = own.judged;
+  const title: Rich = [
+    ...(speaks(own) ? [] : [{ text: "One that passes: ", strong: true as const }]),
+    { text: result.name || `Result ${index + 1}`, href: resultHref(run.id, index) },
+    " of ",
+    { text: titles(record).deployment(run.deployment), href: links.deployment(run.deployment) },
+    ":",
+  ];
+  return caseBlocks(own, title, resultHref(run.id, index));
+}
+
+function madeBlocks(version: string, made: Telling, examples: Examples): Block[] {
+  const { title = "", summary = "" } = examples.record.deployments.get(made.judged.run.deployment) ?? {};
   return [
     {
-      block: "text",
-      text: [
-        { text: result.name || `Result ${index + 1}`, href: resultHref(run.id, index) },
-        " of ",
-        {
-          text: titles(edition.record).deployment(run.deployment),
-          href: edition.links.deployment(run.deployment),
-        },
-        ":",
-      ],
+      block: "note",
+      tone: "muted",
+      title: "Not from the record",
+      text: `The check finds nothing in ${version}. This example was made for the page, and imported and judged like any other result; it takes part in no ranking.`,
     },
+    { block: "text", text: [{ text: `${title}. `, strong: true }, summary] },
+    { block: "list", items: exampleFiles(examples, made).map(({ path, href }) => [{ text: path, href }]) },
+    ...caseBlocks(made, `${made.judged.result.name || "The result"}:`),
+  ];
+}
+
+/** `href`: where the result's figures stand; an example of the engine has no such page. */
+function caseBlocks({ judged: { result }, outcome }: Telling, title: Rich, href?: string): Block[] {
+  const figures = METRICS.flatMap((metric) => {
+    const quantity = metric.read(result);
+    const speaksOf = outcome.metrics === undefined || outcome.metrics.includes(metric.id);
+    return quantity === undefined || !speaksOf ? [] : [{ metric, quantity }];
+  });
+  return [
+    { block: "text", text: title },
     { block: "facts", items: workloadFacts(result.workload) },
     {
       block: "table",
@@ -50,24 +70,11 @@ export function exampleBlocks(edition: Edition, { code }: Check): Block[] {
       caption: "Figures that it looks at",
       columns: [{ label: "Metric" }, { label: "Value", numeric: true }],
       rows: figures.map(({ metric, quantity }) => ({
-        cells: [{ text: metric.title }, quantityCell(quantity, metric.unit, resultHref(run.id, index))],
+        cells: [{ text: metric.title }, quantityCell(quantity, metric.unit, href)],
       })),
       empty: "It looks at no figure of the result, but at what is known of it.",
     },
-    { block: "note", tone: outcome.verdict === "excluded" ? "bad" : "note", text: outcome.evidence },
+    { block: "note", tone: TONES[outcome.verdict], text: outcome.evidence },
     { block: "text", text: ENDS[outcome.verdict] },
   ];
-}
-
-/** Of equally telling ones the first by run and place: the same in every build. */
-function mostTelling(edition: Edition, code: string): Example | undefined {
-  const all = edition.judgement.results.flatMap((judged): Example[] =>
-    judged.outcomes.filter((o) => o.code === code).map((outcome) => ({ judged, outcome })),
-  );
-  return all.sort(
-    (a, b) =>
-      TELLING.indexOf(a.outcome.verdict) - TELLING.indexOf(b.outcome.verdict) ||
-      order(a.judged.run.id, b.judged.run.id) ||
-      a.judged.index - b.judged.index,
-  )[0];
 }

@@ -2,6 +2,7 @@
 import type { Check, JudgedResult } from "../../judge/types.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition.ts";
+import type { Examples } from "../examples.ts";
 import { resultHref } from "../links.ts";
 import { label, thresholdText } from "../values.ts";
 import type { Block, Page } from "../view.ts";
@@ -12,7 +13,7 @@ type Case = { judged: JudgedResult; verdict: string; evidence: string };
 /** Many results can fail one check: these are shown, the count says how many there are. */
 const CASES_SHOWN = 50;
 
-export function checkPages(edition: Edition): Page[] {
+export function checkPages(edition: Edition, examples: Examples): Page[] {
   const { links, checks } = edition;
   const cases = casesByCode(edition);
   const list: Page = {
@@ -55,7 +56,7 @@ export function checkPages(edition: Edition): Page[] {
       },
     ],
   };
-  return [list, ...checks.map((check) => checkPage(edition, check, cases.get(check.code) ?? []))];
+  return [list, ...checks.map((check) => checkPage(edition, check, cases.get(check.code) ?? [], examples))];
 }
 
 function casesByCode(edition: Edition): Map<string, Case[]> {
@@ -67,7 +68,7 @@ function casesByCode(edition: Edition): Map<string, Case[]> {
   return Map.groupBy(all, (c) => c.code);
 }
 
-function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page {
+function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {
   const { links } = edition;
   const thresholds = Object.entries(check.thresholds);
   return {
@@ -114,7 +115,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[]): Page
         ],
       },
       { id: "advice", title: "What to do", blocks: [{ block: "text", text: check.advice }] },
-      { id: "example", title: "Worked example", blocks: exampleBlocks(edition, check) },
+      { id: "example", title: "Worked example", blocks: exampleBlocks(edition, check, examples) },
       { id: "cases", title: "Cases", blocks: caseBlocks(edition, cases) },
     ],
   };
@@ -158,7 +159,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
     blocks.push({
       block: "text",
       tone: "muted",
-      text: `${formatNumber(unchecked)} more could not be checked; their runs say what was missing.`,
+      text: `${formatNumber(unchecked)}${told.length > 0 ? " more" : ""} could not be checked; their runs say what was missing.`,
     });
   return blocks;
 }

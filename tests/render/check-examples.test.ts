@@ -1,0 +1,138 @@
+/** Worked examples on the help pages of checks: each is judged, none of them is typed, and none is part of a report. */
+import assert from "node:assert/strict";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { loadContent } from "../../src/build/content-files.ts";
+import { judgedEditions } from "../../src/build/editions.ts";
+import { examplesRoot, loadExamples } from "../../src/build/examples.ts";
+import { collect } from "../../src/collect.ts";
+import { CHECKS } from "../../src/judge/index.ts";
+import type { Check, CheckOutcome } from "../../src/judge/types.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { editionOf } from "../../src/render/edition.ts";
+import { EXAMPLES, madeExample, speaks } from "../../src/render/examples.ts";
+import { renderReport } from "../../src/render/index.ts";
+import { exampleBlocks } from "../../src/render/pages/check-example.ts";
+import type { FiolioRecord } from "../../src/schema/record.ts";
+import { homelab, outcomesOf, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { Report } from "../support/report.ts";
+import { fixtureReport } from "./fixture.ts";
+
+const examples = await loadExamples();
+const checkOf = (code: string): Check => CHECKS.find((check) => check.code === code) as Check;
+
+describe("the engine's examples", () => {
+  for (const { code } of CHECKS)
+    it(`show ${code} when it speaks`, () => {
+      const example = madeExample(examples, code);
+      assert.ok(example && speaks(example), `${EXAMPLES[code]}: ${example?.outcome.evidence}`);
+    });
+
+  it("are named for checks that exist, and each is used", () => {
+    assert.deepEqual(
+      Object.keys(EXAMPLES),
+      CHECKS.map(({ code }) => code),
+    );
+    const shown = new Set(Object.values(EXAMPLES));
+    const beside = [...examples.record.deployments.keys()].filter((id) => !shown.has(id));
+    assert.deepEqual(beside.sort(), ["limited-b", "limited-c", "same-file-b"]);
+  });
+
+  it("say in a sentence what they are", () => {
+    for (const [id, { summary = "" }] of examples.record.deployments)
+      assert.match(summary, /^[A-Zf].*\.$/, id);
+  });
+
+  it("are what importers make of their raw files", async () => {
+    const report = await Report.create();
+    try {
+      await rm(report.root, { recursive: true });
+      await cp(examplesRoot, report.root, { recursive: true });
+      await rm(report.path(".fiolio"), { recursive: true, force: true });
+      const before = await report.contents("data/results");
+      await rm(report.path("data/results"), { recursive: true });
+      await collect({ root: report.root });
+      assert.deepEqual(
+        await report.contents("data/results"),
+        before,
+        "run: node src/cli.ts collect --root examples --no-run",
+      );
+    } finally {
+      await report.remove();
+    }
+  });
+});
+
+describe("the worked example of a check", () => {
+  const shown = (record: FiolioRecord, code: string): string => {
+    const [next] = judgedEditions(record, false);
+    assert.ok(next);
+    return JSON.stringify(exampleBlocks(editionOf(record, next, CHECKS), checkOf(code), examples));
+  };
+  const evidence = (code: string): string => madeExample(examples, code)?.outcome.evidence ?? "none";
+
+  it("is the engine's own where a report holds nothing, and says so, with its files", () => {
+    const text = shown(recordOf({}), "UNSTEADY");
+    assert.ok(text.includes(evidence("UNSTEADY")));
+    assert.match(text, /Not from the record/);
+    assert.match(text, /it takes part in no ranking/);
+    assert.match(text, /"\/examples\/raw\/examples\/other-load-half-way\/other-load-half-way_iops\.1\.log"/);
+  });
+
+  it("is the record's own where the check says something there", () => {
+    const failed = resultOf(homelab("read"), {}, { status: "failed", errors: [{ text: "no such volume" }] });
+    const runs = [runOf("a", "first", [failed])];
+    const text = shown(recordOf({ runs }), "FAILED");
+    assert.match(text, /It failed: no such volume\./);
+    assert.match(text, /\/runs\/a\.first\/#result-1/);
+    assert.doesNotMatch(text, /Not from the record|One that passes/);
+  });
+
+  it("is both where results of the record only pass", () => {
+    const passed = resultOf(homelab("read"), { read: { iops: 9000 } });
+    const [outcome] = outcomesOf("FAILED", passed) as [CheckOutcome];
+    const text = shown(recordOf({ runs: [runOf("a", "first", [passed])] }), "FAILED");
+    assert.ok(text.indexOf(evidence("FAILED")) < text.indexOf("One that passes"));
+    assert.ok(text.indexOf("One that passes") < text.indexOf(outcome.evidence));
+  });
+});
+
+describe("a report with the engine's examples beside it", () => {
+  let root = "";
+  let record: FiolioRecord;
+  before(async () => {
+    root = await fixtureReport();
+    ({ record } = await loadRecord(root));
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  const filesWith = async (given: typeof examples): Promise<Map<string, string | undefined>> => {
+    const engine = { generated: root, site: join(root, "site"), fonts: root, content: [], baseURL: "/" };
+    const content = await loadContent(root);
+    const report = renderReport({
+      record,
+      editions: judgedEditions(record, false),
+      engine,
+      content: content.files,
+      examples: given,
+    });
+    const files = new Map<string, string | undefined>();
+    for await (const [path, text] of report) files.set(path, text);
+    return files;
+  };
+
+  it("differs from one without them in the help pages of checks and nowhere else: no run, no ranking, no download, no count", async () => {
+    const without = await filesWith({ ...examples, results: [] });
+    const files = await filesWith(examples);
+    assert.deepEqual([...files.keys()], [...without.keys()]);
+    const changed = [...files].filter(([path, text]) => text !== without.get(path)).map(([path]) => path);
+    assert.ok(changed.length > CHECKS.length, "help pages of three editions");
+    for (const path of changed) assert.match(path, /^content\/[^/]+\/checks\/[a-z0-9-]+\/index\.md$/);
+  });
+
+  it("holds no run, deployment or environment of theirs", () => {
+    for (const kind of ["runs", "deployments", "environments", "backends"] as const)
+      for (const id of examples.record[kind].keys()) assert.ok(!record[kind].has(id), id);
+  });
+});
