@@ -64,7 +64,11 @@ function checkReread(subject: Subject): CheckOutcome[] {
   const sign = secondSign(subject);
   if (sign === undefined)
     return [
-      { ...outcome, verdict: "noted", evidence: `${evidence}; nothing else shows whether a cache answered.` },
+      {
+        ...outcome,
+        verdict: "noted",
+        evidence: `${evidence}; nothing else shows whether a cache answered, reads of a file larger than every cache would.`,
+      },
     ];
   return [{ ...outcome, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
 }
