@@ -1,6 +1,7 @@
 /** `fiolio docs`: what is generated from the code and committed beside it. */
 import { join } from "node:path";
 import type { Command } from "commander";
+import { loadExamples } from "../build/examples.ts";
 import { jsonSchemas } from "../docs/json-schemas.ts";
 import { referencePages } from "../docs/reference.ts";
 import { engineDir } from "../effects/engine.ts";
@@ -23,7 +24,7 @@ export function command(): Command {
 }
 
 async function docs({ check }: { check?: true }): Promise<void> {
-  const files = [...jsonSchemas(), ...referencePages()];
+  const files = [...jsonSchemas(), ...referencePages(await loadExamples())];
   if (check) return compare(files);
   const written: string[] = [];
   for (const [path, text] of files) if (await writeIfChanged(join(engineDir, path), text)) written.push(path);

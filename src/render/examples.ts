@@ -7,20 +7,20 @@ import { rawHref } from "./links.ts";
 /** A record of its own: nothing of it is in that of a report. */
 export type Examples = { record: FiolioRecord; results: readonly JudgedResult[] };
 
-/** Check -> the deployment of examples/ whose most telling result shows it. */
-export const EXAMPLES: Readonly<Record<string, string>> = {
+/** Check -> the deployment of examples/, or those, whose most telling result shows it. */
+export const EXAMPLES: Readonly<Record<string, string | readonly string[]>> = {
   LITTLE: "latency-of-another-test",
   IOENGINE_SYNC_QD: "psync-depth-32",
   QD_NO_SCALING: "buffered-depths",
   LATENCY_AT_DEPTH: "libaio-depth-32",
   CACHE_REREAD: "page-cache",
-  FLOOR_P50: "buffered-depths",
+  FLOOR_P50: "unwritten-device",
   WRITE_BUFFERED: "buffered-and-durable-writes",
   UNWRITTEN_READ: "unwritten-device",
   SHARED_FILE_READS: "four-jobs-one-file",
   LINE_RATE: "page-cache",
   TRANSFER_FLOOR: "page-cache",
-  COMMON_CEILING: "limited-a",
+  COMMON_CEILING: ["limited-a", "limited-b", "limited-c"],
   TIER_CAPPED: "at-500-iops",
   BW_IOPS_BS: "bandwidth-of-another-test",
   PHASES_SUMMED: "a-total-of-phases",
@@ -28,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   UNIT_MIXUP: "megabytes-as-mebibytes",
   PERCENTILE_AVG: "a-total-of-phases",
   PERCENTILES_DISORDERED: "percentiles-swapped",
-  DUPLICATED_RESULT: "same-file-a",
+  DUPLICATED_RESULT: ["same-file-a", "same-file-b"],
   SYNC_UNTRUSTED: "libaio-fdatasync",
   GTOD: "gtod-reduce",
   ALL_CLIENTS_LAT: "all-clients",
@@ -70,14 +70,16 @@ export function mostTelling(results: readonly JudgedResult[], code: string): Tel
 /** The engine's own; undefined where a check of somebody else's has none. */
 export const madeExample = ({ results }: Examples, code: string): Telling | undefined =>
   mostTelling(
-    results.filter(({ run }) => run.deployment === EXAMPLES[code]),
+    results.filter(({ run }) => deploymentsOf(code).has(run.deployment)),
     code,
   );
 
-/** The raw files of an example's deployment, sorted: where they lie in the repository, and as published. */
-export const exampleFiles = ({ record }: Examples, { judged }: Telling): { path: string; href: string }[] =>
+const deploymentsOf = (code: string): ReadonlySet<string> => new Set([EXAMPLES[code] ?? []].flat());
+
+/** Raw files of a check's example, sorted: where they lie in the repository, and as published. */
+export const exampleFiles = ({ record }: Examples, code: string): { path: string; href: string }[] =>
   [...record.runs.values()]
-    .filter(({ deployment }) => deployment === judged.run.deployment)
+    .filter(({ deployment }) => deploymentsOf(code).has(deployment))
     .flatMap(({ provenance: { raw, logs = [] } }) => [raw, ...logs])
     .map(({ path }) => ({ path: `examples/${path}`, href: `/examples${rawHref(path)}` }))
     .sort((a, b) => order(a.path, b.path));

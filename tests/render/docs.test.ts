@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
+import { loadExamples } from "../../src/build/examples.ts";
 import { jsonSchemas } from "../../src/docs/json-schemas.ts";
 import { referencePages } from "../../src/docs/reference.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -10,16 +11,26 @@ import { readTextIfAny } from "../../src/effects/files.ts";
 import { CHECKS } from "../../src/judge/index.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 
-for (const [path, text] of [...jsonSchemas(), ...referencePages()])
+const references = referencePages(await loadExamples());
+
+for (const [path, text] of [...jsonSchemas(), ...references])
   test(`${path} is what npm run docs would write`, async () => {
     assert.equal(await readTextIfAny(join(engineDir, path)), text);
   });
 
 test("every check and every metric has its place in the reference", () => {
-  const pages = referencePages();
   for (const { code } of CHECKS)
-    assert.match(pages.get("docs/checks.md") ?? "", new RegExp(`^## ${code}$`, "m"));
-  for (const { id } of METRICS) assert.ok(pages.get("docs/metrics.md")?.includes(`\`${id}\``), id);
+    assert.match(references.get("docs/checks.md") ?? "", new RegExp(`^## ${code}$`, "m"));
+  for (const { id } of METRICS) assert.ok(references.get("docs/metrics.md")?.includes(`\`${id}\``), id);
+});
+
+test("every check's reference ends with what it says of an example, and where that lies", async () => {
+  const sections = (references.get("docs/checks.md") ?? "").split(/^## /m).slice(1);
+  for (const section of sections) {
+    const [, says = "", path = ""] = /\n> (.+)\n\n.*\]\(\.\.\/(examples\/[^)]+)\)/.exec(section) ?? [];
+    assert.match(says, /^[A-Z0-9].*\.$/, section.split("\n")[0]);
+    assert.ok(await readTextIfAny(join(engineDir, path)), path);
+  }
 });
 
 const schemaOf = (name: string) => JSON.parse(jsonSchemas().get(`schemas/${name}.schema.json`) ?? "{}");

@@ -49,7 +49,10 @@ function madeBlocks(version: string, made: Telling, examples: Examples): Block[]
       text: `The check finds nothing in ${version}. This example was made for the page, and imported and judged like any other result; it takes part in no ranking.`,
     },
     { block: "text", text: [{ text: `${title}. `, strong: true }, summary] },
-    { block: "list", items: exampleFiles(examples, made).map(({ path, href }) => [{ text: path, href }]) },
+    {
+      block: "list",
+      items: exampleFiles(examples, made.outcome.code).map(({ path, href }) => [{ text: path, href }]),
+    },
     ...caseBlocks(made, `${made.judged.result.name || "The result"}:`),
   ];
 }
