@@ -76,10 +76,13 @@ export const madeExample = ({ results }: Examples, code: string): Telling | unde
 
 const deploymentsOf = (code: string): ReadonlySet<string> => new Set([EXAMPLES[code] ?? []].flat());
 
+/** As published, beside those of the report. */
+export const exampleHref = (path: string): string => `/examples${rawHref(path)}`;
+
 /** Raw files of a check's example, sorted: where they lie in the repository, and as published. */
 export const exampleFiles = ({ record }: Examples, code: string): { path: string; href: string }[] =>
   [...record.runs.values()]
     .filter(({ deployment }) => deploymentsOf(code).has(deployment))
     .flatMap(({ provenance: { raw, logs = [] } }) => [raw, ...logs])
-    .map(({ path }) => ({ path: `examples/${path}`, href: `/examples${rawHref(path)}` }))
+    .map(({ path }) => ({ path: `examples/${path}`, href: exampleHref(path) }))
     .sort((a, b) => order(a.path, b.path));

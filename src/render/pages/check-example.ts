@@ -2,15 +2,23 @@
 import type { Check, Verdict } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { type Edition, titles } from "../edition.ts";
-import { type Examples, exampleFiles, madeExample, mostTelling, speaks, type Telling } from "../examples.ts";
+import {
+  type Examples,
+  exampleFiles,
+  exampleHref,
+  madeExample,
+  mostTelling,
+  speaks,
+  type Telling,
+} from "../examples.ts";
 import { resultHref } from "../links.ts";
 import { quantityCell } from "../values.ts";
 import type { Block, Rich, Tone } from "../view.ts";
 import { workloadFacts } from "../workload-text.ts";
 
 const ENDS: Record<Verdict, string> = {
-  excluded: "It is kept out of the ranking.",
-  noted: "It is said beside the number; no place changes.",
+  excluded: "That keeps a result out of the ranking.",
+  noted: "That is said beside the number; no place changes.",
   passed: "Nothing in this edition fails the check; this is how a result passes it.",
   unchecked: "The result lacks what the check needs.",
 };
@@ -40,7 +48,8 @@ function ownBlocks({ record, links }: Edition, own: Telling): Block[] {
 }
 
 function madeBlocks(version: string, made: Telling, examples: Examples): Block[] {
-  const { title = "", summary = "" } = examples.record.deployments.get(made.judged.run.deployment) ?? {};
+  const { run } = made.judged;
+  const { title = "", summary = "" } = examples.record.deployments.get(run.deployment) ?? {};
   return [
     {
       block: "note",
@@ -53,12 +62,12 @@ function madeBlocks(version: string, made: Telling, examples: Examples): Block[]
       block: "list",
       items: exampleFiles(examples, made.outcome.code).map(({ path, href }) => [{ text: path, href }]),
     },
-    ...caseBlocks(made, `${made.judged.result.name || "The result"}:`),
+    ...caseBlocks(made, `${made.judged.result.name || "The result"}:`, exampleHref(run.provenance.raw.path)),
   ];
 }
 
-/** `href`: where the result's figures stand; an example of the engine has no such page. */
-function caseBlocks({ judged: { result }, outcome }: Telling, title: Rich, href?: string): Block[] {
+/** `href`: where the result's figures stand: on its run's page, or for an example of the engine in its raw file. */
+function caseBlocks({ judged: { result }, outcome }: Telling, title: Rich, href: string): Block[] {
   const figures = METRICS.flatMap((metric) => {
     const quantity = metric.read(result);
     const speaksOf = outcome.metrics === undefined || outcome.metrics.includes(metric.id);
