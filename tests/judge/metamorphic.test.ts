@@ -1,6 +1,6 @@
 /** What must hold between two records that differ in a known way, whatever their figures are. Seeded. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import fc from "fast-check";
@@ -10,6 +10,7 @@ import { judge } from "../../src/judge/index.ts";
 import type { Composite, Ranking } from "../../src/judge/types.ts";
 import { type Model, model } from "../../src/schema/model.ts";
 import type { Run } from "../../src/schema/run.ts";
+import { useCase } from "../../src/schema/use-case.ts";
 import { figureOf, type Lab, labOf, PATTERNS, runsOfLab, withoutFlagChange } from "./labs.ts";
 import { direction, homelab, recordOf, resultOf, runOf, verdictOf } from "./small-record.ts";
 
@@ -198,6 +199,48 @@ describe("our own model", () => {
       ),
       { ...SEED, numRuns: 30 },
     );
+  });
+});
+
+describe("the recommendations of the use cases that are shipped", () => {
+  const folder = join(engineDir, "data", "use-cases");
+  const useCases = Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".yaml"))
+      .map((name) => [
+        name.replace(".yaml", ""),
+        useCase.parse(parse(readFileSync(join(folder, name), "utf8"))),
+      ]),
+  );
+  const answersOf = (lab: Lab) => {
+    const runs = runsOfLab(lab);
+    return judge(recordOf({ runs, useCases }), runs);
+  };
+  const chosen = ({ recommendations }: ReturnType<typeof answersOf>) =>
+    recommendations.map(({ useCase: id, first, runnerUp }) => ({ id, first, runnerUp }));
+
+  it("keep their first choice when a worse backend joins and no flag changes, and all when they come in another order", () => {
+    let decided = 0;
+    fc.assert(
+      fc.property(
+        labOf({ complete: true, deeper: [64], repeats: 2 }),
+        fc.double({ min: 1, max: 30, noNaN: true }),
+        (lab, factor) => {
+          const before = answersOf(lab);
+          const after = answersOf({ ...lab, worse: worstOf(lab, factor) });
+          const backwards = Object.fromEntries(Object.entries(lab).reverse());
+          assert.deepEqual(chosen(answersOf(backwards)), chosen(before));
+          fc.pre(withoutFlagChange(before.results, after.results));
+          const now = new Map(chosen(after).map((one) => [one.id, one]));
+          for (const { id, first } of chosen(before).filter((one) => one.first !== undefined)) {
+            assert.equal(now.get(id)?.first, first, id);
+            decided += 1;
+          }
+        },
+      ),
+      { ...SEED, numRuns: 30 },
+    );
+    assert.ok(decided > 20, `${decided} first choices`);
   });
 });
 
