@@ -30,14 +30,10 @@ export const useCaseMetric = z.strictObject({
   required: z
     .boolean()
     .meta({ description: "Without it there is no first choice; the others are shown beside the score." }),
-  objective: z
-    .number()
-    .positive()
-    .optional()
-    .meta({
-      description:
-        "In the metric's unit (ns, B/s, IOPS): worse than this, by more than the runs can tell, rules a deployment out.",
-    }),
+  objective: z.number().positive().optional().meta({
+    description:
+      "In the metric's unit (ns, B/s, IOPS): worse than this, by more than the runs can tell, rules a deployment out.",
+  }),
   reason: text,
   profile: id
     .optional()
