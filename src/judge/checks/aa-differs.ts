@@ -13,7 +13,7 @@ const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND 
 export const aaDiffers: Check = {
   code: "AA_DIFFERS",
   title: "What is the same came out different",
-  rule: "A session with `aaPair: true` measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than six runs each it allows for 10 % on top.",
+  rule: "A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than six runs each it allows for 10 % on top.",
   why: "Both halves of the pair are the same deployment, workload and cell. What differs between them is the noise of this session: of time, of neighbours, of the place on the disk. A difference between two backends that is no larger says nothing.",
   advice:
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",

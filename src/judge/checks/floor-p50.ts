@@ -18,7 +18,7 @@ export const floorP50: Check = {
   rule: "The median latency, or where there is none the mean, is below 5 us on any device; below 30 us (5 us with RDMA), or the measured round trip, across a network. A random read from a hard disk within 1 ms is a cache too; one from flash within 40 us is noted.",
   why: "Flash needs some 60 to 80 us to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
-    "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium `memory` where it is, or `mixed` where many drives share a block.",
+    "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium “memory” where it is, or “mixed” where many drives share a block.",
   thresholds: labelled(THRESHOLDS, {
     anyDeviceNs: "Least latency of any device",
     networkNs: "Least latency across a network",

@@ -11,7 +11,7 @@ export const notDedicated: Check = {
   rule: "The environment declares whether anything else ran during its tests.",
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",
   advice:
-    "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare `dedicated` of the environment.",
+    "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare “dedicated” of the environment.",
   thresholds: labelled(THRESHOLDS, { otherWorkloads: "Other workloads, at most" }),
   excludes: false,
   run: checkCompany,

@@ -102,7 +102,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
         blocks: [
           {
             block: "table",
-            caption: "Thresholds",
+            caption: "Where the line is drawn",
             columns: [{ label: "What" }, { label: "Value", numeric: true }],
             rows: thresholds.map(([name, threshold]) => ({
               cells: [
