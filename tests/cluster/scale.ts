@@ -95,7 +95,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
           if (failure) failures.push(failure.message);
           // Said as it goes: it takes long, and one that hangs is to be seen.
           if ((heaps.length + 1) % 100 === 0)
-            t.diagnostic(`${heaps.length + 1} cells after ${secondsSince(began)} s`);
+            process.stderr.write(`${heaps.length + 1} cells after ${secondsSince(began)} s\n`);
           collectGarbage();
           heaps.push(process.memoryUsage().heapUsed);
         },
