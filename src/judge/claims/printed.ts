@@ -14,9 +14,16 @@ export type Expected = {
 };
 export type Fit = "fits" | "cut" | "differs";
 
-export function fitOf(actual: Interval, { allows, cut }: Expected): Fit {
+/** A quotient's digit is cut off or rounded up from the figures as printed, not from what vague ones may stand for at worst. */
+export function fitOf(actual: Interval, { allows, cut, form }: Expected): Fit {
   if (overlaps(actual, allows)) return "fits";
-  return overlaps(actual, cut) ? "cut" : "differs";
+  const worked = form === "amount" ? actual : middleOf(actual);
+  return overlaps(worked, cut) ? "cut" : "differs";
+}
+
+function middleOf({ low, high }: Interval): Interval {
+  const middle = Number.isFinite(high) ? (low + high) / 2 : low;
+  return { low: middle, high: middle };
 }
 
 const overlaps = (a: Interval, b: Interval): boolean => a.low <= b.high && a.high >= b.low;

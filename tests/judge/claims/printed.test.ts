@@ -56,4 +56,9 @@ describe("a printed figure allows", () => {
     assert.equal(fitOf({ low: 5.976, high: 5.977 }, expected), "fits");
     assert.equal(fitOf({ low: 5.96, high: 5.965 }, expected), "differs");
   });
+
+  it("no such neighbour for what only the farthest end of vague figures would reach", () => {
+    const vague = { low: 26 / 22, high: 28 / 20 };
+    assert.equal(fitOf(vague, ratioOf("1.5-2x", "iops")), "differs");
+  });
 });
