@@ -3,8 +3,9 @@ import type { Cell, RunContext } from "../session/cell.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
+import { ClusterError } from "./errors.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
-import { follow, hasReached, see } from "./follow.ts";
+import { follow, hasReached, noteFailures, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
 import { isStarted } from "./sight.ts";
@@ -23,9 +24,20 @@ export async function runCell(inputs: CellInputs, cell: Cell, context: RunContex
     if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
   } catch (error) {
     context.signal.throwIfAborted();
-    run.failure = failureOfError(error);
+    if (!(isGone(error) && (await showsWhy(inputs, run)))) run.failure = failureOfError(error);
   }
   return run;
+}
+
+/** A pod may go between two looks: whoever asks it for something first learns only that it is not there. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ClusterError && (error.kind === "not-found" || error.kind === "invalid");
+
+/** Whether the cluster shows why a cell whose pods ran has failed; notes it then. */
+async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
+  if (run.seen.running === undefined) return false;
+  await see(inputs, run, true);
+  return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
 async function createAll(

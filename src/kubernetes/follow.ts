@@ -53,7 +53,7 @@ export async function see(
 }
 
 /** The first client's failure is the cell's. */
-function noteFailures(run: CellRun, patience: Patience): boolean {
+export function noteFailures(run: CellRun, patience: Patience): boolean {
   for (const client of run.clients) {
     const failure = failureOf(client.sight, patience);
     if (failure === undefined) continue;

@@ -1,5 +1,7 @@
 /** Each way in which a cell fails, provoked for real: what the cluster says is recorded, and the next cell completes. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../src/problem.ts";
@@ -258,6 +260,32 @@ describe("a cell that fails", { skip, concurrency: 7 }, () => {
       "box-dir-ext4/tiny-filesystem-rwo-1c-r1: ok",
     ]);
     assert.match(failure.message, /^pod deleted by somebody else: the pod is (being deleted|gone)/);
+  });
+
+  test("as somebody deletes its pod right before its output is fetched", async (t) => {
+    assert.ok(cluster);
+    const { folder, kubeconfig } = cluster;
+    const { cells, failure } = await provoke(
+      t,
+      { storageClasses: ["dir-ext4"], repeats: 2 },
+      {
+        during: {
+          cell: 1,
+          phase: "fetching",
+          // Nothing goes on meanwhile.
+          does: async (namespace) => {
+            const pods = ["delete", "pods", "--all", "--force", "--grace-period=0"];
+            const where = [`--kubeconfig=${kubeconfig}`, `--namespace=${namespace}`];
+            execFileSync(join(folder, "kubectl"), [...pods, ...where], { stdio: "ignore" });
+          },
+        },
+      },
+    );
+    assert.deepEqual(cells, [
+      "box-dir-ext4/tiny-filesystem-rwo-1c-r1: pod-deleted",
+      "box-dir-ext4/tiny-filesystem-rwo-1c-r2: ok",
+    ]);
+    assert.match(failure.message, /^pod deleted by somebody else: the pod is gone/);
   });
 
   test("as its pod is evicted", async (t) => {
