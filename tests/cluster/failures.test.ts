@@ -6,7 +6,7 @@ import { after, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../src/problem.ts";
 import { accountWith, RULES } from "./account.ts";
-import { nodeName, notOurs, sharedCluster } from "./cluster.ts";
+import { nodeName, notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
 import {
   type Meanwhile,
   measureAll,
@@ -263,8 +263,8 @@ describe("a cell that fails", { skip, concurrency: 7 }, () => {
   });
 
   test("as somebody deletes its pod right before its output is fetched", async (t) => {
-    assert.ok(cluster);
-    const { folder, kubeconfig } = cluster;
+    assert.ok(cluster && "folder" in cluster);
+    const { folder, kubeconfig } = cluster as OwnCluster;
     const { cells, failure } = await provoke(
       t,
       { storageClasses: ["dir-ext4"], repeats: 2 },
