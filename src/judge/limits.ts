@@ -28,8 +28,10 @@ export function lineRateBytes({ deployment, environment, cell }: Subject): numbe
 }
 
 /** Times that a byte crosses the client's link: reads once, writes once for each copy that the client itself sends. */
-export const crossings = ({ deployment }: Subject, direction: "read" | "write"): number =>
-  direction === "write" ? (deployment.replication?.clientCopies ?? 1) : 1;
+export const crossings = (
+  { deployment }: Pick<Subject, "deployment">,
+  direction: "read" | "write",
+): number => (direction === "write" ? (deployment.replication?.clientCopies ?? 1) : 1);
 
 /** Shortest time in which one block of this direction can cross what lies between, in ns; 0 where that is not known. */
 export function transferNs(subject: Subject, direction: "read" | "write"): number {

@@ -16,6 +16,9 @@ const term = z.union([
   operand.extend({
     factor,
     moves: z.literal(true).optional().meta({ description: "IOPS times the block size: bytes a second." }),
+    sent: z.literal(true).optional().meta({
+      description: "As it crosses the client's link: writes once for each copy that the client sends itself.",
+    }),
   }),
   z
     .strictObject({ observation: id, factor })

@@ -5,6 +5,7 @@ import { blockSizeOf } from "../../schema/workload.ts";
 import type { Dimension } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
+import { crossings } from "../limits.ts";
 import { sizeText } from "../text.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
@@ -66,7 +67,8 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
   if ("run" in term) {
     const use = useOf(lookUp, term);
     if (use === undefined) return { missing: operandText(term) };
-    return term.moves ? movedBy(use) : measured(use);
+    const amount = term.moves ? movedBy(use) : measured(use);
+    return term.sent && !isMissing(amount) ? scaled(amount, timesSent(lookUp, use)) : amount;
   }
   if ("constant" in term) return exact(figureOf(term.constant));
   if ("observation" in term) {
@@ -85,6 +87,11 @@ const measured = (use: Use): Amount => ({
   text: figureOfUse(use),
   uses: [use],
 });
+
+function timesSent({ record }: LookUp, { judged, metric: { direction } }: Use): number {
+  const deployment = record.deployments.get(judged.run.deployment);
+  return deployment === undefined || direction !== "write" ? 1 : crossings({ deployment }, direction);
+}
 
 /** What a rate of I/Os carries. */
 function movedBy(use: Use): Reckoned {

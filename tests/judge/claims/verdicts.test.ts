@@ -37,7 +37,11 @@ function labRecord(): FiolioRecord {
     deployments: {
       cached: remote(50e9),
       slow: remote(100e9),
-      fast: { provisionedIops: 3000, replication: { copies: 2 }, of: { survivesNodeLoss: false } },
+      fast: {
+        provisionedIops: 3000,
+        replication: { copies: 2, clientCopies: 2 },
+        of: { survivesNodeLoss: false },
+      },
     },
   });
   const finding: Finding = {
@@ -318,6 +322,17 @@ describe("a bound", () => {
     const { verdict, says } = verdictOf({ kind: "fills", terms: [bandwidth("next")], over: line });
     assert.equal(verdict, "contradicted");
     assert.match(says, /is 25\.2 % of 100 Gbit\/s: not even 80 % of what is said to limit\.$/);
+  });
+
+  it("of a line counts writes once for each copy that the client sends, and reads once", () => {
+    const over = [{ declared: "line-rate", deployment: "slow" } as const];
+    const written = { run: "fast.write", metric: "write.bandwidth", sent: true } as const;
+    assert.match(
+      verdictOf({ kind: "fills", terms: [written], over }).says,
+      /^1,000 MiB\/s, that is 2 x 500 MiB\/s \(.*\) is 8\.39 % of 100 Gbit\/s/,
+    );
+    const read = { ...bandwidth("fast"), sent: true } as const;
+    assert.match(verdictOf({ kind: "fills", terms: [read], over }).says, /^4,000 MiB\/s \(.*is 33\.6 % of/);
   });
 });
 
