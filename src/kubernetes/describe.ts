@@ -7,18 +7,15 @@ import { formatValue } from "../units/format.ts";
 import type { KubeObject } from "./kinds.ts";
 import { productOf, replicasOf } from "./provisioners.ts";
 import { quantityOf } from "./quantity.ts";
+import { withoutSecrets } from "./secrets.ts";
 
 export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };
-
-/** "csi.storage.k8s.io/node-stage-secret-name", "nodeStageSecretRef", "accessKey": what must not be shown, or names it. */
-export const isSecret = (key: string): boolean =>
-  /secret|password|passwd|token|credential|key$/i.test(key) && key !== "key";
 
 /** Parameters of a class that name secrets are left out, and so is what looks like one. */
 export function safeParameters(
   parameters: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, string> {
-  const entries = Object.entries(parameters ?? {}).filter(([key]) => !isSecret(key));
+  const entries = Object.entries(withoutSecrets(parameters ?? {}) as object);
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]).sort());
 }
 
@@ -106,6 +103,7 @@ export function backendFile(
 
 export function deploymentFile(target: KubernetesTarget, storageClass: KubeObject, backend: string): object {
   const parameters = safeParameters(storageClass.parameters);
+  const mountOptions = withoutSecrets(storageClass.mountOptions ?? []) as string[];
   const product = productOf(storageClass.provisioner);
   const replicas = replicasOf(storageClass.provisioner, parameters);
   return {
@@ -121,7 +119,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
       provisioner: storageClass.provisioner,
       "volume binding": storageClass.volumeBindingMode ?? "Immediate",
       "reclaim policy": storageClass.reclaimPolicy ?? "Delete",
-      ...(storageClass.mountOptions?.length ? { "mount options": storageClass.mountOptions.join(",") } : {}),
+      ...(mountOptions.length > 0 ? { "mount options": mountOptions.join(",") } : {}),
       ...parameters,
     },
   };

@@ -8,9 +8,9 @@ import { attemptFile } from "../session/attempt.ts";
 import type { Cell, CellFailure, CellFile } from "../session/cell.ts";
 import { nameOf } from "../session/matrix.ts";
 import type { CellRun, ClientOutcome } from "./cell-run.ts";
-import { isSecret } from "./describe.ts";
 import type { PodLog } from "./frames.ts";
 import type { KubeObject } from "./kinds.ts";
+import { withoutSecrets } from "./secrets.ts";
 
 export type Around = {
   target: KubernetesTarget;
@@ -227,15 +227,4 @@ function objectsOf(run: CellRun): string {
     spec: withoutSecrets(spec),
   }));
   return stringify([...shown, ...volumes], { lineWidth: 110 });
-}
-
-/** All the way down: a driver's attributes may hold what references to secrets are left out for. */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (value === null || typeof value !== "object" || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !isSecret(key))
-      .map(([key, inner]) => [key, withoutSecrets(inner)]),
-  );
 }
