@@ -90,6 +90,12 @@ export function declarationFindings(
         ),
       );
   }
+  if (target.kbench && target.kbench.size > target.volumeSize)
+    findings.push(
+      warning(
+        `kbench: wants ${formatValue(target.kbench.size, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; it will run out of space. Raise volumeSize, or lower kbench.size.`,
+      ),
+    );
   for (const image of [target.image, ...(target.kbench ? [target.kbench.image] : [])])
     findings.push(...imageFindings(image));
   if (podSecurityOf(target.volumeModes) === "baseline")

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { declarationFindings } from "../../src/kubernetes/preflight.ts";
+import { target } from "./cells.ts";
+
+const sizes = (declared: Record<string, unknown>): string[] =>
+  declarationFindings(
+    target(declared),
+    [{ id: "quick", title: "Quick", description: "", text: "", path: "quick.fio" }],
+    new Map([["quick", { seconds: 1, bytes: 256 * 2 ** 20 }]]),
+  )
+    .map(({ severity, message }) => `${severity} ${message}`)
+    .filter((line) => / wants /.test(line));
+
+test("a workload that asks for more than the volume holds is known before it runs, kbench by its default size too", () => {
+  const kbench = { image: "kbench:1" };
+  assert.deepEqual(sizes({ volumeSize: "33Gi", kbench }), []);
+  assert.deepEqual(sizes({ volumeSize: "100Mi", kbench }), [
+    "warning profile quick: wants 256 MiB, the volume has 100 MiB; fio will run out of space. Raise volumeSize.",
+    "warning kbench: wants 30 GiB, the volume has 100 MiB; it will run out of space. Raise volumeSize, or lower kbench.size.",
+  ]);
+});
