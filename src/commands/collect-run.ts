@@ -123,7 +123,7 @@ async function session(
   say(
     `${id}: ${resumed ? "going on with" : "running"} ${count(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${sizeText(peakBytes)} at a time; order by seed ${plan.seed}.`,
   );
-  const lines = new SessionLines(plan.queue);
+  const lines = new SessionLines(plan.queue, target.cooldownSeconds);
   const interrupted = (): void =>
     lines.say("interrupted: ending the cell that runs, and cleaning up. Ctrl-C once more leaves at once.");
   signal.addEventListener("abort", interrupted);

@@ -11,6 +11,7 @@ export class SessionLines implements Watch {
   readonly #status = new StatusLine();
   readonly #colour = coloursFor(process.stdout);
   readonly #total: number;
+  readonly #cooldownSeconds: number;
   readonly #failures: CellFailure[] = [];
   readonly #isLive = process.stderr.isTTY === true;
   #done = 0;
@@ -21,7 +22,9 @@ export class SessionLines implements Watch {
   #phase = { text: "", began: 0, expected: 0 };
   readonly #timer: NodeJS.Timeout;
 
-  constructor(queue: readonly Cell[]) {
+  /** `cooldownSeconds`: between cells; it is part of what each was thought to take. */
+  constructor(queue: readonly Cell[], cooldownSeconds: number) {
+    this.#cooldownSeconds = cooldownSeconds;
     this.#total = queue.length;
     this.#waiting = queue.reduce((sum, { estimate }) => sum + estimate.seconds, 0);
     this.#timer = setInterval(() => this.#draw(), TICK_MS);
@@ -58,7 +61,7 @@ export class SessionLines implements Watch {
     else {
       // A failure is quicker than a result, and tells nothing of how long the others take.
       this.#estimated += cell.estimate.seconds;
-      this.#took += seconds;
+      this.#took += seconds + this.#cooldownSeconds;
     }
     const left = this.#done < this.#total && !this.#isLive ? `; ${this.#left()}` : "";
     this.say(failure ? this.#colour.red(`${line}${left}`) : `${line}${left}`);

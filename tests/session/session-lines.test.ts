@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SessionLines } from "../../src/commands/session-lines.ts";
+import type { Cell } from "../../src/session/cell.ts";
+
+/** 3 s of measuring, and 27 s until the next. */
+const cellOf = (repeat: number): Cell => ({
+  id: `here/here-disk/a-r${repeat}`,
+  target: "here",
+  environment: "here",
+  deployment: "here-disk",
+  workload: { kind: "profile", profile: "a" },
+  clients: 1,
+  repeat,
+  raw: `data/raw/here/here-disk/a-r${repeat}`,
+  declared: "d",
+  estimate: { seconds: 30, bytes: 1 },
+});
+
+test("the time left counts the cool-down between cells, however short these are", (t) => {
+  const log = t.mock.method(console, "log", () => undefined);
+  const queue = [cellOf(1), cellOf(2), cellOf(3)] as const;
+  const lines = new SessionLines(queue, 27);
+  lines.begins(queue[0]);
+  lines.ended(queue[0], 3, undefined);
+  lines.close();
+  assert.deepEqual(
+    log.mock.calls.map(({ arguments: [line] }) => line),
+    [
+      "[1/3] here/here-disk/a-r1: begins, about 30 s",
+      "[1/3] here/here-disk/a-r1: ok in 3 s; about 60 s left",
+    ],
+  );
+});
