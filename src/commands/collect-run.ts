@@ -1,4 +1,5 @@
 /** Runs what the targets of fiolio.yaml declare and is not in data/raw yet. */
+import { resolve } from "node:path";
 import { count, Failure, printable } from "../problem.ts";
 import { loadProfiles } from "../profiles.ts";
 import { nearest } from "../record/nearest.ts";
@@ -23,7 +24,14 @@ export type RunOptions = Omit<PrepareOptions, "profiles" | "present" | "say"> & 
   verbose: boolean;
 };
 
-const COMMAND = "npm run collect --";
+/** A command to be copied: of this report, wherever it lies. */
+const collectLine = (root: string, words: string): string =>
+  `npm run collect -- ${words}${root === resolve(".") ? "" : ` --root ${quoted(root)}`}`;
+
+/** As a shell takes it. */
+const quoted = (path: string): string =>
+  /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
 const say = (line: string): void => console.log(line);
 
 /** Targets by id, enabled or not; all that are enabled where none is named. */
@@ -63,7 +71,7 @@ export async function runPrepared(
   if (prepared.kind === "unfinished") {
     const { order, open } = prepared.state;
     failWith(
-      `${id}: an earlier session has ${open.length} of ${count(order.length, "cell")} left. Go on: ${COMMAND} --resume. Give it up: ${COMMAND} clean --target ${id}`,
+      `${id}: an earlier session has ${open.length} of ${count(order.length, "cell")} left. Go on: ${collectLine(options.root, "--resume")}. Give it up: ${collectLine(options.root, `clean --target ${id}`)}`,
     );
     return [];
   }
@@ -127,16 +135,16 @@ async function session(
   const interrupted = (): void =>
     lines.say("interrupted: ending the cell that runs, and cleaning up. Ctrl-C once more leaves at once.");
   signal.addEventListener("abort", interrupted);
-  atOnce.advice = `left at once. What is left behind goes with: ${COMMAND} clean`;
+  atOnce.advice = `left at once. What is left behind goes with: ${collectLine(root, "clean")}`;
   try {
     const end = await runSession({ root, target, runner, plan, watch: lines, signal });
     lines.close();
-    conclude(id, end, lines);
+    conclude(id, end, lines, collectLine(root, "--resume"));
   } catch (error) {
     lines.close();
     if (signal.aborted)
       say(
-        `${id}: ${lines.done} of ${count(plan.queue.length, "cell")} had their turn, and are kept. Go on: ${COMMAND} --resume. Give it up: ${COMMAND} clean --target ${id}`,
+        `${id}: ${lines.done} of ${count(plan.queue.length, "cell")} had their turn, and are kept. Go on: ${collectLine(root, "--resume")}. Give it up: ${collectLine(root, `clean --target ${id}`)}`,
       );
     throw error;
   } finally {
@@ -145,9 +153,14 @@ async function session(
   }
 }
 
-function conclude(target: string, { ok, failed, open }: SessionEnd, { failures }: SessionLines): void {
+function conclude(
+  target: string,
+  { ok, failed, open }: SessionEnd,
+  { failures }: SessionLines,
+  resume: string,
+): void {
   for (const line of helpLines(failures)) say(line);
-  const rest = open > 0 ? ` The session ended early, ${count(open, "cell")} left: ${COMMAND} --resume.` : "";
+  const rest = open > 0 ? ` The session ended early, ${count(open, "cell")} left: ${resume}.` : "";
   const line = `${target}: ${ok} ok, ${failed} failed.${rest}`;
   if (failed > 0) failWith(line);
   else say(line);

@@ -22,7 +22,7 @@ describe("Ctrl-C", { skip: notOurs, concurrency: 2 }, () => {
     );
     assert.match(
       printed(),
-      /box: 0 of 2 cells had their turn, and are kept\. Go on: npm run collect -- --resume\./,
+      /box: 0 of 2 cells had their turn, and are kept\. Go on: npm run collect -- --resume --root \S+\./,
     );
     // At once: it has waited for it.
     assert.equal(await session.namespace(), "");

@@ -31,7 +31,10 @@ describe("collect killed while", { skip: notOurs, concurrency: 3 }, () => {
 
       const again = await report.fiolio("collect");
       assert.equal(again.code, 1);
-      assert.match(again.stderr, /^box: an earlier session has [12] of 2 cells left\. Go on: .*--resume\./m);
+      assert.match(
+        again.stderr,
+        /^box: an earlier session has [12] of 2 cells left\. Go on: .*--resume --root /m,
+      );
 
       const clean = await report.fiolio("collect", "clean");
       assert.equal(clean.code, 0, clean.stderr);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
 import { buildSite } from "../support/build-site.ts";
 import { needs } from "../support/needs.ts";
-import { Report } from "../support/report.ts";
+import { fiolio, Report } from "../support/report.ts";
 
 const job = (seconds: number, engine = "psync"): string =>
   `; Short\n[read]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${seconds}\nrw=randread\nioengine=${engine}\n`;
@@ -193,7 +193,7 @@ describe("a session", { skip: needs.fio }, () => {
     assert.match(said, /interrupted: ending the cell that runs, and cleaning up\./);
     assert.match(
       said,
-      /here: 0 of 2 cells had their turn, and are kept\. Go on: npm run collect -- --resume\./,
+      /here: 0 of 2 cells had their turn, and are kept\. Go on: npm run collect -- --resume --root \S+\. Give/,
     );
     assert.deepEqual([benches(report), fiosIn(report), await cellsIn(report)], [[], [], []]);
 
@@ -202,7 +202,7 @@ describe("a session", { skip: needs.fio }, () => {
     assert.equal(refused.code, 1);
     assert.match(
       refused.stderr,
-      /^here: an earlier session has 2 of 2 cells left\. Go on: .* --resume\. Give it up: .* clean --target here\n$/,
+      /^here: an earlier session has 2 of 2 cells left\. Go on: .* --resume --root \S+\. Give it up: .* clean --target here --root \S+\n$/,
     );
 
     await report.write("profiles/long.fio", job(1));
@@ -234,9 +234,11 @@ describe("a session", { skip: needs.fio }, () => {
     await heard;
     child.stdin.write(CTRL_C);
     assert.equal(await end, 130);
-    assert.match(await output, /left at once\. What is left behind goes with: npm run collect -- clean/);
+    const advice = /left at once\. What is left behind goes with: npm run collect -- (clean --root .*?)\r?\n/;
+    const [, printed = ""] = advice.exec(await output) ?? [];
+    assert.equal(printed, `clean --root ${report.root}`);
     assert.deepEqual(fiosIn(report), []);
-    const cleaned = await report.fiolio("collect", "clean");
+    const cleaned = await fiolio(["collect", ...printed.split(" ")]);
     assert.deepEqual(cleaned, {
       code: 0,
       stdout: "here: clean; its unfinished session is given up.\n",
