@@ -1,34 +1,44 @@
+import { intervalOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../fio-release.ts";
 import { directionsOf } from "../in-flight.ts";
+import { onceFor } from "../memo.ts";
 import { metricsOf, unchecked } from "../outcomes.ts";
+import { payloadOf } from "../payload.ts";
+import type { PlacedSubject } from "../subject.ts";
 import { labelled } from "../thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
-const THRESHOLDS = { bytesWrittenBefore: 0 };
+const THRESHOLDS = { bytesWrittenBefore: 0, leastShareWritten: 0.5 };
 const CODE = "UNWRITTEN_READ";
 const METRICS = metricsOf("read");
 
 export const unwrittenRead: Check = {
   code: CODE,
   title: "Reads of what was never written",
-  rule: "What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. A device that had not been written is kept out; where nobody says it, it cannot be checked.",
-  why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores.",
+  rule: "What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than half of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.",
+  why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores. A file system does so too: fio allocates a file that it is to write and fills it only as far as it gets, and a test that finds the file there does not write it again.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
   thresholds: labelled(THRESHOLDS, {
     bytesWrittenBefore: "Bytes that had been written, where it is kept out",
+    leastShareWritten: "Share of a file that the tests before must have written",
   }),
   excludes: true,
+  doubt: "may be of blocks that were never written",
+  sees: "deployment",
   run: checkReads,
 };
 
-function checkReads(subject: Subject): CheckOutcome[] {
+function checkReads(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
   const { result, cell } = subject;
   if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
   const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
     { code: CODE, verdict, evidence, metrics: METRICS },
   ];
   const { prefill } = cell;
+  const partly = partlyWritten(subject, deployment);
+  if (partly !== undefined) return said("noted", partly);
   if (prefill !== undefined && prefill !== "none") return said("passed", `Written before: ${prefill}.`);
   const place = placeOf(subject);
   if (place === "file" && isFio(subject))
@@ -39,7 +49,11 @@ function checkReads(subject: Subject): CheckOutcome[] {
 }
 
 /** What the benchmark read. Within a virtual machine the volume's mode says nothing of it, nor does a path where kbench reads. */
-function placeOf({ cell, result, run }: Subject): "file" | "device" | undefined {
+function placeOf({
+  cell,
+  result,
+  run,
+}: Pick<Subject, "cell" | "result" | "run">): "file" | "device" | undefined {
   const { options = {} } = result;
   const path = cell.target ?? options.filename;
   if (path?.startsWith("/dev/") && !path.startsWith("/dev/shm/")) return "device";
@@ -47,4 +61,56 @@ function placeOf({ cell, result, run }: Subject): "file" | "device" | undefined 
   if (cell.vm === undefined && cell.volumeMode === "Filesystem") return "file";
   if (cell.filesystem !== undefined || options.directory !== undefined) return "file";
   return path?.startsWith("/") && run.provenance.tool.name !== "kbench" ? "file" : undefined;
+}
+
+/** What the tests that began its file can have written, where that is too little. */
+function partlyWritten(subject: PlacedSubject, deployment: readonly PlacedSubject[]): string | undefined {
+  const { result, cell } = subject;
+  const { rw, sizeBytes } = result.workload;
+  if (sizeBytes === undefined || directionsOf(rw).includes("write")) return undefined;
+  if (/\bwhole\b/.test(cell.prefill ?? "")) return undefined;
+  const bytes = bytesWritten(writersOf(subject, deployment));
+  if (bytes === undefined || bytes >= THRESHOLDS.leastShareWritten * sizeBytes) return undefined;
+  const share = formatNumber((bytes / sizeBytes) * 100);
+  return `The tests that wrote the file before left at most ${formatValue(bytes, "bytes")} of its ${formatValue(sizeBytes, "bytes")} (${share} %); the rest may never have been written.`;
+}
+
+/** Tests before it that only wrote its file: those of its run, or any where it is said that tests had written it. Mixed ones lay a file out. */
+function writersOf(subject: PlacedSubject, deployment: readonly PlacedSubject[]): readonly PlacedSubject[] {
+  const file = fileOf(subject);
+  const others = file === undefined ? [] : (testsByFile(deployment).get(file) ?? []);
+  const isBefore = ({ run, index }: PlacedSubject): boolean =>
+    subject.cell.prefill !== undefined || (run.id === subject.run.id && index < subject.index);
+  const writers = others.filter(
+    (one) => directionsOf(one.result.workload.rw).includes("write") && isBefore(one),
+  );
+  const layOut = writers.some(({ result }) => directionsOf(result.workload.rw).includes("read"));
+  return layOut ? [] : writers;
+}
+
+const testsByFile = onceFor((deployment: readonly PlacedSubject[]) => Map.groupBy(deployment, fileOf));
+
+/** One file on a file system, by path and size; undefined for devices, and for jobs with a file each. */
+function fileOf({ cell, result, run, version }: PlacedSubject): string | undefined {
+  const { sizeBytes, sharedFile, numjobs = 1 } = result.workload;
+  const isOne = sharedFile === true || numjobs === 1;
+  if (cell.target === undefined || !isOne || placeOf({ cell, result, run }) !== "file") return undefined;
+  return [cell.target, sizeBytes, version ?? ""].join("\n");
+}
+
+/** Undefined where one of them does not say. */
+function bytesWritten(writers: readonly PlacedSubject[]): number | undefined {
+  const all = writers.map(bytesOf);
+  return all.length === 0 || all.includes(undefined)
+    ? undefined
+    : all.reduce((sum: number, one) => sum + (one ?? 0), 0);
+}
+
+/** The most that it can have put there. */
+function bytesOf({ result }: PlacedSubject): number | undefined {
+  const { ioBytes, runtimeNs } = result.directions.write ?? {};
+  if (ioBytes !== undefined) return intervalOf(ioBytes).high;
+  const seconds = runtimeNs === undefined ? result.workload.runtimeSeconds : intervalOf(runtimeNs).high / 1e9;
+  const rate = payloadOf(result, "write")?.rate.high;
+  return seconds === undefined || rate === undefined ? undefined : rate * seconds;
 }

@@ -1,9 +1,19 @@
 /** Reads tell of the storage only where it has something to read. */
 import assert from "node:assert/strict";
-import { it } from "node:test";
+import { describe, it } from "node:test";
 import type { Cell } from "../../../src/schema/cell.ts";
 import type { Result } from "../../../src/schema/result.ts";
-import { byTool, evidenceOf, metricIds, outcomesOf, resultOf, verdictOf } from "../small-record.ts";
+import {
+  byTool,
+  direction,
+  evidenceOf,
+  MiB,
+  metricIds,
+  outcomesOf,
+  resultOf,
+  runOf,
+  verdictOf,
+} from "../small-record.ts";
 
 const CODE = "UNWRITTEN_READ";
 const read = resultOf({ rw: "randread" }, { read: { iops: 80 } });
@@ -47,4 +57,53 @@ it("UNWRITTEN_READ cannot tell of a device of which nobody says it, nor of a pat
 
 it("UNWRITTEN_READ is silent of writes", () => {
   assert.equal(verdictOf(...on({ volumeMode: "Block" }, resultOf({ rw: "write" }, {}))), "silent");
+});
+
+describe("UNWRITTEN_READ, of a file that another test wrote", () => {
+  const file = { rw: "randread", blockSizeBytes: 4096, sizeBytes: 1024 * MiB, sharedFile: true } as const;
+  const reads = resultOf(file, { read: { iops: 80 } });
+  const cell = {
+    target: "/volume/test",
+    volumeMode: "Filesystem",
+    prefill: "the file of the write test",
+  } as const;
+  const wrote = (mibPerSecond: number, rw: "randwrite" | "randrw" = "randwrite", of: Cell = cell) => ({
+    runs: [
+      runOf(
+        "a",
+        "write",
+        [
+          resultOf(
+            { ...file, rw, runtimeSeconds: 30 },
+            { write: direction({ bandwidthBytesPerSecond: mibPerSecond * MiB }) },
+          ),
+        ],
+        { cell: of },
+      ),
+    ],
+  });
+
+  it("notes it where that test can have written less than half of the file", () => {
+    const args = [CODE, reads, wrote(4), { ...byTool("fio"), cell }] as const;
+    assert.equal(verdictOf(...args), "noted");
+    assert.equal(
+      evidenceOf(...args),
+      "The tests that wrote the file before left at most 120 MiB of its 1 GiB (11.7 %); the rest may never have been written.",
+    );
+  });
+
+  it("passes where it may have written all, where the whole file was filled before, and where a mixed test laid it out", () => {
+    const verdict = (parts: ReturnType<typeof wrote>, own: Cell = cell) =>
+      verdictOf(CODE, reads, parts, { ...byTool("fio"), cell: own });
+    assert.equal(verdict(wrote(30)), "passed");
+    assert.equal(verdict(wrote(4), { ...cell, prefill: "whole file" }), "passed");
+    assert.equal(verdict(wrote(4, "randrw")), "passed");
+  });
+
+  it("passes where it is another file, or nobody says that the writes came before", () => {
+    const { prefill: _, ...silent } = cell;
+    const other = wrote(4, "randwrite", { ...cell, target: "/volume/other" });
+    assert.equal(verdictOf(CODE, reads, other, { ...byTool("fio"), cell }), "passed");
+    assert.equal(verdictOf(CODE, reads, wrote(4), { ...byTool("fio"), cell: silent }), "passed");
+  });
 });

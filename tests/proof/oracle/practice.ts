@@ -66,10 +66,27 @@ export const scaling: Rule = (row, all) => {
   );
 };
 
-export const unwritten: Rule = (row) => {
+/** Bytes that the write test before it can have left in the file that a row reads. */
+function leftInFile(row: Row, all: readonly Row[]): number | undefined {
+  const writer = all.find(
+    (one) => one.deployment === row.deployment && one.rw.endsWith("write") && one.target === row.target,
+  );
+  const rate = writer?.figures.get("write.bandwidth")?.high;
+  if (row.prefill === undefined || row.target === undefined || rate === undefined) return undefined;
+  return writer?.runtimeSeconds === undefined ? undefined : rate * writer.runtimeSeconds;
+}
+
+export const unwritten: Rule = (row, all) => {
   const code = "UNWRITTEN_READ";
   if (!sidesOf(row).includes("read")) return [];
   if (row.estimated) return open(code, "a projection");
+  const left = leftInFile(row, all);
+  if (left !== undefined && row.sizeBytes !== undefined && left < row.sizeBytes / 2)
+    return fail(
+      code,
+      row.lines[0],
+      `${short((100 * left) / row.sizeBytes)} % of the file written before, at most`,
+    );
   if (row.prefill !== undefined && row.prefill !== "none") return [];
   if (row.volumeMode === "Block" || row.target?.startsWith("/dev/"))
     return unchecked(code, "what was written before");
