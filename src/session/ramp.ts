@@ -6,7 +6,6 @@ import { metricById } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Cell } from "./cell.ts";
-import { nameOf } from "./matrix.ts";
 import { resultIn } from "./raw-files.ts";
 
 /** What the steps of a ramp share. */
@@ -56,5 +55,5 @@ function slowest(result: Result): number {
   return Math.max(0, ...known);
 }
 
-export const beyondLine = (cell: Cell, fewer: number): string =>
-  `${nameOf(cell)}: left out, ${fewer} ${fewer === 1 ? "client breaks" : "clients break"} the objective already`;
+export const beyondLine = ({ id }: Cell, fewer: number): string =>
+  `${id}: left out, ${fewer} ${fewer === 1 ? "client breaks" : "clients break"} the objective already`;

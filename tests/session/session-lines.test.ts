@@ -32,3 +32,13 @@ test("the time left counts the cool-down between cells, however short these are"
     ],
   );
 });
+
+test("a step of a ramp that is left out is named as every cell is", (t) => {
+  const log = t.mock.method(console, "log", () => undefined);
+  const lines = new SessionLines([cellOf(1)], 0);
+  lines.leftOut(cellOf(1), 2);
+  lines.close();
+  assert.deepEqual(log.mock.calls[0]?.arguments, [
+    "[1/1] here/here-disk/a-r1: left out, 2 clients break the objective already",
+  ]);
+});
