@@ -167,6 +167,13 @@ describe("claims known by hand", () => {
       /^5,820 IOPS.*is more than 3,000/,
     ],
     ["p99 of reads as 1.5-2x their mean", ODF, "file-3000-tail-read", "contradicted", /is 1\.29x/],
+    [
+      "34,000 writes a second beside 46 ms each",
+      ODF,
+      "block-34k",
+      "contradicts-another",
+      /Line 38 says: .*~46ms/,
+    ],
     ["symmetric pool shares", ODF, "pool-like-file", "contradicted", /is 8x/],
     ["sub-1ms reads of all three pools", ODF, "rbd-reads-sub-1ms", "contradicted", /about 1\.3 ms/],
     [
