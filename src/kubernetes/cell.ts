@@ -3,9 +3,8 @@ import type { Cell, RunContext } from "../session/cell.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import type { Cluster } from "./client.ts";
-import { ClusterError } from "./errors.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
-import { follow, hasReached, noteFailures, see } from "./follow.ts";
+import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
 import { isStarted } from "./sight.ts";
@@ -28,10 +27,6 @@ export async function runCell(inputs: CellInputs, cell: Cell, context: RunContex
   }
   return run;
 }
-
-/** A pod may go between two looks: whoever asks it for something first learns only that it is not there. */
-const isGone = (error: unknown): boolean =>
-  error instanceof ClusterError && (error.kind === "not-found" || error.kind === "invalid");
 
 /** Whether the cluster shows why a cell whose pods ran has failed; notes it then. */
 async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {

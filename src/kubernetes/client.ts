@@ -293,7 +293,7 @@ export class Cluster {
 }
 
 const PAGE = 500;
-const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable"]);
+const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable", "node-away"]);
 
 /** The client types objects by what their kind may have; here they are read field by field. */
 const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<KubeObject>;

@@ -19,6 +19,8 @@ export type ClusterErrorKind =
   | "invalid"
   | "unreachable"
   | "unavailable"
+  /** The API server answers, a node's kubelet does not. */
+  | "node-away"
   | "other";
 
 const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
@@ -31,6 +33,9 @@ const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
   429: "unavailable",
 };
 
+/** What the API server asked a kubelet for, and got no answer. */
+const KUBELET = /^Get "https?:\/\/[^"]*\/containerLogs\//;
+
 /** `doing`: "create PersistentVolumeClaim fio-1". `login`: the kubeconfig's command for credentials, where it has one. Knows what the client throws by its shape. */
 export function clusterErrorOf(error: unknown, doing: string, login?: string): ClusterError {
   if (error instanceof ClusterError) return error;
@@ -41,10 +46,12 @@ export function clusterErrorOf(error: unknown, doing: string, login?: string): C
     cause?: { message?: string };
   };
   if (typeof code === "number") {
-    const kind = KINDS[code] ?? (code >= 500 ? "unavailable" : "other");
+    const words = statusOf(body);
+    const away = KUBELET.test(words ?? "") ? "node-away" : "unavailable";
+    const kind = KINDS[code] ?? (code >= 500 ? away : "other");
     return new ClusterError(
       kind,
-      `${doing}: ${statusOf(body) ?? `the API server answered ${code} ${STATUS_CODES[code] ?? ""}`.trim()}`,
+      `${doing}: ${words ?? `the API server answered ${code} ${STATUS_CODES[code] ?? ""}`.trim()}`,
     );
   }
   const why = cause?.message ?? message ?? String(error);

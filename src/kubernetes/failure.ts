@@ -162,6 +162,8 @@ export function failureOfError(error: unknown): CellFailure {
   if (!(error instanceof ClusterError)) throw error;
   const { kind, message } = error;
   if (kind === "unreachable" || kind === "unavailable") return cellFailure("api-unreachable", message, []);
+  // The other cells may be on other nodes.
+  if (kind === "node-away") return cellFailure("output-damaged", message, []);
   if (kind === "unauthorised") return cellFailure("unauthorised", message, []);
   return cellFailure(isQuota(message) ? "quota" : "refused", message, []);
 }

@@ -83,8 +83,14 @@ export async function hasReached(
 
 const TAIL_LINES = 5;
 
-/** A pod that is gone has no log: the next look says so. */
+/**
+ * A pod that is gone, or whose node does not answer, has no log: the next look says so, or the node comes back. Whoever asks it
+ * for something first learns only that.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ClusterError && ["not-found", "invalid", "node-away"].includes(error.kind);
+
 function nothingIfGone(error: unknown): string {
-  if (error instanceof ClusterError && (error.kind === "not-found" || error.kind === "invalid")) return "";
+  if (isGone(error)) return "";
   throw error;
 }

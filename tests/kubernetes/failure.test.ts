@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ClusterError } from "../../src/kubernetes/errors.ts";
+import { ClusterError, clusterErrorOf } from "../../src/kubernetes/errors.ts";
 import { evidenceOf, failureOf, failureOfError, failureOfLog } from "../../src/kubernetes/failure.ts";
 import { readPodLog } from "../../src/kubernetes/frames.ts";
 import { claim, event, pod, sight } from "./objects.ts";
@@ -221,11 +221,21 @@ describe("what the pod's own log says", () => {
   });
 });
 
+test("a node that does not answer is told from an API server that does not", () => {
+  const kindOf = (message: string, code = 500) =>
+    clusterErrorOf({ code, body: { kind: "Status", message } }, "read the log of Pod a").kind;
+  const asked = 'Get "https://10.0.0.7:10250/containerLogs/fiolio-x/a/fio?timestamps=true"';
+  assert.equal(kindOf(`${asked}: net/http: TLS handshake timeout`), "node-away");
+  assert.equal(kindOf(`${asked}: dial tcp 10.0.0.7:10250: connect: connection refused`, 503), "node-away");
+  assert.equal(kindOf("etcdserver: leader changed"), "unavailable");
+});
+
 test("what goes wrong between us and the API server is a cell's failure; what is ours is not", () => {
   const codeOf = (kind: ConstructorParameters<typeof ClusterError>[0], message = "x") =>
     failureOfError(new ClusterError(kind, message)).code;
   assert.equal(codeOf("unreachable"), "api-unreachable");
   assert.equal(codeOf("unavailable"), "api-unreachable");
+  assert.equal(codeOf("node-away"), "output-damaged");
   assert.equal(codeOf("unauthorised"), "unauthorised");
   assert.equal(codeOf("forbidden", "exceeded quota: few"), "quota");
   assert.equal(codeOf("forbidden"), "refused");
