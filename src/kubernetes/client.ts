@@ -24,6 +24,8 @@ export type Access = {
   resource: string;
   subresource?: string;
   namespace?: string;
+  /** Of one object: a role may grant no more than that. */
+  name?: string;
 };
 
 export type ConnectOptions = {
@@ -237,6 +239,7 @@ export class Cluster {
     resource,
     subresource,
     namespace,
+    name,
   }: Access): Promise<{ allowed: boolean; reason?: string }> {
     const api = this.#connection.config.makeApiClient(AuthorizationV1Api);
     const attributes = {
@@ -245,6 +248,7 @@ export class Cluster {
       resource,
       ...(subresource === undefined ? {} : { subresource }),
       ...(namespace === undefined ? {} : { namespace }),
+      ...(name === undefined ? {} : { name }),
     };
     const review = await this.#ask(`ask whether ${verb} ${resource} is allowed`, () =>
       api.createSelfSubjectAccessReview({

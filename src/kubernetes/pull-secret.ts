@@ -16,7 +16,7 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
       },
     ];
   const wanted: Access[] = [
-    { verb: "get", resource: "secrets", namespace },
+    { verb: "get", resource: "secrets", namespace, name },
     { verb: "create", resource: "secrets" },
   ];
   const findings: PreflightFinding[] = [];

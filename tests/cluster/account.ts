@@ -3,18 +3,23 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import type { Cluster } from "./cluster.ts";
 import { uniqueName } from "./measure.ts";
 
-export type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
+export type Rule = { apiGroups: string[]; resources: string[]; verbs: string[]; resourceNames?: string[] };
 
-const DOCUMENTS = parseAllDocuments(
-  readFileSync(new URL("../../deploy/rbac.yaml", import.meta.url), "utf8"),
-).map((document) => document.toJS() as { kind: string; rules?: Rule[] });
+const TEXT = readFileSync(new URL("../../deploy/rbac.yaml", import.meta.url), "utf8");
+const DOCUMENTS = parseAllDocuments(TEXT).map(
+  (document) => document.toJS() as { kind: string; rules?: Rule[] },
+);
 
 /** Of the documented ClusterRole. */
 export const RULES: readonly Rule[] = DOCUMENTS.find(({ kind }) => kind === "ClusterRole")?.rules ?? [];
+
+/** What its comment says that imagePullSecret needs, for a Secret of this name. */
+export const pullSecretRules = (name: string): Rule[] =>
+  [...TEXT.matchAll(/^# {3}- (\{.*\})$/gm)].map(([, rule = ""]) => parse(rule.replace("NAME", name)) as Rule);
 
 export type Account = {
   kubeconfig: string;

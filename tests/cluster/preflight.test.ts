@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { PERMISSIONS, permissionName } from "../../src/kubernetes/permissions.ts";
-import { accountWith, RULES, type Rule } from "./account.ts";
+import { accountWith, pullSecretRules, RULES, type Rule } from "./account.ts";
 import { notOurs, type OwnCluster, sharedCluster, startCluster } from "./cluster.ts";
 import { errors, measureAll, outcomes, start, uniqueName } from "./measure.ts";
 
@@ -162,6 +162,10 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
       (await about("default/pul")).join(),
       /^error imagePullSecret default\/pul: expected a Secret pul in namespace default, found none\./,
     );
+    const granted = pullSecretRules("pull");
+    assert.equal(granted.length, 2);
+    const allowed = await accountWith(t, cluster, [...RULES, ...granted]);
+    assert.deepEqual(await about("default/pull", { kubeconfig: allowed.kubeconfig }), []);
     const { kubeconfig } = await accountWith(t, cluster, RULES);
     assert.deepEqual(await about("default/pull", { kubeconfig }), [
       "error may not get secrets in namespace default (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.",
