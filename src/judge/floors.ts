@@ -11,7 +11,7 @@ import type { CheckOutcome, Subject } from "./types.ts";
 /** `what`: "a network round trip", in words that follow the figure. */
 export type Floor = { ns: number; what: string; excludes: boolean };
 export type Side = "read" | "write" | "mixed";
-type Typical = { name: string; latency: Quantity };
+export type Typical = { name: string; latency: Quantity };
 
 /** Sides with floors; reads and writes together where no latency tells them apart. */
 export function sidesOf({ workload, directions }: Result): readonly Side[] {
@@ -64,7 +64,7 @@ export function againstFloors(
 }
 
 /** Buffered writes that are flushed later: the flush takes the time, and the rate over the run holds it. */
-const isFlushedLater = ({ direct, fsync = 0, fdatasync = 0, endFsync = false }: Workload): boolean =>
+export const isFlushedLater = ({ direct, fsync = 0, fdatasync = 0, endFsync = false }: Workload): boolean =>
   direct !== true && (fsync > 0 || fdatasync > 0 || endFsync);
 
 /** A buffer that fills up makes writers wait: then the rate over the run is the medium's after all. */

@@ -16,6 +16,11 @@ const FOUND: readonly Expected[] = [
   ["talos-zfs.fio-seq-read", "LITTLE", "noted"],
   ["talos-zfs.fio-seq-read", "CACHE_REREAD", "noted"],
   ["talos-zfs.fio-rand-write", "WRITE_BUFFERED", "excluded"],
+  ["talos-mayastor-1r-1core.fio-seq-write", "COMMON_CEILING", "noted"],
+  ["talos-zfs.fio-seq-write", "COMMON_CEILING", "noted"],
+  ["talos-mayastor-3r.fio-seq-write", "COMMON_CEILING", "noted"],
+  ["talos-cephfs.fio-seq-write", "COMMON_CEILING", "noted"],
+  ["talos-mayastor-1r-2core.fio-seq-write", "COMMON_CEILING", "passed"],
   ["talos-mayastor-1r-2core.fio-seq-read", "CACHE_REREAD", "noted"],
   ["talos-ceph-rbd.fio-seq-read", "CACHE_REREAD", "excluded"],
   ["talos-ceph-rbd.fio-rand-read", "CACHE_REREAD", "excluded"],
@@ -35,6 +40,7 @@ const FOUND: readonly Expected[] = [
   ["ocp-nfs-csi.fio-rand-write", "LINE_RATE", "excluded"],
   ["ocp-nfs-csi.fio-rand-read", "LINE_RATE", "excluded"],
   ["ocp-local-nvme.fio-rand-read", "FLOOR_P50", "excluded"],
+  ["ocp-local-nvme.fio-seq-write", "WRITE_BUFFERED", "noted"],
   ["ocp-local-nvme.fio-seq-read", "TRANSFER_FLOOR", "excluded"],
 ];
 

@@ -1,31 +1,28 @@
-import { order } from "../../problem.ts";
-import type { Interval } from "../../schema/quantity.ts";
+import type { Unit } from "../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { CEILING, type Fast, type Field, fieldOf } from "../ceilings.ts";
 import { comparisonId } from "../comparison.ts";
 import { hasLargeBlocks } from "../in-flight.ts";
-import { exactly } from "../interval.ts";
 import { crossesNetwork, lineRateBytes } from "../limits.ts";
 import { onceFor } from "../memo.ts";
 import { unchecked } from "../outcomes.ts";
-import { type Rate, type RateName, rateOf, UNIT_OF } from "../rates.ts";
-import { median } from "../statistics.ts";
+import { type RateName, rateOf, UNIT_OF } from "../rates.ts";
 import type { PlacedSubject } from "../subject.ts";
 import { listed } from "../text.ts";
 import { labelled } from "../thresholds.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
-const THRESHOLDS = { leastBackends: 3, share: 0.05 };
-
 export const commonCeiling: Check = {
   code: "COMMON_CEILING",
   title: "Several backends at one ceiling",
-  rule: "In one environment, comparison and rate, the fastest deployments lie within 5 % of each other, and are of three backends at least. It informs, and excludes nobody.",
+  rule: "In one environment, comparison and rate, deployments of three backends at least lie within 5 % of each other, and they hold the fastest, or at least half of the backends that were measured there: with many, three in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell 5 % for none. It informs, and excludes nobody.",
   why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage.",
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
-  thresholds: labelled(THRESHOLDS, {
-    leastBackends: "Backends that must be at the top, at least",
+  thresholds: labelled(CEILING, {
+    leastBackends: "Backends that meet, at least",
     share: "Most that lies between them",
+    shareOfBackends: "Least part of the backends measured there, where a faster one does not meet them",
   }),
   excludes: false,
   sees: "environment",
@@ -54,21 +51,27 @@ function checkRate(
 ): CheckOutcome[] {
   const { code } = commonCeiling;
   const rate = rateOf(subject.result, name);
-  const group = groupsOf(environment).get(keyOf(subject, name));
-  if (rate === undefined || group === undefined) return [];
+  const field = fieldsOf(environment).get(keyOf(subject, name));
+  if (rate === undefined || field === undefined) return [];
   const { metrics } = rate;
-  if (group.backends < THRESHOLDS.leastBackends)
-    return [unchecked(code, [`the same of ${THRESHOLDS.leastBackends} backends`], metrics)];
+  if (field.backends < CEILING.leastBackends)
+    return [unchecked(code, [`the same of ${CEILING.leastBackends} backends`], metrics)];
+  const ceiling = field.ceilings.find((members) =>
+    members.some(({ deployment }) => deployment === subject.run.deployment),
+  );
+  if (ceiling === undefined) return [{ code, verdict: "passed", evidence: fastestText(field), metrics }];
   const unit = UNIT_OF[name];
-  const isAtTop = group.top.some(({ deployment }) => deployment === subject.run.deployment);
-  if (!group.isCeiling || !isAtTop) {
-    return [{ code, verdict: "passed", evidence: fastestText(group), metrics }];
-  }
-  const [least, most] = [group.top.at(-1)?.value ?? 0, group.top[0]?.value ?? 0].map((value) =>
+  const [least, most] = [ceiling.at(-1)?.value ?? 0, ceiling[0]?.value ?? 0].map((value) =>
     formatValue(value, unit),
   );
-  const evidence = `${namesOf(group.top)} lie within ${formatNumber(THRESHOLDS.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.`;
+  const evidence = `${namesOf(ceiling)} lie within ${formatNumber(CEILING.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.${fasterText(field, ceiling, unit)}`;
   return [{ code, verdict: "noted", evidence, metrics }];
+}
+
+/** Nothing where rounding leaves open whether it is faster. */
+function fasterText({ measured: [fastest] }: Field, ceiling: readonly Fast[], unit: Unit): string {
+  if (fastest === undefined || fastest.interval.low <= (ceiling[0]?.interval.high ?? 0)) return "";
+  return ` ${fastest.title} reaches ${formatValue(fastest.value, unit)}: it does not meet that limit, or was measured otherwise.`;
 }
 
 function shareOfLine(subject: PlacedSubject, value: number, name: RateName): string {
@@ -77,15 +80,16 @@ function shareOfLine(subject: PlacedSubject, value: number, name: RateName): str
   return `, and ${formatNumber((value / line) * 100)} % of what a link of ${formatValue(line, "bytes/s")} carries`;
 }
 
-/** `interval`: of the printed figure; of several results, their median. */
-type Fast = { deployment: string; title: string; backend: string; value: number; interval: Interval };
-/** `top`: the fastest first, and all within the threshold of it. `backends`: how many were measured. */
-type Group = { top: readonly Fast[]; backends: number; isCeiling: boolean };
-
-const namesOf = (top: readonly Fast[]): string => listed(top.map(({ title }) => title));
+/** "A, B and C"; "A, 1 core; B; and C, 3 replicas" where a name holds a comma itself. */
+function namesOf(members: readonly Fast[]): string {
+  const names = members.map(({ title }) => title);
+  return names.length > 1 && names.some((name) => name.includes(","))
+    ? `${names.slice(0, -1).join("; ")}; and ${names.at(-1)}`
+    : listed(names);
+}
 
 const fastestText = onceFor(
-  ({ top, backends }: Group): string =>
+  ({ top, backends }: Field): string =>
     `The fastest ${top.length === 1 ? "is" : "are"} ${namesOf(top)}, of ${backends} backends that were measured.`,
 );
 
@@ -97,7 +101,7 @@ const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
 );
 const keyOf = (subject: PlacedSubject, name: RateName): string => `${name}\n${comparisonOf(subject)}`;
 
-const groupsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Group> => {
+const fieldsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Field> => {
   const values = environment.filter(isMeasured).flatMap((subject) =>
     ratesOf(subject).flatMap((name) => {
       const rate = rateOf(subject.result, name);
@@ -105,35 +109,5 @@ const groupsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Gr
     }),
   );
   const groups = Map.groupBy(values, ({ key }) => key);
-  return new Map([...groups].map(([key, all]) => [key, groupOf(all)]));
+  return new Map([...groups].map(([key, all]) => [key, fieldOf(all)]));
 });
-
-/** Each deployment by the median of its results. */
-function groupOf(all: readonly { subject: PlacedSubject; rate: Rate }[]): Group {
-  const perDeployment = Map.groupBy(all, ({ subject }) => subject.run.deployment);
-  const measured = [...perDeployment].flatMap(([deployment, own]): Fast[] => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const { title, backend } = first.subject.deployment;
-    const value = median(own.map(({ rate }) => rate.value));
-    return [
-      {
-        deployment,
-        title,
-        backend,
-        value,
-        interval: own.length === 1 ? first.rate.interval : exactly(value),
-      },
-    ];
-  });
-  measured.sort((a, b) => b.value - a.value || order(a.deployment, b.deployment));
-  const fastest = Math.max(0, ...measured.map(({ interval }) => interval.high));
-  const least = fastest / (1 + THRESHOLDS.share);
-  const top = measured.filter(({ interval }, index) => index === 0 || interval.low >= least);
-  const backends = new Set(measured.map(({ backend }) => backend)).size;
-  return {
-    top,
-    backends,
-    isCeiling: new Set(top.map(({ backend }) => backend)).size >= THRESHOLDS.leastBackends,
-  };
-}

@@ -3,11 +3,23 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
-import { direction, evidenceOf, homelab, MiB, printed, resultOf, runOf, verdictOf } from "../small-record.ts";
+import {
+  direction,
+  evidenceOf,
+  GiB,
+  homelab,
+  MiB,
+  printed,
+  resultOf,
+  runOf,
+  verdictOf,
+} from "../small-record.ts";
 
-const reads = (mib: number | string): Result =>
+const reads = (rate: number | string, unit = MiB): Result =>
   resultOf(homelab("read"), {
-    read: direction({ bandwidthBytesPerSecond: typeof mib === "string" ? printed(mib, MiB) : mib * MiB }),
+    read: direction({
+      bandwidthBytesPerSecond: typeof rate === "string" ? printed(rate, unit) : rate * unit,
+    }),
   });
 /** Deployments b, c, d ... of a backend each. */
 const beside = (...results: Result[]): { runs: Run[] } => ({
@@ -25,6 +37,16 @@ describe("COMMON_CEILING", () => {
     );
   });
 
+  it("keeps names apart that hold commas", () => {
+    assert.match(
+      evidenceOf("COMMON_CEILING", reads(1_150), {
+        ...beside(reads(1_160), reads(1_120)),
+        deployments: { b: { title: "B, 1 core" } },
+      }),
+      /^B, 1 core; A; and C lie within/,
+    );
+  });
+
   it("says how much of the line rate that is, where it is known", () => {
     const networked = { network: { between: true, lineRateBitsPerSecond: 10e9 }, of: { networked: true } };
     assert.match(
@@ -39,6 +61,53 @@ describe("COMMON_CEILING", () => {
   it("passes whoever is slower than the ceiling, and all where the fastest are two", () => {
     assert.equal(verdict(reads(300), reads(1_160), reads(1_120), reads(1_150)), "passed");
     assert.equal(verdict(reads(1_150), reads(1_160), reads(600)), "passed");
+  });
+
+  it("notes four of five that meet below one far faster, and says that it does not meet their limit", () => {
+    const five = [reads(133), reads(132), reads("129"), reads("127"), reads(2_158)] as const;
+    const [first, ...others] = five;
+    assert.equal(
+      evidenceOf("COMMON_CEILING", first, beside(...others)),
+      "A, B, C and D lie within 5 % of each other, 127 MiB/s to 133 MiB/s: what they share is the limit. E reaches 2.11 GiB/s: it does not meet that limit, or was measured otherwise.",
+    );
+    const [fastest, ...slower] = five.toReversed() as [Result, ...Result[]];
+    assert.equal(
+      evidenceOf("COMMON_CEILING", fastest, beside(...slower)),
+      "The fastest is A, of 5 backends that were measured.",
+    );
+  });
+
+  it("counts half of the backends below the fastest, not three of many, which meet by chance", () => {
+    const [a, b, c] = [reads(133), reads(132), reads(129)];
+    const apart = (count: number): Result[] =>
+      [2_000, 1_000, 500, 250].slice(0, count).map((rate) => reads(rate));
+    assert.equal(verdict(a, b, c, ...apart(3)), "noted");
+    assert.equal(verdict(a, b, c, ...apart(4)), "passed");
+    assert.equal(
+      verdict(reads(2_000), reads(2_010), reads(1_990), a, ...apart(4).slice(1), reads(60)),
+      "noted",
+    );
+  });
+
+  it("takes each for one ceiling only, from the fastest downwards", () => {
+    const steps = [reads(100), reads(98), reads(96), reads(94), reads(92), reads(90)];
+    const at = (index: number): string => {
+      const own = steps[index];
+      if (own === undefined) throw new Error("no such step");
+      return evidenceOf("COMMON_CEILING", own, beside(...steps.filter((one) => one !== own)));
+    };
+    assert.match(at(0), /^A, B and C lie .*, 96 MiB\/s to 100 MiB\/s: what they share is the limit\.$/);
+    assert.match(
+      at(4),
+      /^E, A and F lie .*, 90 MiB\/s to 94 MiB\/s: .* B reaches 100 MiB\/s: it does not meet that limit/,
+    );
+  });
+
+  it("says of no faster one that it does not meet the limit where rounding leaves that open", () => {
+    const three = [reads(1_190), reads(1_185), reads(1_180)] as const;
+    const [own, ...others] = three;
+    const evidence = evidenceOf("COMMON_CEILING", own, beside(...others, reads("1.2", GiB)));
+    assert.match(evidence, /what they share is the limit\.$/);
   });
 
   it("counts backends, not deployments: three of one product share more than a limit", () => {

@@ -4,7 +4,18 @@ import { describe, it } from "node:test";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
-import { direction, KiB, MS, outcomesOf, printed, resultOf, runOf, US } from "../small-record.ts";
+import {
+  direction,
+  KiB,
+  MiB,
+  MS,
+  outcomesOf,
+  printed,
+  type recordOf,
+  resultOf,
+  runOf,
+  US,
+} from "../small-record.ts";
 
 const WRITES: Workload = {
   rw: "randwrite",
@@ -27,6 +38,7 @@ const said = (result: Result, ...runs: Run[]): string[] =>
   outcomesOf("WRITE_BUFFERED", result, { runs }).map(
     ({ verdict, metrics }) => `${verdict} ${metrics?.join()}`,
   );
+type Deployed = NonNullable<Parameters<typeof recordOf>[0]["deployments"]>[string];
 const ALL_OF_WRITES = "write.bandwidth,write.iops,write.mean,write.p50,write.p95,write.p99,write.p99.9";
 
 describe("WRITE_BUFFERED", () => {
@@ -68,6 +80,43 @@ describe("WRITE_BUFFERED", () => {
     assert.deepEqual(said(writes({ p50: 20 * US }), flushed(5 * MS, "b")), [`unchecked ${ALL_OF_WRITES}`]);
     const [outcome] = outcomesOf("WRITE_BUFFERED", writes({ p50: 20 * US }));
     assert.equal(outcome?.evidence, "Missing: a flush latency of this deployment.");
+  });
+
+  it("notes a block that was taken sooner than it could be sent, whatever a flush takes", () => {
+    const large = (p50: number, more: Partial<Workload> = {}): Result =>
+      writes({ p50, mean: 474 * US, p99: 20 * MS }, { rw: "write", blockSizeBytes: MiB, ...more });
+    const on = (result: Result, deployment: Deployed, ...runs: Run[]): string[] =>
+      outcomesOf("WRITE_BUFFERED", result, { runs, deployments: { a: deployment } }).map(
+        ({ verdict, metrics }) => `${verdict} ${metrics?.join()}`,
+      );
+    const drive: Deployed = { medium: "nvme", network: { between: false } };
+    assert.deepEqual(on(large(51 * US), drive, flushed(4.9 * MS)), [`noted ${ALL_OF_WRITES}`]);
+    assert.deepEqual(on(large(51 * US), drive), [`noted ${ALL_OF_WRITES}`]);
+    assert.deepEqual(on(large(66 * US), drive, flushed(4.9 * MS)), [`passed ${ALL_OF_WRITES}`]);
+    const gigabit: Deployed = {
+      network: { between: true, lineRateBitsPerSecond: 1e9 },
+      of: { networked: true },
+    };
+    assert.deepEqual(on(large(8 * MS), gigabit), [`noted ${ALL_OF_WRITES}`]);
+    assert.deepEqual(on(large(9 * MS), gigabit), [`unchecked ${ALL_OF_WRITES}`]);
+    const [outcome] = outcomesOf("WRITE_BUFFERED", large(51 * US), { deployments: { a: drive } });
+    assert.equal(
+      outcome?.evidence,
+      "Median write latency of 51 µs, below 65.5 µs, the time of 1 MiB at the 16 GB/s of the fastest drive: a buffer took the writes.",
+    );
+  });
+
+  it("leaves a block to flushes where the limit is not known, many drives share it, or flushes follow by design", () => {
+    const large = (more: Partial<Workload> = {}): Result =>
+      writes({ p50: 51 * US }, { rw: "write", blockSizeBytes: MiB, ...more });
+    const on = (result: Result, deployment: Deployed): string[] =>
+      outcomesOf("WRITE_BUFFERED", result, { deployments: { a: deployment } }).map(({ verdict }) => verdict);
+    assert.deepEqual(on(large(), { network: { between: true }, of: { networked: true } }), ["unchecked"]);
+    assert.deepEqual(on(large(), { of: { networked: true } }), ["unchecked"]);
+    assert.deepEqual(on(large(), { medium: "mixed" }), ["unchecked"]);
+    assert.deepEqual(on(large(), { medium: "memory" }), ["unchecked"]);
+    assert.deepEqual(on(large({ direct: false, endFsync: true }), {}), ["unchecked"]);
+    assert.deepEqual(on(large({ direct: false }), {}), ["noted"]);
   });
 
   it("keeps out a median alone where the mean and the tail are far above it", () => {

@@ -38,6 +38,12 @@ export const absoluteFloor: Rule = (row) => {
   return low.slice(0, 1).flatMap(([side, { text, line }]) => fail("FLOOR_P50", line, `${side}: ${text}`));
 };
 
+/** Nanoseconds that a block takes at the line rate, or at that of the fastest drive. */
+function timeOfABlock(row: Row): number | undefined {
+  const rate = row.acrossNetwork ? row.lineBytesPerSecond : FASTEST_DRIVE;
+  return rate === undefined || row.blockBytes === undefined ? undefined : (row.blockBytes / rate) * SECOND;
+}
+
 /** A block takes its time on the wire, or through the bus of a drive. */
 export const transferFloor: Rule = (row) => {
   const code = "TRANSFER_FLOOR";
@@ -46,8 +52,7 @@ export const transferFloor: Rule = (row) => {
   if (found.length === 0) return unchecked(code, "median or mean latency");
   if (row.blockBytes === undefined) return unchecked(code, "block size");
   if (row.acrossNetwork && row.lineBytesPerSecond === undefined) return unchecked(code, "line rate");
-  const rate = row.acrossNetwork ? (row.lineBytesPerSecond ?? 0) : FASTEST_DRIVE;
-  const floor = (row.blockBytes / rate) * SECOND;
+  const floor = timeOfABlock(row) ?? 0;
   const low = found.filter(([, { high }]) => high < floor);
   return low
     .slice(0, 1)
@@ -115,11 +120,14 @@ export const bufferedWrite: Rule = (row, all) => {
   const [mean, p50, p99] = ["mean", "p50", "p99"].map((stat) => row.figures.get(`write.lat.${stat}`));
   if (mean && p50 && p99 && p50.high <= mean.low / 10 && p99.low >= 100 * p50.high)
     return fail(code, p50.line, `p50 ${p50.text}, mean ${mean.text}, p99 ${p99.text}`);
+  const latency = typicalLatency(row, "write");
+  const block = timeOfABlock(row);
+  if (latency && block !== undefined && latency.high < block)
+    return fail(code, latency.line, `${latency.text}, and the block takes ${short(block / US)} us`);
   const flush = all
     .filter((one) => one.deployment === row.deployment)
     .flatMap((one) => one.figures.get("sync.lat.p50") ?? one.figures.get("sync.lat.mean") ?? [])[0];
   if (flush === undefined) return unchecked(code, "latency of flushes");
-  const latency = typicalLatency(row, "write");
   if (latency === undefined) return unchecked(code, "latency of writes");
   if (latency.high >= flush.low / 100) return [];
   return fail(code, latency.line, `${latency.text} against flushes of ${flush.text} (line ${flush.line})`);

@@ -122,31 +122,48 @@ export const length: Rule = (row) => {
   return few.slice(0, 1);
 };
 
-/** Three or more deployments of different backends whose fastest lie within 5 %. */
+/** Rows that repeat this one's test on other deployments, and have the figure. */
+const sameTest = (row: Row, all: readonly Row[], metric: string): Row[] =>
+  all.filter(
+    (one) =>
+      one.environment === row.environment &&
+      !one.estimated &&
+      one.tool === row.tool &&
+      one.rw === row.rw &&
+      one.blockBytes === row.blockBytes &&
+      one.jobs === row.jobs &&
+      one.depth === row.depth &&
+      one.figures.has(metric),
+  );
+
+const backendsAmong = (rows: readonly Row[]): number => new Set(rows.map(({ backend }) => backend)).size;
+
+/** Three backends or more within 5 % of each other: at the top, or at least half of all that were measured. */
 export const ceiling: Rule = (row, all) => {
   const code = "COMMON_CEILING";
   if (row.estimated) return open(code, "a projection");
   const metrics = [...row.figures.keys()].filter((metric) => /\.(iops|bandwidth)$/.test(metric));
   if (metrics.length === 0) return open(code, "no rate");
   const found = metrics.flatMap((metric): (Finding | "few")[] => {
-    const alike = all.filter(
-      (one) =>
-        one.environment === row.environment &&
-        !one.estimated &&
-        one.tool === row.tool &&
-        one.rw === row.rw &&
-        one.blockBytes === row.blockBytes &&
-        one.jobs === row.jobs &&
-        one.depth === row.depth &&
-        one.figures.has(metric),
-    );
-    const backends = new Map(alike.map((one) => [one.backend, one] as const));
-    if (backends.size < 3) return ["few"];
-    const rates = alike.map((one) => one.figures.get(metric)?.value ?? 0).sort((a, b) => b - a);
-    const [first = 0, , third = 0] = rates;
-    const own = row.figures.get(metric)?.value ?? 0;
-    if (third < 0.95 * first || own < 0.95 * first) return [];
-    return fail(code, row.figures.get(metric)?.line, `three within ${short(100 * (1 - third / first))} %`);
+    const alike = sameTest(row, all, metric);
+    const rate = (one: Row): number => one.figures.get(metric)?.value ?? 0;
+    const everywhere = backendsAmong(alike);
+    if (everywhere < 3) return ["few"];
+    let left = alike.sort((a, b) => rate(b) - rate(a));
+    for (let highest = true; left[0] !== undefined; highest = false) {
+      const first = rate(left[0]);
+      const level = left.filter((one) => first / rate(one) - 1 <= 0.05);
+      left = left.filter((one) => !level.includes(one));
+      const many = backendsAmong(level);
+      if (!level.includes(row) || many < 3 || (!highest && 2 * many < everywhere)) continue;
+      const within = short(100 * (first / Math.min(...level.map(rate)) - 1));
+      return fail(
+        code,
+        row.figures.get(metric)?.line,
+        `${many} of ${everywhere} backends within ${within} %`,
+      );
+    }
+    return [];
   });
   if (found.length > 0 && found.every((one) => one === "few"))
     return unchecked(code, "three backends with this test");
