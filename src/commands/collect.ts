@@ -12,7 +12,7 @@ import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
-import { refuseIdle } from "../session/select.ts";
+import { refuseIdle, type Selection } from "../session/select.ts";
 import { cleanCommand } from "./collect-clean.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
 import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";
@@ -116,7 +116,7 @@ async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promi
   try {
     const wishes = runOptions(options, only, signal);
     const prepared = options.run && options.local ? await preparedFor(wishes) : [];
-    await refuseIdleIn(root, only, prepared);
+    await refuseIdleIn(root, wishes.selection, prepared);
     const part = only.length === 0 ? {} : { only };
     await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     for (const one of prepared) {
@@ -156,12 +156,15 @@ async function preparedFor(wishes: RunOptions): Promise<Prepared[]> {
   return declaration === undefined ? [] : prepareAll(declaration, wishes);
 }
 
-async function refuseIdleIn(root: string, only: string[], prepared: readonly Prepared[]): Promise<void> {
-  if (only.length === 0) return;
-  const ids = prepared.flatMap((one) =>
-    one.kind === "planned" ? one.plan.cells.map(({ cell }) => cell.id) : [],
-  );
-  if (prepared.every(({ kind }) => kind === "planned")) refuseIdle(only, ids, (await listRaw(root)).files);
+async function refuseIdleIn(
+  root: string,
+  selection: Selection,
+  prepared: readonly Prepared[],
+): Promise<void> {
+  if (selection.only.length + selection.skip.length === 0) return;
+  const ids = prepared.flatMap((one) => (one.kind === "planned" ? one.declared : []));
+  if (prepared.every(({ kind }) => kind === "planned"))
+    refuseIdle(selection, ids, (await listRaw(root)).files);
 }
 
 async function importAll(options: CollectOptions, status: StatusLine): Promise<void> {

@@ -57,6 +57,7 @@ export class SessionLines implements Watch {
     const line = `${this.#nth()} ${endLine(cell, seconds, failure)}`;
     this.#done += 1;
     this.#cell = undefined;
+    this.#phase = { text: "", began: 0, expected: 0 };
     if (failure) this.#failures.push(failure);
     else {
       // A failure is quicker than a result, and tells nothing of how long the others take.
@@ -104,13 +105,14 @@ export class SessionLines implements Watch {
   }
 
   #draw(): void {
-    if (this.#cell === undefined) return;
     const { text, began, expected } = this.#phase;
+    if (text === "") return;
+    const name = this.#cell ? `${this.#cell.cell.id}: ` : "";
     const elapsed = `${Math.round((performance.now() - began) / 1000)} s`;
     const of = expected > 0 ? ` of about ${durationText(expected)}` : "";
     const failed = this.#failures.length > 0 ? `, ${this.#failures.length} failed` : "";
     this.#status.show(
-      `${this.#nth()} ${this.#cell.cell.id}: ${text}, ${elapsed}${of}`,
+      `${this.#nth()} ${name}${text}, ${elapsed}${of}`,
       `${this.#done} of ${this.#total} done${failed}, ${this.#left()}`,
     );
   }

@@ -116,7 +116,7 @@ const cellLike = (target: KubernetesTarget, more: Partial<Cell>): Cell => ({
   clients: 1,
   repeat: 1,
   declared: "",
-  estimate: { seconds: 1, bytes: 0 },
+  estimate: { seconds: 1, measuringSeconds: 1, bytes: 0 },
   ...more,
 });
 

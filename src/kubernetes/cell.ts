@@ -88,7 +88,7 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
     deadline: Date.now() + (cell.estimate.seconds + target.limits.overrunSeconds) * 1000,
   };
   if (cell.workload.kind === "kbench") {
-    context.phase("measuring", cell.estimate.seconds);
+    context.phase("measuring", cell.estimate.measuringSeconds);
     // It ends by itself, and has said all that it has to say.
     const reached = ({ sight }: ClientOutcome) => stateOf(sight)?.terminated?.exitCode === 0;
     await follow(inputs, run, { ...wait, reached });
@@ -99,12 +99,15 @@ async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: Ru
     hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
   context.phase("filling");
   if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("ready") }))) return;
+  if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.before(run);
+  context.phase("starting");
   await go(cluster, session.namespace, run);
-  context.phase("measuring", cell.estimate.seconds);
+  context.phase("measuring", cell.estimate.measuringSeconds);
   const measured = await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") });
   if (!measured) return;
   // Before it is told that it may end: a pod that is gone is in no summary.
+  if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.after();
   context.phase("fetching");
   for (const client of run.clients) await fetch(cluster, session.namespace, client);

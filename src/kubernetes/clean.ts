@@ -63,12 +63,21 @@ export type Leftover = { namespace: string; session: string };
 
 /** Namespaces that this report made and that are still there. */
 export async function leftovers(cluster: Cluster, report: string): Promise<Leftover[]> {
-  const found = await cluster.list("Namespace", { labels: ownLabels(report) });
-  return found.filter(isOurs).map(({ metadata }) => ({
-    namespace: metadata.name,
-    session: metadata.labels?.[LABELS.session] ?? "",
-  }));
+  return (await cluster.list("Namespace", { labels: ownLabels(report) })).filter(isOurs).map(leftoverOf);
 }
+
+/** Those that other reports made: of somebody who measures now, or of this one before its folder or its machine had another name. */
+export async function leftoversOfOthers(cluster: Cluster, report: string): Promise<Leftover[]> {
+  const found = await cluster.list("Namespace", { labels: { [MANAGED_BY]: "fiolio" } });
+  return found
+    .filter((one) => isOurs(one) && one.metadata.labels?.[LABELS.report] !== report)
+    .map(leftoverOf);
+}
+
+const leftoverOf = ({ metadata }: KubeObject): Leftover => ({
+  namespace: metadata.name,
+  session: metadata.labels?.[LABELS.session] ?? "",
+});
 
 /** The selector said so already; a deletion is worth a second look. */
 const isOurs = ({ metadata }: KubeObject): boolean =>

@@ -7,7 +7,7 @@ import type { PreflightFinding } from "../session/cell.ts";
 import type { Demand } from "../session/estimate.ts";
 import { formatValue } from "../units/format.ts";
 import { admissionFindings } from "./admission.ts";
-import { leftovers } from "./clean.ts";
+import { leftovers, leftoversOfOthers } from "./clean.ts";
 import type { Cluster } from "./client.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { ClusterError } from "./errors.ts";
@@ -186,6 +186,12 @@ async function leftoverFindings(
     findings.push(
       warning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
       ...(await limitLines(cluster, namespace, target, classes)).map(warning),
+    );
+  for (const { namespace } of await leftoversOfOthers(cluster, report))
+    findings.push(
+      warning(
+        `namespace ${namespace} is another report's: who measures there now takes part of the storage. It is left alone; where nobody does, kubectl delete namespace ${namespace}.`,
+      ),
     );
   return findings;
 }

@@ -34,8 +34,8 @@ export type Cell = {
   raw: string;
   /** Tells what its target and profile declare of it from what they declared before, where the name does not. */
   declared: string;
-  /** What it will take, prefill included; storage over all its volumes. */
-  estimate: { seconds: number; bytes: number };
+  /** What it will take, prefill included, and the measuring alone; storage over all its volumes. */
+  estimate: { seconds: number; measuringSeconds: number; bytes: number };
 };
 
 /** Why a cell has no result. Each has its sentence and its help in failures.ts. */

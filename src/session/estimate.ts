@@ -34,6 +34,7 @@ export function estimateOf(
   const around = how.volumes > 0 ? AROUND_SECONDS : 0;
   return {
     seconds: demand.seconds + filling + around + how.cooldownSeconds,
+    measuringSeconds: demand.seconds,
     bytes: how.volumes > 0 ? how.volumes * how.volumeBytes : demand.bytes,
   };
 }

@@ -34,6 +34,8 @@ export type Prepared =
       target: Target;
       runner: Runner;
       plan: Plan;
+      /** Ids of all its cells, picked or not. */
+      declared: string[];
       /** Cells whose result is of an earlier declaration. */
       changed: Cell[];
       findings: PreflightFinding[];
@@ -71,7 +73,8 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   const looks = plan.queue.length > 0 || target.kind === "kubernetes";
   const findings = looks ? await runner.preflight(options.signal) : [];
   const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
-  return { kind: "planned", target, runner, plan, changed, findings, resumed: state !== undefined };
+  const declared = cells.cells.map(({ id }) => id);
+  return { kind: "planned", target, runner, plan, declared, changed, findings, resumed: state !== undefined };
 }
 
 /** Without steps of ramps that fewer clients have made needless in an earlier session. */

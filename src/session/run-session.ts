@@ -13,6 +13,7 @@ import { forgetState, type SessionState, saveState } from "./state.ts";
 /** Is told how a session goes on. Seconds are real ones. */
 export type Watch = {
   begins(cell: Cell): void;
+  /** Of the cell that runs, or between two of them. */
   phase(text: string, expectedSeconds?: number): void;
   ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void;
   /** A step of a ramp that fewer clients have made needless. */
@@ -54,6 +55,7 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
         await save();
         continue;
       }
+      if (index > 0 && target.cooldownSeconds > 0) watch.phase("cooling down", target.cooldownSeconds);
       if (index > 0) await sleep(target.cooldownSeconds * 1000, undefined, { signal: options.signal });
       const failure = await runCell(cell, options);
       if (failure) end.failed += 1;

@@ -41,11 +41,21 @@ export function canMatch(only: readonly string[], environment: string): boolean 
   return only.length === 0 || picomatch(only.map((pattern) => pattern.split("/", 1)[0] ?? ""))(environment);
 }
 
-/** @throws Failure where a pattern fits nothing: it is a slip more often than a wish */
-export function refuseIdle(only: readonly string[], ids: readonly string[], raw: readonly string[]): void {
+/**
+ * @param ids of all cells that are declared
+ * @throws Failure where a pattern fits nothing: it is a slip more often than a wish
+ */
+export function refuseIdle({ only, skip }: Selection, ids: readonly string[], raw: readonly string[]): void {
+  const how = `A cell is named like ${ids[0] ?? "lab/lab-fast/quick-filesystem-rwo-1c-r1"}; --dry-run lists them.`;
+  // With --only, cells that it leaves out may never have been asked for.
+  for (const pattern of only.length === 0 ? skip : [])
+    if (!ids.some(matching([pattern])))
+      throw new Failure(
+        `--skip ${printable(pattern)}: expected a pattern that fits a cell, it fits none of ${count(ids.length, "cell")}. ${how}`,
+      );
   for (const pattern of only)
     if (!raw.some(matchingRaw([pattern])) && !ids.some(matching([pattern])))
       throw new Failure(
-        `--only ${printable(pattern)}: expected a pattern that fits a cell or a file in data/raw, it fits none of ${count(ids.length, "cell")} and ${count(raw.length, "file")}. A cell is named like ${ids[0] ?? "lab/lab-fast/quick-filesystem-rwo-1c-r1"}; --dry-run lists them.`,
+        `--only ${printable(pattern)}: expected a pattern that fits a cell or a file in data/raw, it fits none of ${count(ids.length, "cell")} and ${count(raw.length, "file")}. ${how}`,
       );
 }

@@ -117,6 +117,24 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
     assert.match(lines, /^warning StorageClass kept: keeps its volumes/m);
   });
 
+  test("names the namespace of another report, which nobody deletes", async (t) => {
+    const labels = {
+      "app.kubernetes.io/managed-by": "fiolio",
+      "fiolio/report": "another",
+      "fiolio/session": "s1",
+    };
+    const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "fiolio-another", labels } };
+    await cluster.kubectl(["apply", "--filename", "-"], JSON.stringify(namespace));
+    t.after(() => cluster.kubectl(["delete", "namespace", "fiolio-another", "--wait=false"]));
+    const [line, ...others] = (await findingsOf(t)).filter(({ message }) => /fiolio-another/.test(message));
+    assert.deepEqual(others, []);
+    assert.equal(line?.severity, "warning");
+    assert.match(
+      line?.message ?? "",
+      /^namespace fiolio-another is another report's: .*kubectl delete namespace/,
+    );
+  });
+
   test("says of an API server that does not answer so soon, and nothing else", async (t) => {
     const kubeconfig = await changedConfig(t, (config) => {
       config.clusters[0].cluster.server = "https://127.0.0.1:65432";

@@ -26,6 +26,6 @@ export const cell = (more: Partial<Cell> = {}): Cell => ({
   repeat: 1,
   declared: "d",
   raw: "data/raw/lab/lab-fast/quick-filesystem-rwo-1c-r1",
-  estimate: { seconds: 60, bytes: 2 ** 30 },
+  estimate: { seconds: 60, measuringSeconds: 30, bytes: 2 ** 30 },
   ...more,
 });

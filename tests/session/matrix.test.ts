@@ -113,10 +113,16 @@ test("cells are picked by glob or by the beginning of their id", () => {
 test("a pattern that fits neither a cell nor a raw file is a slip, and is refused", () => {
   const ids = names(kubernetesCells(lab(), CLASSES, DEMAND));
   const raw = ["data/raw/home/home-disk/quick-r1.json"];
-  assert.doesNotThrow(() => refuseIdle(["lab/lab-slow", "home/*/quick-r1"], ids, raw));
+  assert.doesNotThrow(() =>
+    refuseIdle({ only: ["lab/lab-slow", "home/*/quick-r1"], skip: ["lab/lab-slow"] }, ids, raw),
+  );
   assert.throws(
-    () => refuseIdle(["lab/lab-fats"], ids, raw),
+    () => refuseIdle({ only: ["lab/lab-fats"], skip: [] }, ids, raw),
     /--only lab\/lab-fats: .* fits none of 2 cells and 1 file/,
+  );
+  assert.throws(
+    () => refuseIdle({ only: [], skip: ["lab/lab-slow", "lab/lab-fats"] }, ids, raw),
+    /--skip lab\/lab-fats: .* fits none of 2 cells\. A cell is named like lab\//,
   );
 });
 

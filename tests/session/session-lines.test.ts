@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { StatusLine } from "../../src/commands/print.ts";
 import { SessionLines } from "../../src/commands/session-lines.ts";
 import type { Cell } from "../../src/session/cell.ts";
 
@@ -14,7 +15,7 @@ const cellOf = (repeat: number): Cell => ({
   repeat,
   raw: `data/raw/here/here-disk/a-r${repeat}`,
   declared: "d",
-  estimate: { seconds: 30, bytes: 1 },
+  estimate: { seconds: 30, measuringSeconds: 3, bytes: 1 },
 });
 
 test("the time left counts the cool-down between cells, however short these are", (t) => {
@@ -31,6 +32,24 @@ test("the time left counts the cool-down between cells, however short these are"
       "[1/3] here/here-disk/a-r1: ok in 3 s; about 60 s left",
     ],
   );
+});
+
+test("a pause between cells has a line of its own, with no cell in it", (t) => {
+  t.mock.method(console, "log", () => undefined);
+  const shown: string[] = [];
+  t.mock.method(StatusLine.prototype, "show", (...lines: string[]) => void shown.push(lines[0] ?? ""));
+  const queue = [cellOf(1), cellOf(2)] as const;
+  const lines = new SessionLines(queue, 27);
+  lines.begins(queue[0]);
+  lines.phase("measuring", 3);
+  lines.ended(queue[0], 3, undefined);
+  lines.phase("cooling down", 27);
+  lines.close();
+  assert.deepEqual(shown, [
+    "[1/2] here/here-disk/a-r1: begins, 0 s",
+    "[1/2] here/here-disk/a-r1: measuring, 0 s of about 3 s",
+    "[2/2] cooling down, 0 s of about 27 s",
+  ]);
 });
 
 test("a step of a ramp that is left out is named as every cell is", (t) => {
