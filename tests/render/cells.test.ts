@@ -359,6 +359,16 @@ describe("a failed cell", () => {
     ]);
   });
 
+  it("is not known by any output of a tool", () => {
+    const known = (id: string) => {
+      const facts = sectionOf(runPage(of, id), "provenance").blocks.find(({ block }) => block === "facts");
+      assert.ok(facts?.block === "facts");
+      return facts.items.find(({ term }) => term === "Known by")?.value;
+    };
+    assert.equal(known(failed.id), "measured, and failed: what was said of it is kept");
+    assert.equal(known("ceph.quick-1c"), "measured: the tool's own output is at hand");
+  });
+
   it("is nothing to speak of where none failed", () => {
     for (const page of [environmentPage(edition(CURVE)), deploymentPage(edition(CURVE))])
       assert.equal(has(page, "failed-cells"), false);

@@ -23,7 +23,7 @@ export function provenance(run: Run, editions: readonly Edition[]): Block[] {
   const title = source && edition ? titles(edition.record).source(source.id) : "";
   const items: { term: string; value: Rich }[] = [
     { term: "Run id", value: [{ text: run.id, code: true }] },
-    { term: "Known by", value: BASIS[run.basis] },
+    { term: "Known by", value: knownBy(run) },
     ...(source
       ? [
           {
@@ -64,6 +64,11 @@ export function provenance(run: Run, editions: readonly Edition[]): Block[] {
   ];
   return [{ block: "facts", items }];
 }
+
+const knownBy = ({ basis, results }: Run): string =>
+  basis === "measured" && results.every(({ status }) => status === "failed")
+    ? "measured, and failed: what was said of it is kept"
+    : BASIS[basis];
 
 const BASIS: Record<Run["basis"], string> = {
   measured: "measured: the tool's own output is at hand",
