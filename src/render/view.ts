@@ -29,7 +29,15 @@ export type Cell = {
   share?: number;
 };
 
-export type Column = { label: string; numeric?: true; title?: string; href?: string; note?: string };
+export type Column = {
+  label: string;
+  numeric?: true;
+  /** Whole sentences: never as narrow as a word. */
+  long?: true;
+  title?: string;
+  href?: string;
+  note?: string;
+};
 export type Row = { cells: readonly Cell[]; tone?: Tone };
 
 export type Table = {

@@ -132,7 +132,12 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
           : `Cases in ${edition.version}`,
-      columns: [{ label: "Result" }, { label: "Deployment" }, { label: "Outcome" }, { label: "Evidence" }],
+      columns: [
+        { label: "Result" },
+        { label: "Deployment" },
+        { label: "Outcome" },
+        { label: "Evidence", long: true },
+      ],
       rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({
         cells: [
           { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
