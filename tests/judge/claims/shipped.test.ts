@@ -60,7 +60,7 @@ describe("the audit of the shipped record", () => {
 
   // Without the flags, which change with the checks: what the arithmetic alone decides.
   const COUNTS: Record<string, { all: number; borneOut: number; contradicted: number }> = {
-    [STUDY]: { all: 32, borneOut: 0, contradicted: 0 },
+    [STUDY]: { all: 37, borneOut: 0, contradicted: 0 },
     [LAB]: { all: 269, borneOut: 198, contradicted: 21 },
     [NFS]: { all: 130, borneOut: 72, contradicted: 13 },
     [ODF]: { all: 145, borneOut: 94, contradicted: 16 },
