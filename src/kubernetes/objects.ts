@@ -83,6 +83,8 @@ export const configMapOf = (around: Around, files: Record<string, string>): Kube
 export const DEVICE = "/dev/fiolio";
 export const VOLUME = "/volume";
 const HOME = "/fiolio";
+/** Where fio logs its rates, as pod-script.sh looks for them. */
+export const RATES = `${HOME}/work/rates`;
 /** Nobody's, as images know it. */
 const USER = 65534;
 

@@ -1,17 +1,17 @@
 /** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
 import { readFileSync } from "node:fs";
-import { parseJobFile, refusalOf, rewriteJobFile } from "../local/job-file.ts";
+import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../local/job-file.ts";
 import type { Profile } from "../profiles.ts";
 import type { KubernetesTarget } from "../schema/target.ts";
 import type { Cell } from "../session/cell.ts";
 import { fillJob, onDevice } from "../session/job.ts";
-import { DEVICE } from "./objects.ts";
+import { DEVICE, RATES } from "./objects.ts";
 
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
 /** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile does not do. */
 export function podFiles(
-  { workload, volumeMode }: Pick<Cell, "workload" | "volumeMode">,
+  { workload, volumeMode, clients }: Pick<Cell, "workload" | "volumeMode" | "clients">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
   profiles: readonly Profile[],
 ): { files: Record<string, string> } | { refused: string } {
@@ -23,7 +23,13 @@ export function podFiles(
   if (refusal !== undefined) return { refused: refusal };
   const job = volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
   const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
+  // What several did while all of them measured shows second by second.
+  const logged = clients > 1 && workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
   return {
-    files: { "pod-script.sh": SCRIPT, "job.fio": job, ...(fill === undefined ? {} : { "fill.fio": fill }) },
+    files: {
+      "pod-script.sh": SCRIPT,
+      "job.fio": logged,
+      ...(fill === undefined ? {} : { "fill.fio": fill }),
+    },
   };
 }

@@ -18,15 +18,17 @@ nap() { sleep 0.05 2>/dev/null || sleep 1; }
 
 left=$FIOLIO_LIMIT
 
-# hand NAME FILE: the file, compressed and in hexadecimal, between two lines that say what it must come to.
+# hand NAME FILE [spare]: the file, compressed and in hexadecimal, between two lines that say what it must come to. One that can be
+# spared is left out where there is no room for it.
 hand() {
+  before=$left
   bytes=$(($(wc -c <"$2")))
   gzip -n -c "$2" >"$FIOLIO_WORK/packed"
   packed=$(($(wc -c <"$FIOLIO_WORK/packed")))
   # Two digits a byte, and the timestamps that the node puts before each line.
   left=$((left - packed * 2 - packed / 25 - 400))
   if [ "$left" -lt 0 ]; then
-    say "too-large $1 $bytes $packed"
+    if [ $# -gt 2 ]; then left=$before; else say "too-large $1 $bytes $packed"; fi
     return
   fi
   say "begin $1 $bytes $packed $(sha256sum <"$FIOLIO_WORK/packed" | cut -c 1-64)"
@@ -87,4 +89,9 @@ output=$FIOLIO_WORK/output.json
 [ -n "${FIOLIO_REPEAT_SECONDS:-}" ] && output=$FIOLIO_WORK/outputs.json
 [ -e "$output" ] && hand output "$output"
 [ -s "$FIOLIO_WORK/stderr" ] && hand stderr "$FIOLIO_WORK/stderr"
+job=1
+while [ -e "$FIOLIO_WORK/rates_iops.$job.log" ]; do
+  hand "rates.$job" "$FIOLIO_WORK/rates_iops.$job.log" spare
+  job=$((job + 1))
+done
 finish "$code"

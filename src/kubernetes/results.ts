@@ -86,9 +86,19 @@ function parted(log: PodLog | undefined): { documents: string; said: string } {
 
 /** Documents are put in as fio wrote them: parsing and printing them again would change their bytes. */
 function clientsFile(cell: Cell, run: CellRun): string {
-  const members = run.clients.map((client) => `${header(client)},"fio":${outputOf(client).trim()}}`);
+  const members = run.clients.map(
+    (client) => `${header(client)}${ratesOf(client)},"fio":${outputOf(client).trim()}}`,
+  );
   const shared = cell.accessMode === "ReadWriteMany";
   return `{"format":"clients/1","cell":${JSON.stringify(nameOf(cell))},"shared":${shared},"clients":[\n${members.join(",\n")}\n]}\n`;
+}
+
+/** fio's logs of IOPS as it wrote them, by the number of the job. */
+function ratesOf({ log }: ClientOutcome): string {
+  const rates = [...(log?.files ?? [])].flatMap(([name, content]) =>
+    name.startsWith("rates.") ? [[name.slice("rates.".length), String(content)] as const] : [],
+  );
+  return rates.length === 0 ? "" : `,"rates":${JSON.stringify(Object.fromEntries(rates))}`;
 }
 
 function stressOf(seconds: number, cell: Cell, run: CellRun): string {

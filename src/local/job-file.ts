@@ -40,16 +40,21 @@ export function rewriteJobFile(text: string, engine: (wanted: string) => string)
 /** A line a second: fine enough for a minute, and a few kilobytes. */
 const LOG_MS = 1000;
 
+type LogKind = "bw" | "iops" | "lat";
+
 /**
  * The job file that also logs its rates and latencies, as PREFIX_bw.1.log and so on, a number a job. One that logs
  * already is left alone: it knows why.
  */
-export function withLogs(text: string, prefix: string): string {
+export function withLogs(
+  text: string,
+  prefix: string,
+  kinds: readonly LogKind[] = ["bw", "iops", "lat"],
+): string {
   if (/^\s*(write_\w+_log|log_\w+|per_job_logs)\b/m.test(text)) return text;
-  const options = [
-    `log_avg_msec=${LOG_MS}`,
-    ...["bw", "iops", "lat"].map((kind) => `write_${kind}_log=${prefix}`),
-  ].join("\n");
+  const options = [`log_avg_msec=${LOG_MS}`, ...kinds.map((kind) => `write_${kind}_log=${prefix}`)].join(
+    "\n",
+  );
   const global = /^[ \t]*\[global\].*$/m;
   if (global.test(text)) return text.replace(global, (line) => `${line}\n${options}`);
   return text.replace(/^[ \t]*\[/m, (start) => `[global]\n${options}\n\n${start}`);

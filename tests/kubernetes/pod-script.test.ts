@@ -8,9 +8,22 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { type ClientOutcome, newRun } from "../../src/kubernetes/cell-run.ts";
 import { readPodLog } from "../../src/kubernetes/frames.ts";
+import { clientsOf } from "../../src/kubernetes/objects.ts";
+import { type Around, filesOf } from "../../src/kubernetes/results.ts";
+import { valueOf } from "../../src/schema/quantity.ts";
+import { importBytes } from "../collectors/import.ts";
+import { cell, target } from "./cells.ts";
 
 const SCRIPT = fileURLToPath(new URL("../../src/kubernetes/pod-script.sh", import.meta.url));
+const AROUND: Around = {
+  target: target(),
+  filled: false,
+  machine: {},
+  observations: [],
+  repeat: { series: "a", index: 0 },
+};
 const JOB = "[read]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\n";
 
 let base: string;
@@ -100,6 +113,41 @@ test("a fill that fails is told, and nothing is measured", async () => {
     false,
   );
   assert.match(String(log.files.get("stderr")), /nosuch/);
+});
+
+test("logs of IOPS come back beside the output, a file a job, and are spared where there is no room for them", async () => {
+  // As many lines as can be, so that they are larger than the output.
+  const job = () =>
+    `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nnumjobs=2\ntime_based\nruntime=2\nlog_avg_msec=1\nwrite_iops_log=${join(base, String(count), "work", "rates")}\n`;
+  const { log, text } = await run({ "job.fio": job() });
+  assert.deepEqual([...log.files.keys()], ["output", "rates.1", "rates.2"]);
+  assert.match(String(log.files.get("rates.2")), /^\d+, \d+, 0, 0, 0/);
+  const [packed = 0, ofRates = 0] = [...text.matchAll(/begin \S+ \d+ (\d+)/g)].map(([, bytes]) =>
+    Number(bytes),
+  );
+  const limit = Math.round(packed * 2.04 + 400 + ofRates);
+  const { log: full } = await run({ "job.fio": job() }, { FIOLIO_LIMIT: String(limit) });
+  assert.deepEqual([full.tooLarge, full.exitCode], [undefined, 0]);
+  assert.deepEqual([...full.files.keys()], ["output"]);
+});
+
+test("what two pods hand over is summed over the seconds in which both measured", async () => {
+  const job = (): string => {
+    const prefix = join(base, String(count), "work", "rates");
+    return `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nrate_iops=200\ntime_based\nruntime=4\nlog_avg_msec=500\nwrite_iops_log=${prefix}\n`;
+  };
+  const pods = await Promise.all([run({ "job.fio": job() }), run({ "job.fio": job() })]);
+  const clients = pods.map(({ log }, i) => ({
+    ...newRun(clientsOf({ clients: 2, accessMode: "ReadWriteOnce" }, "cell-1")).clients[i],
+    log,
+  })) as ClientOutcome[];
+  const [main] = filesOf(cell({ clients: 2 }), { clients, seen: { created: 0, notYet: 0 } }, AROUND);
+  const { runs, problems } = await importBytes(Buffer.from(String(main?.content)));
+  assert.deepEqual(problems, []);
+  const [result] = runs[0]?.results ?? [];
+  assert.match(result?.notes?.join() ?? "", /IOPS and bandwidth are of that time, by the clients' logs/);
+  const iops = valueOf(result?.directions.read?.iops ?? 0);
+  assert.ok(Math.abs(iops - 400) < 20, `${iops}`);
 });
 
 test("output beyond what the node keeps of a log is not printed, and it is said how large it was", async () => {

@@ -104,6 +104,14 @@ describe("the files of a cell", () => {
     assert.doesNotMatch(text, /hush/);
   });
 
+  test("of several clients hold their logs of IOPS, by the number of the job", () => {
+    const logged = log({ output: OUTPUT, "rates.1": "1000, 5, 0, 0, 0\n", "rates.2": "1000, 7, 1, 0, 0\n" });
+    const files = made(cell({ clients: 2 }), run([client("c1", { log: logged }), client("c2")]), AROUND);
+    const { clients } = JSON.parse(files.get(".clients.json") ?? "");
+    assert.deepEqual(clients[0].rates, { 1: "1000, 5, 0, 0, 0\n", 2: "1000, 7, 1, 0, 0\n" });
+    assert.equal("rates" in clients[1], false);
+  });
+
   test("of several clients hold each one's bytes, its node and its times", () => {
     const files = made(cell({ clients: 2 }), run([client("c1"), client("c2")]), AROUND);
     const text = files.get(".clients.json") ?? "";

@@ -50,6 +50,17 @@ const BASES: Record<Basis, string> = {
   endedAt: "by when each client said that it was done, backwards",
 };
 
+export type Common = { fromMs: number; toMs: number };
+
+/** When all measured. Undefined where the window of one is not known, or there is no such time. */
+export function commonOf(windows: readonly (Window | undefined)[]): Common | undefined {
+  const known = windows.filter((window) => window !== undefined);
+  if (known.length < windows.length || known.length === 0) return undefined;
+  const fromMs = Math.max(...known.map((window) => window.fromMs));
+  const toMs = Math.min(...known.map((window) => window.toMs));
+  return toMs > fromMs ? { fromMs, toMs } : undefined;
+}
+
 export type Company = { share: number; text: string };
 
 /** How much of the longest window all share. Undefined where the window of one is not known. */
@@ -57,8 +68,8 @@ export function companyOf(windows: readonly (Window | undefined)[]): Company | u
   const known = windows.filter((window) => window !== undefined);
   const longest = Math.max(...known.map(({ fromMs, toMs }) => toMs - fromMs));
   if (known.length < windows.length || known.length === 0 || longest <= 0) return undefined;
-  const from = Math.max(...known.map(({ fromMs }) => fromMs));
-  const common = Math.max(0, Math.min(...known.map(({ toMs }) => toMs)) - from);
+  const { fromMs, toMs } = commonOf(known) ?? { fromMs: 0, toMs: 0 };
+  const common = toMs - fromMs;
   const share = common / longest;
   const [seconds, of] = [common, longest].map((ms) => formatNumber(ms / 1000));
   const bases = [...new Set(known.map(({ basis }) => BASES[basis]))].join("; ");

@@ -4,6 +4,7 @@ import type { Histogram } from "../../schema/detail.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import { type ClientPart, DIRECTIONS, type Direction, type Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import type { Rates } from "./client-rates.ts";
 import type { Window } from "./client-windows.ts";
 import type { JobGroup } from "./fio-jobs.ts";
 import { mergeReadings, withJointPercentiles } from "./fio-merge.ts";
@@ -20,6 +21,8 @@ export type Share = {
   group?: JobGroup;
   globalOptions: Options;
   window?: Window;
+  /** IOPS while all clients measured, by its logs. */
+  rates?: Rates;
   completed?: number;
   failure?: string;
 };
@@ -66,7 +69,7 @@ export function together(name: string, shares: readonly Share[], shared: boolean
     workload,
     directions: summed(
       merged.result,
-      own.flatMap(({ alone }) => alone ?? []),
+      own.flatMap(({ alone, share: { rates } }) => (alone ? [{ alone, rates }] : [])),
     ),
     ...(notes.length > 0 ? { notes } : {}),
     clients: parts,
@@ -139,15 +142,30 @@ function workloadOfAll(one: Workload, clients: number, shared: boolean): Workloa
   return { ...rest, ...numjobs, ...(same === undefined ? {} : { sharedFile: same }) };
 }
 
-/** Rates are the sum of each client's own, over the time that it took; the rest stands as it was merged. */
-function summed({ directions }: Result, alone: readonly Result[]): Result["directions"] {
+/**
+ * Rates are the sum of each client's own: those of the time in which all measured, where the logs of all tell them, and else
+ * over the time that each took. The rest stands as it was merged.
+ */
+function summed(
+  { directions }: Result,
+  clients: readonly { alone: Result; rates: Rates | undefined }[],
+): Result["directions"] {
+  const isTold = clients.every(({ rates }) => rates);
   const sums: Result["directions"] = {};
   for (const name of DIRECTIONS) {
     const merged = directions[name];
     if (merged === undefined) continue;
     const rate = (key: "iops" | "bandwidthBytesPerSecond"): Direction => {
-      const rates = alone.flatMap(({ directions: of }) => of[name]?.[key] ?? []);
-      return rates.length === 0 ? {} : { [key]: rates.reduce<number>((sum, one) => sum + valueOf(one), 0) };
+      const all = clients.flatMap(({ alone: { directions: of }, rates }) => {
+        const { iops, [key]: own } = of[name] ?? {};
+        if (own === undefined) return [];
+        const inCommon = rates?.[name];
+        // Bytes go with I/Os.
+        return isTold && inCommon !== undefined && iops !== undefined && valueOf(iops) > 0
+          ? [(valueOf(own) * inCommon) / valueOf(iops)]
+          : [valueOf(own)];
+      });
+      return all.length === 0 ? {} : { [key]: all.reduce((sum, one) => sum + one, 0) };
     };
     sums[name] = { ...merged, ...rate("iops"), ...rate("bandwidthBytesPerSecond") };
   }

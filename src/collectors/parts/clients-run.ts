@@ -4,7 +4,8 @@ import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
 import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
-import { COMMON_SHARE, companyOf, windowsOf } from "./client-windows.ts";
+import { ratesIn } from "./client-rates.ts";
+import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./client-windows.ts";
 import { type Share, type Together, together } from "./clients-merge.ts";
 import type { Envelope, Member } from "./envelope.ts";
 import type { FioDocument } from "./fio-document.ts";
@@ -89,11 +90,15 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
   const windows = clients.map((member) =>
     member.document && sameTime ? windowsOf(member.document, member) : undefined,
   );
-  return [...names].map(([key, name]) => ({
-    name,
-    shares: clients.map((member, i): Share => {
+  return [...names].map(([key, name]) => {
+    const own = clients.map((_, i) => {
       const found = keysOf[i]?.get(key);
-      const window = found && windows[i]?.get(found);
+      return { found, window: found && windows[i]?.get(found) };
+    });
+    const common = commonOf(own.map(({ window }) => window));
+    const shares = clients.map((member, i): Share => {
+      const { found, window } = own[i] ?? {};
+      const rates = found && window && common && ratesIn(member, found, { window, common });
       const { client, node, completed, failure, document } = member;
       return {
         client,
@@ -101,11 +106,13 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
         ...(found ? { group: settled(found) } : {}),
         globalOptions: document?.globalOptions ?? {},
         ...(window ? { window } : {}),
+        ...(rates ? { rates } : {}),
         ...(completed === undefined ? {} : { completed }),
         ...(failure === undefined ? {} : { failure }),
       };
-    }),
-  }));
+    });
+    return { name, shares };
+  });
 }
 
 /** By group, name, and which of those with both it is: options may name a client's own file. */
@@ -137,11 +144,13 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
   const company = companyOf(shares.map(({ window }) => window));
   if (company === undefined) return partial(whole, ["when each client measured is not known"]);
-  if (company.share < COMMON_SHARE)
-    return partial(whole, [
-      `${company.text}; ${COMMON_SHARE * 100} % are asked for, and the sum may be too high`,
-    ]);
-  return { ...whole, notes: [...notes, company.text] };
+  const byLogs = shares.every(({ rates }) => rates);
+  const how = byLogs
+    ? "IOPS and bandwidth are of that time, by the clients' logs"
+    : "IOPS and bandwidth are each client's over its own time";
+  if (company.share >= COMMON_SHARE) return { ...whole, notes: [...notes, `${company.text}; ${how}`] };
+  const doubt = byLogs ? `${how}, and latencies of other times as well` : "and the sum may be too high";
+  return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
 }
 
 const partial = (result: Result, reasons: readonly string[]): Result => ({

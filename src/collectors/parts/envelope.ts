@@ -14,6 +14,8 @@ export type Member = {
   endedAtMs?: number;
   /** In the order in which they ran. */
   documents: FioDocument[];
+  /** fio's logs of IOPS as it wrote them, by the number of the job, from 1. */
+  rates?: ReadonlyMap<number, string>;
   /** Why it brought nothing back, or not all. */
   failure?: string;
 };
@@ -76,9 +78,17 @@ function memberOf(raw: JsonObject, place: number): Member {
     ...(startedAtMs === undefined ? {} : { startedAtMs }),
     ...(endedAtMs === undefined ? {} : { endedAtMs }),
     documents: documents.filter(isObject).map(documentOf),
+    ...(isObject(raw.rates) ? { rates: ratesOf(raw.rates) } : {}),
     ...(failure === undefined ? {} : { failure }),
   };
 }
+
+const ratesOf = (rates: JsonObject): ReadonlyMap<number, string> =>
+  new Map(
+    Object.entries(rates).flatMap(([job, text]): [number, string][] =>
+      typeof text === "string" ? [[Number(job), text]] : [],
+    ),
+  );
 
 const ROWS = new Set(["jobs", "client_stats", "disk_util"]);
 
