@@ -71,8 +71,8 @@ export function readProbe(log: string): Probe {
  * says of itself. One line. Pure.
  */
 export function refusalOfImage(image: string, { missing, failure }: Probe): string | undefined {
-  if (failure?.code === "image-pull" || failure?.code === "fio-failed")
-    return `image ${image}: expected it to run in a pod, ${failure.message}. Mend image in fiolio.yaml; the nodes must reach its registry.`;
+  if (failure?.code === "fio-failed")
+    return `image ${image}: expected it to run in a pod, ${failure.message}. Mend image in fiolio.yaml.`;
   if (missing.length > 0)
     return `image ${image}: expected ${PROGRAMS.join(", ")} in it, it has no ${missing.join(", ")}. deploy/Dockerfile has them all.`;
   return undefined;

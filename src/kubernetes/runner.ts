@@ -148,6 +148,10 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const found = await probe(cluster, session, target, signal);
     const refusal = refusalOfImage(target.image, found);
     if (refusal !== undefined) throw new Failure(refusal);
+    if (found.failure?.code === "image-pull")
+      say(
+        `warning: image ${target.image}: ${found.failure.message}. Each cell tries it again, and fails like this.`,
+      );
     if (found.version !== undefined) say(`image ${target.image}: ${found.version}`);
   }
 

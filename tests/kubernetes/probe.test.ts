@@ -30,12 +30,11 @@ test("what it prints is read with the node's times before it or without", () => 
 });
 
 test("an image that cannot do ends the target; what each cell says of itself does not", () => {
-  const failing = (code: "image-pull" | "unschedulable") =>
+  const failing = (code: "fio-failed" | "image-pull" | "unschedulable") =>
     refusalOfImage("x:1", { missing: [], failure: cellFailure(code, "words", []) });
-  assert.match(
-    failing("image-pull") ?? "",
-    /^image x:1: expected it to run in a pod, image cannot be pulled: words\./,
-  );
+  assert.match(failing("fio-failed") ?? "", /^image x:1: expected it to run in a pod, .*words\./);
+  // A registry may be away for a while, or a node have what another lacks.
+  assert.equal(failing("image-pull"), undefined);
   assert.equal(failing("unschedulable"), undefined);
   assert.match(refusalOfImage("x:1", { missing: ["od"] }) ?? "", /it has no od\./);
   assert.equal(refusalOfImage("x:1", { missing: [], version: "fio-3.39" }), undefined);
