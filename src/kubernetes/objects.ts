@@ -83,8 +83,6 @@ export const configMapOf = (around: Around, files: Record<string, string>): Kube
 export const DEVICE = "/dev/fiolio";
 export const VOLUME = "/volume";
 const HOME = "/fiolio";
-/** Where fio logs its rates, as pod-script.sh looks for them. */
-export const RATES = `${HOME}/work/rates`;
 /** Nobody's, as images know it. */
 const USER = 65534;
 
@@ -186,6 +184,8 @@ export function probeJobOf(
 }
 
 const WORK = { name: "work", mountPath: `${HOME}/work` };
+/** Where fio logs its rates, as pod-script.sh looks for them. */
+export const RATES = `${WORK.mountPath}/rates`;
 
 const volumesFor = (claim: string): object[] => [
   { name: WORK.name, emptyDir: {} },
