@@ -1,129 +1,13 @@
 /** What several clients measured at once becomes one run: the sum where it is one, and each client's own figures beside it. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { RunDraft } from "../../src/collectors/collector.ts";
 import { companyOf } from "../../src/collectors/parts/client-windows.ts";
 import { judge } from "../../src/judge/index.ts";
-import { valueOf } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { fairnessOf } from "../../src/units/fairness.ts";
 import { recordOf, runOf } from "../judge/small-record.ts";
-import { importBytes } from "./import.ts";
-
-const fixture = (name: string): string =>
-  readFileSync(join(import.meta.dirname, "fixtures", name, "input.json"), "utf8");
-const TWO = fixture("clients/good-two-clients");
-const STRESS = fixture("stress/good-two-clients");
-
-type Envelope = { clients: { fio: Document; completed: Document[]; [key: string]: unknown }[] };
-type Document = { jobs: Job[]; timestamp_ms: number };
-type Job = Record<string, unknown> & {
-  jobname: string;
-  "job options": Record<string, string>;
-  read: { total_ios: number; runtime: number; clat_ns: { bins: Record<string, number> } };
-};
-
-const edited = (text: string, edit: (envelope: Envelope) => void): string => {
-  const envelope = JSON.parse(text) as Envelope;
-  edit(envelope);
-  return JSON.stringify(envelope);
-};
-
-async function importOne(text: string): Promise<{ run: RunDraft; said: string[] }> {
-  const { runs, problems } = await importBytes(Buffer.from(text));
-  const [run, another] = runs;
-  assert.ok(run !== undefined && another === undefined, `expected one run: ${JSON.stringify(problems)}`);
-  return { run, said: problems.map(({ message }) => message) };
-}
-
-const iopsOf = (result: Pick<Result, "directions"> | undefined): number =>
-  valueOf(result?.directions.read?.iops ?? Number.NaN);
-const firstOf = (run: RunDraft): Result => run.results[0] ?? assert.fail("no result");
-
-describe("clients that brought their logs of IOPS back", () => {
-  const START = Date.parse("2026-11-21T08:00:00Z");
-  const STEP = 100;
-  /** Lines of one direction, a step each, as fio writes them. */
-  const linesOf = (iops: readonly number[], direction = 0): string[] =>
-    iops.flatMap((value, i) => (value === 0 ? [] : [`${(i + 1) * STEP}, ${value}, ${direction}, 0, 0`]));
-  const steady = (value: number, steps = 20): number[] => Array.from({ length: steps }, () => value);
-
-  /** The second began 0.1 s after the first, and measured alone for as long at its end. Each did far more when it was alone. */
-  const logged = (change: (logs: Record<string, string>[]) => void = () => undefined): string =>
-    edited(TWO, ({ clients }) => {
-      const alone = [
-        [9000, ...steady(300, 19)],
-        [...steady(300, 19), 9000],
-      ];
-      const logs = alone.map((first): Record<string, string> => {
-        const mixed = [...linesOf(steady(200)), ...linesOf(steady(100), 1)].sort(
-          (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
-        );
-        return { 1: linesOf(first).join("\n"), 2: mixed.join("\n"), 3: mixed.join("\n") };
-      });
-      change(logs);
-      clients.forEach((client, i) => {
-        client.rates = logs[i];
-        const document = client.fio as Document & { "global options": Record<string, string> };
-        document["global options"].log_avg_msec = String(STEP);
-        document.jobs.forEach((job, nth) => {
-          job.job_start = START + i * STEP + nth * 5000;
-        });
-      });
-    });
-
-  it("are summed over the seconds in which all measured, and the result says so", async () => {
-    const result = firstOf((await importOne(logged())).run);
-    assert.equal(result.status, "complete");
-    assert.ok(Math.abs(iopsOf(result) - 600) < 6, `${iopsOf(result)}`);
-    const { read } = result.directions;
-    assert.ok(
-      Math.abs(valueOf(read?.bandwidthBytesPerSecond ?? 0) / 4096 - iopsOf(result)) < 1,
-      "4 KiB each",
-    );
-    assert.match(
-      result.notes?.join() ?? "",
-      /1\.9 s of 2 s .*IOPS and bandwidth are of that time, by the clients' logs/,
-    );
-    assert.ok(Math.abs(iopsOf(result.clients?.[0]) - 400) < 1, "what one did stays as it counted");
-  });
-
-  it("are summed job by job, by the numbers that fio gives its jobs", async () => {
-    const [, mixed] = (await importOne(logged())).run.results;
-    const { read, write } = mixed?.directions ?? {};
-    assert.deepEqual(
-      [read, write].map((one) => Math.round(valueOf(one?.iops ?? 0))),
-      [800, 400],
-    );
-  });
-
-  it("did nothing in a step that has no line", async () => {
-    const stalled = logged(([first]) => {
-      if (first) first[1] = linesOf([9000, ...steady(300, 9), ...steady(0, 5), ...steady(300, 5)]).join("\n");
-    });
-    const iops = iopsOf(firstOf((await importOne(stalled)).run));
-    assert.ok(Math.abs(iops - (300 + (300 * 14) / 19)) < 6, `${iops}`);
-  });
-
-  const untold: [string, (logs: Record<string, string>[]) => void][] = [
-    ["one has none", (logs) => void logs.pop()],
-    ["that of a job is missing", ([, second]) => second && Reflect.deleteProperty(second, "3")],
-    [
-      "one ends half-way",
-      ([first]) => first && Object.assign(first, { 1: linesOf(steady(400, 10)).join("\n") }),
-    ],
-    ["one is no log", ([first]) => first && Object.assign(first, { 1: "<html>" })],
-  ];
-  for (const [what, change] of untold)
-    it(`are summed each over its own time where ${what}`, async () => {
-      const result = firstOf((await importOne(logged(change))).run);
-      const own = (result.clients ?? []).map(iopsOf).reduce((sum, one) => sum + one, 0);
-      assert.ok(Math.abs(iopsOf(result) - own) < 1e-9);
-      assert.match(result.notes?.join() ?? "", /IOPS and bandwidth are each client's over its own time/);
-    });
-});
+import { type Envelope, edited, firstOf, fixture, importOne, iopsOf, STRESS, TWO } from "./clients-file.ts";
 
 describe("clients that measured at the same moment", () => {
   it("are one run with a result a job, and the cell says how many they were", async () => {
