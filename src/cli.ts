@@ -2,8 +2,8 @@
 import { Command, CommanderError } from "commander";
 import type { CommandModule } from "./commands/command.ts";
 import { COMMANDS } from "./commands/table.ts";
-import { Failure, printable } from "./problem.ts";
-import { nearest } from "./record/nearest.ts";
+import { nearest } from "./text/nearest.ts";
+import { Failure, printable } from "./text/problem.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   try {

@@ -1,6 +1,6 @@
 /** What collect says of each raw file, put into its report: how it ended, and each problem on a line of its own. */
 import type { ImportProblem } from "../collectors/collector.ts";
-import { count, printablePath } from "../problem.ts";
+import { count, printablePath } from "../text/problem.ts";
 import type { Ledger } from "./ledger.ts";
 import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
 

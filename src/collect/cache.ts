@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Collector } from "../collectors/collector.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
-import { canonicalJson } from "../record/canonical.ts";
+import { canonicalJson } from "../text/canonical.ts";
 
 /** Raised when the same draft becomes another run. */
 const VERSION = 4;

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import type { Collector, RunDraft } from "../collectors/collector.ts";
-import { nearest } from "../record/nearest.ts";
-import { schemaProblems } from "../record/schema-problems.ts";
 import { type Run, run } from "../schema/run.ts";
 import type { Source } from "../schema/source.ts";
+import { nearest } from "../text/nearest.ts";
+import { schemaProblems } from "../text/schema-problems.ts";
 import type { MachineSidecar } from "./sidecar.ts";
 
 export type Origin = {

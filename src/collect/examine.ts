@@ -1,7 +1,7 @@
 /** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
 import { lstat } from "node:fs/promises";
 import type { Collector, Imported } from "../collectors/collector.ts";
-import { fioLog } from "../collectors/fio-log.ts";
+import { fioLog } from "../collectors/fio-log/fio-log.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";

@@ -2,16 +2,16 @@
 import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Collector, Imported, RunDraft } from "../collectors/collector.ts";
-import { fioLog } from "../collectors/fio-log.ts";
+import { fioLog } from "../collectors/fio-log/fio-log.ts";
+import { type Attachment, attachLogs } from "../collectors/fio-log/log-attach.ts";
+import { layoutOf } from "../collectors/fio-log/log-layout.ts";
+import { parseLogName } from "../collectors/fio-log/log-name.ts";
+import { assignLogs, type Candidate, type Log, type Stray } from "../collectors/fio-log/log-owner.ts";
+import { readLog } from "../collectors/fio-log/log-read.ts";
+import type { ReadLog } from "../collectors/fio-log/log-series.ts";
 import { chooseCollector } from "../collectors/index.ts";
-import { type Attachment, attachLogs } from "../collectors/parts/log-attach.ts";
-import { layoutOf } from "../collectors/parts/log-layout.ts";
-import { parseLogName } from "../collectors/parts/log-name.ts";
-import { assignLogs, type Candidate, type Log, type Stray } from "../collectors/parts/log-owner.ts";
-import { readLog } from "../collectors/parts/log-read.ts";
-import type { ReadLog } from "../collectors/parts/log-series.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
-import { count, printable } from "../problem.ts";
+import { count, printable } from "../text/problem.ts";
 import type { Cache } from "./cache.ts";
 import { openRaw, readHead, stampOf } from "./raw-file.ts";
 

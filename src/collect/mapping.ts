@@ -1,9 +1,9 @@
 /** Which deployment each run of a file belongs to, where the file tells several apart by labels of its own. Pure. */
 import { stringify } from "yaml";
 import type { RunDraft } from "../collectors/collector.ts";
-import { count, printable } from "../problem.ts";
-import { nearest } from "../record/nearest.ts";
 import { type DeploymentMap, TO_FILL_IN } from "../schema/deployment-map.ts";
+import { nearest } from "../text/nearest.ts";
+import { count, printable } from "../text/problem.ts";
 
 export type Mapped = { draft: RunDraft; deployment: string };
 /** `wrong`: one line. `leftOut`: what the map leaves out, as one line. */

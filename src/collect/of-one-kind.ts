@@ -1,5 +1,5 @@
 /** A file with tens of thousands of faults of one kind: after some of them, one line says how many more there are. */
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../text/problem.ts";
 
 type Line = Pick<Problem, "message" | "severity"> & { where: string };
 

@@ -1,5 +1,5 @@
 /** What became of a raw file, and the summary that people read. */
-import { count, order, type Problem, printablePath, sortProblems } from "../problem.ts";
+import { count, order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
 import type { Unmapped } from "./map-file.ts";
 import { shortened } from "./of-one-kind.ts";
 

@@ -5,14 +5,14 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
-import { containerOf } from "../collectors/parts/container.ts";
+import { containerOf } from "../collectors/reading/container.ts";
 import { inParallel, insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { syncFolder } from "../effects/write-batch.ts";
-import { count, Failure } from "../problem.ts";
-import { canonicalJson } from "../record/canonical.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
+import { canonicalJson } from "../text/canonical.ts";
+import { count, Failure } from "../text/problem.ts";
 import { openRaw, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
 

@@ -4,8 +4,8 @@
  */
 import { isIPv6 } from "node:net";
 import { sha256 } from "../effects/files.ts";
-import { Failure } from "../problem.ts";
 import { ADDRESS_KINDS, type RedactionEntry } from "../schema/redaction.ts";
+import { Failure } from "../text/problem.ts";
 
 type Kind = (typeof ADDRESS_KINDS)[number];
 

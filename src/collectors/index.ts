@@ -1,25 +1,25 @@
 /** The importers, one line each, and the choice among them by a file's content. */
-import { attemptCollector } from "./attempt.ts";
-import { benchmarkOperator } from "./benchmark-operator.ts";
-import { clients } from "./clients.ts";
+import { attemptCollector } from "./attempt/attempt.ts";
+import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
+import { clients } from "./clients/clients.ts";
+import { stress } from "./clients/stress.ts";
 import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
-import { csv } from "./csv.ts";
-import { dbench } from "./dbench.ts";
-import { dd } from "./dd.ts";
-import { elbencho } from "./elbencho.ts";
-import { fioJson } from "./fio-json.ts";
-import { fioLog } from "./fio-log.ts";
-import { fioNormal } from "./fio-normal.ts";
-import { fioTerse } from "./fio-terse.ts";
-import { kbench } from "./kbench.ts";
-import { kubestr } from "./kubestr.ts";
-import { containerOf } from "./parts/container.ts";
-import { nearness } from "./parts/form.ts";
-import { throughFrames } from "./parts/frame.ts";
-import { storagePerfTests } from "./storage-perf-tests.ts";
-import { stress } from "./stress.ts";
-import { transcribed } from "./transcribed.ts";
-import { vdbench } from "./vdbench.ts";
+import { csv } from "./csv/csv.ts";
+import { dbench } from "./dbench/dbench.ts";
+import { dd } from "./dd/dd.ts";
+import { elbencho } from "./elbencho/elbencho.ts";
+import { fioJson } from "./fio/fio-json.ts";
+import { fioLog } from "./fio-log/fio-log.ts";
+import { fioTerse } from "./fio-terse/fio-terse.ts";
+import { fioNormal } from "./fio-text/fio-normal.ts";
+import { kbench } from "./kbench/kbench.ts";
+import { kubestr } from "./kubestr/kubestr.ts";
+import { containerOf } from "./reading/container.ts";
+import { nearness } from "./reading/form.ts";
+import { throughFrames } from "./reading/frame.ts";
+import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
+import { transcribed } from "./transcribed/transcribed.ts";
+import { vdbench } from "./vdbench/vdbench.ts";
 
 export const COLLECTORS: readonly Collector[] = [
   throughFrames(kbench),

@@ -1,9 +1,9 @@
 /** `fiolio add`: takes result files into the record, with a file for the environment and the deployment where there is none. */
 import type { Command } from "commander";
-import { type Addition, planAddition, take } from "../add.ts";
+import { type Addition, planAddition, take } from "../collect/add.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
-import { Failure, printablePath } from "../problem.ts";
 import { loadRecord } from "../record/load.ts";
+import { Failure, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 
 type Options = CommonOptions & Addition & { dryRun?: true };

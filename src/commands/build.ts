@@ -1,7 +1,7 @@
 /** `fiolio build`: from the record to the site. */
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { type BuildEffects, build } from "../build.ts";
+import { type BuildEffects, build } from "../publish/build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 

@@ -1,10 +1,10 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
-import { loadContent } from "../build/content-files.ts";
 import { mapFileProblems } from "../collect/map-file.ts";
-import { count, hasErrors, sortProblems } from "../problem.ts";
+import { loadContent } from "../publish/content-files.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
+import { count, hasErrors, sortProblems } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
-import { ClusterError } from "../kubernetes/errors.ts";
-import { ownLabels } from "../kubernetes/objects.ts";
-import { Failure } from "../problem.ts";
-import { loadProfiles } from "../profiles.ts";
+import { loadProfiles } from "../fio/profiles.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
 import type { Target } from "../schema/target.ts";
-import { reportName, runnerOf } from "../session/runners.ts";
 import { forgetState, newSessionId, statePath } from "../session/state.ts";
+import { ClusterError } from "../targets/kubernetes/api/errors.ts";
+import { ownLabels } from "../targets/kubernetes/cell/objects.ts";
+import { Failure } from "../text/problem.ts";
 import { pickTargets } from "./collect-run.ts";
 import type { CommonOptions } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
+import { reportName, runnerOf } from "./runners.ts";
 
 type Options = CommonOptions & { target?: readonly string[] };
 

@@ -1,6 +1,6 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
 import { type CollectReport, groupsOf, type ProblemGroup } from "../collect/outcome.ts";
-import { count, countProblems, printable, printablePath } from "../problem.ts";
+import { count, countProblems, printable, printablePath } from "../text/problem.ts";
 import { coloursFor } from "./print.ts";
 
 /** Nothing where there is no problem; a heading for each group, its lines below it, and the count of all. */

@@ -1,9 +1,8 @@
 /** Runs what the targets of fiolio.yaml declare and is not in data/raw yet. */
 import { resolve } from "node:path";
-import { count, Failure, printable } from "../problem.ts";
-import { loadProfiles } from "../profiles.ts";
-import { nearest } from "../record/nearest.ts";
+import { loadProfiles } from "../fio/profiles.ts";
 import { listRaw } from "../record/raw.ts";
+import { canMatch } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Target } from "../schema/target.ts";
 import type { PreflightFinding } from "../session/cell.ts";
@@ -13,7 +12,8 @@ import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
 import { durationText, helpLines, sizeText, totals } from "../session/progress.ts";
 import { runSession, type SessionEnd } from "../session/run-session.ts";
-import { canMatch } from "../session/select.ts";
+import { nearest } from "../text/nearest.ts";
+import { count, Failure, printable } from "../text/problem.ts";
 import type { AtOnce } from "./interrupt.ts";
 import { coloursFor } from "./print.ts";
 import { SessionLines } from "./session-lines.ts";

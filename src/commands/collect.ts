@@ -1,18 +1,18 @@
 /** `fiolio collect`: from raw results to the record, and from targets to raw results. */
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
+import { type CollectOptions, collect } from "../collect/collect.ts";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
-import { type CollectOptions, collect } from "../collect.ts";
-import { csvTemplate } from "../collectors/parts/csv-template.ts";
+import { csvTemplate } from "../collectors/csv/csv-template.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { collectEarly } from "../effects/memory.ts";
-import { hasErrors } from "../problem.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
+import { refuseIdle, type Selection } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
-import { refuseIdle, type Selection } from "../session/select.ts";
+import { hasErrors } from "../text/problem.ts";
 import { cleanCommand } from "./collect-clean.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
 import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";

@@ -1,8 +1,9 @@
 /** A comparison for a terminal or a log: a line a figure, in columns, and what it comes to. */
-import { changeText } from "../judge/change.ts";
-import type { ComparedFigure, ComparedSides } from "../judge/compare.ts";
-import type { Titles } from "../judge/ratio.ts";
-import { count, printable } from "../problem.ts";
+
+import type { Titles } from "../judge/ranking/ratio.ts";
+import { changeText } from "../judge/side-by-side/change.ts";
+import type { ComparedFigure, ComparedSides } from "../judge/side-by-side/compare.ts";
+import { count, printable } from "../text/problem.ts";
 import { formatValue } from "../units/format.ts";
 import type { coloursFor } from "./print.ts";
 

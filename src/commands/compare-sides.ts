@@ -1,9 +1,10 @@
 /** What a name on the command line means: an edition, the working edition, a deployment, or a run. */
-import { printable } from "../problem.ts";
+
 import { editionsInOrder, NEXT, runsOfEdition } from "../record/edition.ts";
-import { nearest } from "../record/nearest.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { nearest } from "../text/nearest.ts";
+import { printable } from "../text/problem.ts";
 
 export type Side = { name: string; kind: "edition" | "deployment" | "run"; runs: ReadonlySet<string> };
 

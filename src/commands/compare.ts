@@ -1,11 +1,11 @@
 /** `fiolio compare`: what got better or worse from one edition, deployment or run to another; for a pipeline by its exit code. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type ComparedSides, compareSides } from "../judge/compare.ts";
 import { judgeResults } from "../judge/index.ts";
-import { hasErrors } from "../problem.ts";
+import { type ComparedSides, compareSides } from "../judge/side-by-side/compare.ts";
 import { loadRecord } from "../record/load.ts";
-import { nearest } from "../record/nearest.ts";
 import { metricById } from "../schema/metric.ts";
+import { nearest } from "../text/nearest.ts";
+import { hasErrors } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { compareLines, verdictOf } from "./compare-lines.ts";
 import { Misuse, type Side, sidesOf } from "./compare-sides.ts";

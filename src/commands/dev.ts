@@ -3,9 +3,9 @@ import type { ChildProcess } from "node:child_process";
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { serveSite } from "../build/run-hugo.ts";
-import { type BuildOptions, render } from "../build.ts";
-import { Failure } from "../problem.ts";
+import { type BuildOptions, render } from "../publish/build.ts";
+import { serveSite } from "../publish/run-hugo.ts";
+import { Failure } from "../text/problem.ts";
 import { terminal } from "./build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 

@@ -1,12 +1,12 @@
 /** `fiolio docs`: what is generated from the code and committed beside it. */
 import { join } from "node:path";
 import type { Command } from "commander";
-import { loadExamples } from "../build/examples.ts";
 import { jsonSchemas } from "../docs/json-schemas.ts";
 import { referencePages } from "../docs/reference.ts";
 import { engineDir } from "../effects/engine.ts";
 import { readTextIfAny, writeIfChanged } from "../effects/files.ts";
-import { count } from "../problem.ts";
+import { loadExamples } from "../publish/examples.ts";
+import { count } from "../text/problem.ts";
 import { reportCommand } from "./command.ts";
 
 export function command(): Command {

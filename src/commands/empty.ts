@@ -1,8 +1,8 @@
 /** `fiolio empty`: makes the report one's own. */
 import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
-import { carryOut, planEmptying, uncommitted } from "../empty.ts";
-import { count, Failure, printablePath } from "../problem.ts";
+import { carryOut, planEmptying, uncommitted } from "../record/empty.ts";
+import { count, Failure, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 
 type Options = CommonOptions & { dryRun?: boolean; yes?: boolean; force?: boolean };

@@ -1,6 +1,6 @@
 /** Lines for people: colours on a terminal only, nothing from outside that could move its cursor. */
 import pc from "picocolors";
-import { countProblems, type Problem, printable, sortProblems } from "../problem.ts";
+import { countProblems, type Problem, printable, sortProblems } from "../text/problem.ts";
 
 /** NO_COLOR and FORCE_COLOR are honoured. */
 export function coloursFor(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { COLLECTORS } from "../collectors/index.ts";
 import { CHECKS } from "../judge/index.ts";
+import { thresholdText } from "../render/blocks/values.ts";
 import { type Examples, exampleFiles, madeExample } from "../render/examples.ts";
-import { thresholdText } from "../render/values.ts";
 import { FILE_KINDS } from "../schema/files.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
 

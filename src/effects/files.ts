@@ -4,7 +4,7 @@ import { constants, createReadStream } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
-import { order } from "../problem.ts";
+import { order } from "../text/problem.ts";
 import { codeOf } from "./error-code.ts";
 import { writeWhole } from "./write-batch.ts";
 

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { Failure } from "../problem.ts";
+import { Failure } from "../text/problem.ts";
 import { engineDir, engineToolsDir } from "./engine.ts";
 
 const run = promisify(execFile);

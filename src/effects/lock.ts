@@ -2,7 +2,7 @@
 import { unlinkSync } from "node:fs";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Failure } from "../problem.ts";
+import { Failure } from "../text/problem.ts";
 import { codeOf } from "./files.ts";
 
 /** Takes the lock or throws a Failure that names who has it. A lock whose process is gone is taken over. */

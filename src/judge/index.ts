@@ -1,30 +1,31 @@
 /** Judging: from the record and some of its runs to all that can be said of them. Pure; same input, same output. */
-import { order } from "../problem.ts";
+
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { aroundOf } from "./around.ts";
-import { comparisonId, comparisonTitle } from "./comparison.ts";
-import { historiesOf } from "./history.ts";
-import { compositesOf } from "./models.ts";
-import { outcomesOf } from "./outcomes-of.ts";
-import { pairingsOf } from "./pairings.ts";
-import { patternsOf } from "./patterns.ts";
-import { rankingsOf } from "./ranking.ts";
-import { recommendationsOf } from "./recommend.ts";
-import { scalingsOf } from "./scaling.ts";
-import { commonOfComparisons } from "./selector.ts";
-import { doubtSiblings } from "./siblings.ts";
-import { type PlacedSubject, subjectsOf } from "./subject.ts";
-import { sweepsOf } from "./sweeps.ts";
+import { order } from "../text/problem.ts";
+import { aroundOf } from "./evidence/around.ts";
+import { outcomesOf } from "./evidence/outcomes-of.ts";
+import { doubtSiblings } from "./evidence/siblings.ts";
+import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
+import { workloadTitle } from "./evidence/workload-id.ts";
+import { compositesOf } from "./models/models.ts";
+import { patternsOf } from "./patterns/patterns.ts";
+import { comparisonId, comparisonTitle } from "./ranking/comparison.ts";
+import { rankingsOf } from "./ranking/ranking.ts";
+import { commonOfComparisons } from "./ranking/selector.ts";
+import { recommendationsOf } from "./recommending/recommend.ts";
+import { historiesOf } from "./side-by-side/history.ts";
+import { pairingsOf } from "./side-by-side/pairings.ts";
+import { scalingsOf } from "./side-by-side/scaling.ts";
+import { sweepsOf } from "./side-by-side/sweeps.ts";
 import type { Around, CheckOutcome, JudgedResult, Judgement, WorkloadPage } from "./types.ts";
-import { workloadTitle } from "./workload-id.ts";
 
 export { CHECKS } from "./checks/index.ts";
-export { COMPARISON_RULE } from "./comparison.ts";
-export { KNEE_DEFINITION, kneeSentence } from "./knee.ts";
-export { MOST_PAIRS, outcomeOf } from "./pairings.ts";
-export { RATIO_DEFINITION } from "./ratio.ts";
-export { SINGLE_RUN_BAND } from "./statistics.ts";
+export { SINGLE_RUN_BAND } from "./evidence/statistics.ts";
+export { COMPARISON_RULE } from "./ranking/comparison.ts";
+export { RATIO_DEFINITION } from "./ranking/ratio.ts";
+export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
+export { MOST_PAIRS, outcomeOf } from "./side-by-side/pairings.ts";
 
 /** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
 export const METHOD = "1";

@@ -7,15 +7,15 @@ import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import type { Workload } from "../schema/workload.ts";
-import type { Composite } from "./composite.ts";
-import type { History } from "./epoch.ts";
-import type { PatternName } from "./pattern-kinds.ts";
-import type { Pairing, Scaling, Sweep } from "./series-types.ts";
-import type { PlacedSubject } from "./subject.ts";
-import type { Threshold } from "./thresholds.ts";
+import type { PlacedSubject } from "./evidence/subject.ts";
+import type { Threshold } from "./evidence/thresholds.ts";
+import type { Composite } from "./models/composite.ts";
+import type { PatternName } from "./patterns/pattern-kinds.ts";
+import type { History } from "./side-by-side/epoch.ts";
+import type { Pairing, Scaling, Sweep } from "./side-by-side/series-types.ts";
 
-export type { Composite, CompositeEntry } from "./composite.ts";
-export type { Epoch, History, HistoryLine } from "./epoch.ts";
+export type { Composite, CompositeEntry } from "./models/composite.ts";
+export type { Epoch, History, HistoryLine } from "./side-by-side/epoch.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";

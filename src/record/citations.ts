@@ -1,6 +1,6 @@
 /** Citations name a document and lines that it has. Pure. */
 import type { Source } from "../schema/source.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../text/nearest.ts";
 
 /** One sentence for each citation in `from` that names no document, or lines past its end. */
 export function citationProblems(

@@ -1,7 +1,7 @@
 /** What the schema of claims cannot see: findings, observations and other claims that one names. Pure. */
 import { assertionsOf, type ClaimFile } from "../schema/claim.ts";
 import type { FiolioRecord } from "../schema/record.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../text/nearest.ts";
 
 /** What of one document an assertion may name by its id alone. */
 type Own = "claim" | "finding" | "observation";

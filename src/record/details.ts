@@ -2,11 +2,11 @@
 import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import { codeOf, findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
-import { order, type Problem, printablePath } from "../problem.ts";
 import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
 import type { Details } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
+import { order, type Problem, printablePath } from "../text/problem.ts";
 
 type Detail = NonNullable<Result["details"]>[number];
 type DetailFile = HistogramFile | TimeSeriesFile;

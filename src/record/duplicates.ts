@@ -1,5 +1,5 @@
 /** Ids and aliases that two have. Pure. */
-import { order, type Problem, printablePath } from "../problem.ts";
+import { order, type Problem, printablePath } from "../text/problem.ts";
 import type { KindName, RecordFile } from "./files.ts";
 
 type Entry = { id: string; path: string; word: "id" | "alias" };

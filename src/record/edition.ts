@@ -1,8 +1,9 @@
 /** What belongs to an edition. Editions add up: each holds what the ones before it hold. */
-import { order } from "../problem.ts";
+
 import type { Edition } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { order } from "../text/problem.ts";
 
 /** The working edition: everything, published or not. */
 export const NEXT = "next";

@@ -1,6 +1,6 @@
 /** Folders of raw files and results are named after an environment and a deployment in it. Pure. */
 import type { Deployment } from "../schema/deployment.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../text/nearest.ts";
 
 export type Named = { environment: string; deployment: string };
 

@@ -2,9 +2,9 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
-import { order, type Problem, printablePath } from "../problem.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { order, type Problem, printablePath } from "../text/problem.ts";
 import { strayDetails } from "./details.ts";
 
 /** Files beside raw results that are no results: what ran, and on what machine. Dotfiles are passed over as well. */

@@ -1,5 +1,5 @@
 /** What only shows when files are seen together: names that nobody has, ids that two have. Pure. */
-import { type Problem, printablePath } from "../problem.ts";
+
 import type { AnnotationFile } from "../schema/annotation.ts";
 import type { ClaimFile } from "../schema/claim.ts";
 import type { Deployment } from "../schema/deployment.ts";
@@ -13,12 +13,13 @@ import type { Run } from "../schema/run.ts";
 import type { Target } from "../schema/target.ts";
 import type { Transcription } from "../schema/transcription.ts";
 import type { UseCase } from "../schema/use-case.ts";
+import { nearest } from "../text/nearest.ts";
+import { type Problem, printablePath } from "../text/problem.ts";
 import { citationProblems } from "./citations.ts";
 import { claimProblems } from "./claims.ts";
 import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
-import { nearest } from "./nearest.ts";
 import { type Named, placeProblem } from "./places.ts";
 import { upgradeProblem } from "./upgrades.ts";
 

@@ -1,5 +1,5 @@
 /** Cells that have a result, of what fiolio.yaml or a profile said before. */
-import { count } from "../problem.ts";
+import { count } from "../text/problem.ts";
 import type { Cell } from "./cell.ts";
 import { asRepeat, seriesOf } from "./matrix.ts";
 import type { PlannedCell } from "./plan.ts";

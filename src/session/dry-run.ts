@@ -1,5 +1,5 @@
 /** The matrix as a dry run prints it. Pure. */
-import { count } from "../problem.ts";
+import { count } from "../text/problem.ts";
 import type { Cell } from "./cell.ts";
 import type { Plan, PlannedCell } from "./plan.ts";
 import { durationText, sizeText, totals } from "./progress.ts";

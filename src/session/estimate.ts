@@ -1,8 +1,8 @@
 /** How long a cell will take and how much storage it needs. Pure. */
 
 import { sha256 } from "../effects/files.ts";
-import { demandOf, parseJobFile } from "../local/job-file.ts";
-import type { Profile } from "../profiles.ts";
+import { demandOf, parseJobFile } from "../fio/job-file.ts";
+import type { Profile } from "../fio/profiles.ts";
 import type { Cell } from "./cell.ts";
 
 /** What a workload asks for: seconds of measuring, and bytes of files. `job` tells apart what job files say, not how. */

@@ -1,10 +1,11 @@
 /** Which cells of a target run, and in which order. Pure. */
+
+import { type Selection, select } from "../record/select.ts";
 import type { Cell } from "./cell.ts";
 import { asRepeat, repeatIn, seriesOf } from "./matrix.ts";
 import { shuffled } from "./order.ts";
 import { upwards } from "./ramp.ts";
 import { type Standing, standingOf } from "./raw-files.ts";
-import { type Selection, select } from "./select.ts";
 import type { SessionState } from "./state.ts";
 
 export type PlannedCell = { cell: Cell; standing: Standing };

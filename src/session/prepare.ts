@@ -1,14 +1,15 @@
 /** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
-import { ClusterError } from "../kubernetes/errors.ts";
-import { Failure } from "../problem.ts";
-import type { Profile } from "../profiles.ts";
+
+import { runnerOf } from "../commands/runners.ts";
+import type { Profile } from "../fio/profiles.ts";
 import type { Target } from "../schema/target.ts";
+import { ClusterError } from "../targets/kubernetes/api/errors.ts";
+import { Failure } from "../text/problem.ts";
 import type { Cell, PreflightFinding, Runner } from "./cell.ts";
 import { changedCells } from "./changed.ts";
 import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
 import { standingOf } from "./raw-files.ts";
-import { runnerOf } from "./runners.ts";
 import { loadState, newSeed, newSessionId, type SessionState } from "./state.ts";
 
 export type PrepareOptions = Wishes & {

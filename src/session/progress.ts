@@ -1,5 +1,5 @@
 /** How long a session still takes, and its lines. Pure. */
-import { count } from "../problem.ts";
+import { count } from "../text/problem.ts";
 import { formatValue } from "../units/format.ts";
 import type { Cell, CellFailure } from "./cell.ts";
 import { FAILURE_TEXTS } from "./failures.ts";

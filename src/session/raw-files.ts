@@ -4,8 +4,8 @@ import { basename, dirname } from "node:path";
 import { machineSidecar, parseSidecar, readSidecar } from "../collect/sidecar.ts";
 import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
-import { canonicalJson } from "../record/canonical.ts";
 import type { Run } from "../schema/run.ts";
+import { canonicalJson } from "../text/canonical.ts";
 import { FAILED_SUFFIX } from "./attempt.ts";
 import type { Cell, CellFile } from "./cell.ts";
 

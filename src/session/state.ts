@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
-import { Failure } from "../problem.ts";
-import { canonicalJson } from "../record/canonical.ts";
+import { canonicalJson } from "../text/canonical.ts";
+import { Failure } from "../text/problem.ts";
 
 const sessionState = z.strictObject({
   format: z.literal("session/1"),

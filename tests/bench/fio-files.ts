@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openRaw } from "../../src/collect/raw-file.ts";
+import { bucketValue } from "../../src/collectors/fio/fio-bins.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
-import { bucketValue } from "../../src/collectors/parts/fio-bins.ts";
 
 const FIXTURES = join(import.meta.dirname, "../collectors/fixtures/fio-json");
 

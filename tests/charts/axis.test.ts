@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axisFor } from "../../src/render/charts/axis.ts";
+import { axisFor } from "../../src/render/charts/drawing/axis.ts";
 
 const labels = (values: number[], unit: "ns" | "bytes/s" | "iops", most = 6): string =>
   axisFor(values, unit, most)

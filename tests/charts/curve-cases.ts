@@ -1,5 +1,5 @@
 /** Inputs for the charts from histograms and time series: shapes that storage has, and those that break layouts. */
-import { steadyState, type Window } from "../../src/judge/steady-state.ts";
+import { steadyState, type Window } from "../../src/judge/evidence/steady-state.ts";
 import type { CurveLine, Inputs } from "../../src/render/charts/chart.ts";
 
 const US = 1e3;

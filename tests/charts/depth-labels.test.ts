@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Beside, besideMarks } from "../../src/render/charts/depth-labels.ts";
-import type { Spot } from "../../src/render/charts/thin.ts";
+import { type Beside, besideMarks } from "../../src/render/charts/drawing/depth-labels.ts";
+import type { Spot } from "../../src/render/charts/drawing/thin.ts";
 
 const AREA = { left: 50, right: 680, height: 280 };
 const mark = (x: number, y: number, text = "16"): Beside => ({ spot: [x, y], text, fill: "muted" });

@@ -4,8 +4,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
 import { specOfChart } from "../../src/render/charts/index.ts";
-import { compileSpec } from "../../src/render/svg.ts";
 import { allCases } from "./cases.ts";
 
 const update = process.env.FIOLIO_UPDATE === "1" && !process.env.CI;

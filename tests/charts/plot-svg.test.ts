@@ -1,10 +1,10 @@
 /** Plots are drawn without Vega; their specifications can be downloaded. Here both are the same picture. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { plotSpec } from "../../src/render/charts/drawing/plot.ts";
+import { plotSvg } from "../../src/render/charts/drawing/plot-svg.ts";
+import { compileSpec, drawSpec } from "../../src/render/charts/drawing/svg.ts";
 import { CHARTS } from "../../src/render/charts/index.ts";
-import { plotSpec } from "../../src/render/charts/plot.ts";
-import { plotSvg } from "../../src/render/charts/plot-svg.ts";
-import { compileSpec, drawSpec } from "../../src/render/svg.ts";
 import { allCases } from "./cases.ts";
 
 type Part = { name: string; look: Record<string, string>; numbers: number[] };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
+import { compileSpec, drawingKey, drawSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
 import { type Chart, drawChart, specOfChart } from "../../src/render/charts/index.ts";
-import { compileSpec, drawingKey, drawSpec, inlineSvg } from "../../src/render/svg.ts";
 import { allCases, CASES } from "./cases.ts";
 
 const cases = allCases();

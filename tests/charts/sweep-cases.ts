@@ -1,6 +1,6 @@
 /** Inputs for the charts of queue depths and of one deployment against another. */
 
-import type { Sweep } from "../../src/judge/series-types.ts";
+import type { Sweep } from "../../src/judge/side-by-side/series-types.ts";
 import type { Placed, RankedValue } from "../../src/judge/types.ts";
 import type { Inputs } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fit, widthOf, wrap } from "../../src/render/charts/text-width.ts";
+import { fit, widthOf, wrap } from "../../src/render/charts/drawing/text-width.ts";
 
 test("a text that fits is left as it is", () => assert.equal(fit("Ceph RBD", 12, 100), "Ceph RBD"));
 

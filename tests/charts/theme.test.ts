@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { LIGHT } from "../../src/render/charts/theme.ts";
+import { LIGHT } from "../../src/render/charts/drawing/theme.ts";
 
 const css = async (name: string): Promise<string> =>
   readFile(new URL(`../../site/assets/css/${name}.css`, import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 /** Where the axis of time ends, and which times it names. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { timeAxis } from "../../src/render/charts/time-axis.ts";
+import { timeAxis } from "../../src/render/charts/drawing/time-axis.ts";
 
 describe("the axis of time", () => {
   const labelsOf = (endMs: number): string[] => timeAxis(endMs, 10).ticks.map(({ label }) => label);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, readdir } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { stringify } from "yaml";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/publish/build.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { DECLARATION, type Ended, Report } from "../support/report.ts";

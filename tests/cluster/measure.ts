@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { kubernetesRunner } from "../../src/kubernetes/runner.ts";
-import { loadProfiles } from "../../src/profiles.ts";
+import { loadProfiles } from "../../src/fio/profiles.ts";
 import { kubernetesTarget } from "../../src/schema/target.ts";
 import type { Cell, CellOutcome, PreflightFinding, Runner } from "../../src/session/cell.ts";
 import { keep } from "../../src/session/raw-files.ts";
+import { kubernetesRunner } from "../../src/targets/kubernetes/runner.ts";
 import { Report } from "../support/report.ts";
 import type { Cluster } from "./cluster.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PERMISSIONS, permissionName } from "../../src/kubernetes/permissions.ts";
+import { PERMISSIONS, permissionName } from "../../src/targets/kubernetes/preflight/permissions.ts";
 import { accountWith, pullSecretRules, RULES, type Rule } from "./account.ts";
 import { notOurs, type OwnCluster, sharedCluster, startCluster } from "./cluster.ts";
 import { errors, measureAll, outcomes, start, uniqueName } from "./measure.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rename, rm, stat, symlink, utimes } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import { fioJson, Report } from "../support/report.ts";
 
 const RAW = "data/raw/lab/lab-ceph/first.json";

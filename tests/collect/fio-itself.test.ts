@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import type { Histogram, TimeSeries } from "../../src/schema/detail.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { needs } from "../support/needs.ts";

@@ -4,7 +4,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";
 import type { Histogram, TimeSeries } from "../../src/schema/detail.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import { Report } from "../support/report.ts";
 
 const CSV = "data/raw/lab/lab-ceph/results.csv";

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { CountedBins, parseWithBins } from "../../src/collectors/parts/bins-bytes.ts";
-import { readBins } from "../../src/collectors/parts/fio-bins.ts";
-import { isObject, type JsonObject } from "../../src/collectors/parts/json.ts";
+import { CountedBins, parseWithBins } from "../../src/collectors/fio/bins-bytes.ts";
+import { readBins } from "../../src/collectors/fio/fio-bins.ts";
+import { isObject, type JsonObject } from "../../src/text/json.ts";
 
 type Found = { bins: unknown };
 const latencyWith = (bins: string, before = ""): string =>

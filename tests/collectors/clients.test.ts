@@ -1,8 +1,8 @@
 /** What several clients measured at once becomes one run: the sum where it is one, and each client's own figures beside it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { companyOf } from "../../src/collectors/clients/client-windows.ts";
 import type { RunDraft } from "../../src/collectors/collector.ts";
-import { companyOf } from "../../src/collectors/parts/client-windows.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { fairnessOf } from "../../src/units/fairness.ts";

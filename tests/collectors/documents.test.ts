@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { DocumentScanner } from "../../src/collectors/parts/documents.ts";
-import { KEPT_TEXT } from "../../src/collectors/parts/kept-text.ts";
+import { DocumentScanner } from "../../src/collectors/reading/documents.ts";
+import { KEPT_TEXT } from "../../src/collectors/reading/kept-text.ts";
 import { importBytes } from "./import.ts";
 
 /** What the scanner says of a text, as one line for each event; the same for every way to cut it into pieces. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Complaints } from "../../src/collectors/parts/figure.ts";
-import { percentileName } from "../../src/collectors/parts/fio-latency.ts";
-import { mergeReadings, withJointPercentiles } from "../../src/collectors/parts/fio-merge.ts";
-import { readJob } from "../../src/collectors/parts/fio-reading.ts";
+import { Complaints } from "../../src/collectors/fio/figure.ts";
+import { percentileName } from "../../src/collectors/fio/fio-latency.ts";
+import { mergeReadings, withJointPercentiles } from "../../src/collectors/fio/fio-merge.ts";
+import { readJob } from "../../src/collectors/fio/fio-reading.ts";
 
 const row = (ios: number, mean: number, bins?: Record<string, number>) => {
   const job = {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { unframed } from "../../src/collectors/parts/frame.ts";
+import { unframed } from "../../src/collectors/reading/frame.ts";
 import { importBytes } from "./import.ts";
 import { rawFileOf } from "./raw-file.ts";
 

@@ -1,7 +1,7 @@
 /** Imports some 80 MB of fio's JSON that are made while they are read; documents.test.ts runs it in a small heap. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fioJson } from "../../src/collectors/fio-json.ts";
+import { fioJson } from "../../src/collectors/fio/fio-json.ts";
 
 const JOBS = 12_000;
 const text = readFileSync(

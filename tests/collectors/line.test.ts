@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RawFile } from "../../src/collectors/collector.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
-import { eachRow } from "../../src/collectors/parts/csv-table.ts";
-import { MOST_RESULTS } from "../../src/collectors/parts/limits.ts";
-import { eachLine, LINE_LIMIT } from "../../src/collectors/parts/lines.ts";
+import { eachRow } from "../../src/collectors/reading/csv-table.ts";
+import { MOST_RESULTS } from "../../src/collectors/reading/limits.ts";
+import { eachLine, LINE_LIMIT } from "../../src/collectors/reading/lines.ts";
 import { MAKERS } from "../bench/texts.ts";
 import { rawFileOf } from "./raw-file.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fioJson } from "../../src/collectors/fio-json.ts";
-import { parseLogName } from "../../src/collectors/parts/log-name.ts";
-import { assignLogs, type Candidate } from "../../src/collectors/parts/log-owner.ts";
+import { fioJson } from "../../src/collectors/fio/fio-json.ts";
+import { parseLogName } from "../../src/collectors/fio-log/log-name.ts";
+import { assignLogs, type Candidate } from "../../src/collectors/fio-log/log-owner.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({

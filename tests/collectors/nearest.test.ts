@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLLECTORS, chooseCollector } from "../../src/collectors/index.ts";
-import { READ_BY } from "../../src/collectors/parts/form.ts";
+import { READ_BY } from "../../src/collectors/reading/form.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 /** The importers that are named for a file which nobody reads. */

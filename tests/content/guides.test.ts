@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
-import { PATTERN_THRESHOLDS } from "../../src/judge/pattern-kinds.ts";
+import { PATTERN_THRESHOLDS } from "../../src/judge/patterns/pattern-kinds.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { passagesFor, requiresOf } from "../../src/render/content.ts";
 import { needs } from "../support/needs.ts";

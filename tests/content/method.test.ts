@@ -8,7 +8,7 @@ import { CHECKS, COMPARISON_RULE, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { asksOf } from "../../src/render/content.ts";
 import { editionOf } from "../../src/render/edition.ts";
-import { methodTables } from "../../src/render/method-tables.ts";
+import { methodTables } from "../../src/render/shortcodes/method-tables.ts";
 
 const { record } = await loadRecord(engineDir);
 const runs = [...record.runs.values()];

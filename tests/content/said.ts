@@ -1,6 +1,7 @@
 /** Sentences of the guides that hold a figure in words, and how it follows from the record. */
-import { LEAST_PART_OF_A_MIX } from "../../src/judge/checks/little-terms.ts";
-import { FASTEST_DRIVE_BYTES_PER_SECOND } from "../../src/judge/limits.ts";
+
+import { FASTEST_DRIVE_BYTES_PER_SECOND } from "../../src/judge/physics/limits.ts";
+import { LEAST_PART_OF_A_MIX } from "../../src/judge/physics/little-terms.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 import { valueOf as numberOf } from "../../src/schema/quantity.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";

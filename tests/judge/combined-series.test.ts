@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { combinedSeries, windowsOf } from "../../src/judge/combined-series.ts";
+import { combinedSeries, windowsOf } from "../../src/judge/evidence/combined-series.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";
 
 const log = (of: Partial<TimeSeries> & Pick<TimeSeries, "timesMs" | "values">): TimeSeries => ({

@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { ENOUGH_RUNS, estimate, median, medianInterval, ratioInterval } from "../../src/judge/statistics.ts";
+import {
+  ENOUGH_RUNS,
+  estimate,
+  median,
+  medianInterval,
+  ratioInterval,
+} from "../../src/judge/evidence/statistics.ts";
 
 const TRIALS = 2000;
 const MOST_RUNS = 30;

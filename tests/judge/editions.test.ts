@@ -7,13 +7,13 @@ import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { engineDir } from "../../src/effects/engine.ts";
 import { judgeEdition } from "../../src/judge/edition.ts";
-import { canonicalJson } from "../../src/record/canonical.ts";
+import { lockOf, verifyLocks } from "../../src/judge/edition-lock.ts";
 import { byVersion, deploymentsOfEdition, runsOfEdition } from "../../src/record/edition.ts";
-import { lockOf, verifyLocks } from "../../src/record/edition-lock.ts";
 import type { EditionLock } from "../../src/schema/edition.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
+import { canonicalJson } from "../../src/text/canonical.ts";
 import { direction, homelab, MiB, recordOf, resultOf, runOf } from "./small-record.ts";
 
 const first = { version: "v2025.12.0", date: "2025-12-31", summary: "One.", sources: ["document"] };

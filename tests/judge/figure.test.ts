@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { figureText, isApproximate } from "../../src/judge/figure.ts";
+import { figureText, isApproximate } from "../../src/judge/evidence/figure.ts";
 import type { Quantity } from "../../src/schema/quantity.ts";
 
 /** Known to 1 %. */

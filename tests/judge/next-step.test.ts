@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { nextStepOf } from "../../src/judge/next-step.ts";
+import { nextStepOf } from "../../src/judge/recommending/next-step.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { kubernetesTarget, localTarget, type Target } from "../../src/schema/target.ts";
 import { recordOf } from "./small-record.ts";

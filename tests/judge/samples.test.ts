@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { it } from "node:test";
 import { glob } from "tinyglobby";
 import { HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../../src/collectors/collector.ts";
-import { fioJson } from "../../src/collectors/fio-json.ts";
+import { fioJson } from "../../src/collectors/fio/fio-json.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { JudgedResult } from "../../src/judge/types.ts";
 import { needs, samplesDir } from "../support/needs.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { fragileSentences } from "../../src/judge/fragile.ts";
 import { judge } from "../../src/judge/index.ts";
-import { rankingOf } from "../../src/judge/ranking.ts";
-import { type Dimension, dimensionOf, scoreOf } from "../../src/judge/score.ts";
-import { sensitivityOf } from "../../src/judge/sensitivity.ts";
+import { rankingOf } from "../../src/judge/ranking/ranking.ts";
+import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
+import { type Dimension, dimensionOf, scoreOf } from "../../src/judge/recommending/score.ts";
+import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
 import type { Candidate, Sensitivity } from "../../src/judge/types.ts";
 import { direction, GiB, KiB, recordOf, resultOf, runOf, US } from "./small-record.ts";
 

@@ -1,8 +1,8 @@
 /** A record small enough to read: deployments, runs and results with only what a test speaks of. */
 
-import { aroundOf } from "../../src/judge/around.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
-import { subjectsOf } from "../../src/judge/subject.ts";
+import { aroundOf } from "../../src/judge/evidence/around.ts";
+import { subjectsOf } from "../../src/judge/evidence/subject.ts";
 import type { CheckOutcome } from "../../src/judge/types.ts";
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";

@@ -7,7 +7,7 @@ import {
   rangeCoverage,
   ratioInterval,
   SINGLE_RUN_BAND,
-} from "../../src/judge/statistics.ts";
+} from "../../src/judge/evidence/statistics.ts";
 
 const one = (value: number) => ({ value, interval: { low: value, high: value }, count: 1 });
 const many = (value: number, low: number, high: number) => ({ value, interval: { low, high }, count: 10 });

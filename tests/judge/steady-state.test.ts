@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { lineThrough } from "../../src/judge/statistics.ts";
-import { roundsOf, STEADY_STATE, steadyState, type Window } from "../../src/judge/steady-state.ts";
+import { lineThrough } from "../../src/judge/evidence/statistics.ts";
+import { roundsOf, STEADY_STATE, steadyState, type Window } from "../../src/judge/evidence/steady-state.ts";
 
 /** A value a window, one after the other. */
 const series = (values: readonly number[], stepMs = 1000, startMs = 0): Window[] =>

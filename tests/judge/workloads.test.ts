@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { COMPARISON_RULE, comparisonId, comparisonTitle } from "../../src/judge/comparison.ts";
-import { workloadId, workloadTitle } from "../../src/judge/workload-id.ts";
+import { workloadId, workloadTitle } from "../../src/judge/evidence/workload-id.ts";
+import { COMPARISON_RULE, comparisonId, comparisonTitle } from "../../src/judge/ranking/comparison.ts";
 import { id } from "../../src/schema/base.ts";
 import type { Cell } from "../../src/schema/cell.ts";
 import type { Workload } from "../../src/schema/workload.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startSecond } from "../../src/kubernetes/barrier.ts";
+import { startSecond } from "../../src/targets/kubernetes/cell/barrier.ts";
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

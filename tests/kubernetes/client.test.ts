@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { Cluster, type ConnectOptions } from "../../src/kubernetes/client.ts";
-import { ClusterError } from "../../src/kubernetes/errors.ts";
+import { Cluster, type ConnectOptions } from "../../src/targets/kubernetes/api/client.ts";
+import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
 
 type Answer = { status: number; body: object } | "hang up";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { costOf, type PodUsage, usageOf } from "../../src/kubernetes/cost.ts";
+import { costOf, type PodUsage, usageOf } from "../../src/targets/kubernetes/cost/cost.ts";
 
 const usage = (pod: string, at: number, cpuNs: number, memoryBytes = 100): PodUsage => ({
   pod,

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { parse } from "yaml";
-import { declare, declareModes } from "../../src/kubernetes/declare.ts";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { declare, declareModes } from "../../src/targets/kubernetes/declare.ts";
 import { Report } from "../support/report.ts";
 import { cell, target } from "./cells.ts";
 

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { backend } from "../../src/schema/backend.ts";
+import { deployment } from "../../src/schema/deployment.ts";
+import { environment } from "../../src/schema/environment.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
 import {
   backendFile,
   deploymentFile,
@@ -7,12 +11,8 @@ import {
   environmentFile,
   machineFacts,
   safeParameters,
-} from "../../src/kubernetes/describe.ts";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
-import { productOf, replicasOf } from "../../src/kubernetes/provisioners.ts";
-import { backend } from "../../src/schema/backend.ts";
-import { deployment } from "../../src/schema/deployment.ts";
-import { environment } from "../../src/schema/environment.ts";
+} from "../../src/targets/kubernetes/describe.ts";
+import { productOf, replicasOf } from "../../src/targets/kubernetes/provisioners.ts";
 import { target } from "./cells.ts";
 
 const storageClass = (name: string, provisioner: string, parameters: Record<string, string>): KubeObject => ({

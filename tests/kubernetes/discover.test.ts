@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose } from "../../src/kubernetes/discover.ts";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { choose } from "../../src/targets/kubernetes/preflight/discover.ts";
 
 const storageClass = (
   name: string,

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ClusterError, clusterErrorOf } from "../../src/kubernetes/errors.ts";
-import { evidenceOf, failureOf, failureOfError, failureOfLog } from "../../src/kubernetes/failure.ts";
-import { readPodLog } from "../../src/kubernetes/frames.ts";
+import { ClusterError, clusterErrorOf } from "../../src/targets/kubernetes/api/errors.ts";
+import {
+  evidenceOf,
+  failureOf,
+  failureOfError,
+  failureOfLog,
+} from "../../src/targets/kubernetes/cell/failure.ts";
+import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { claim, event, pod, sight } from "./objects.ts";
 
 const IN_TIME = { claimIsLate: false, podIsLate: false, ran: false };

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
-import { readKubeconfig } from "../../src/kubernetes/kubeconfig.ts";
+import { readKubeconfig } from "../../src/targets/kubernetes/api/kubeconfig.ts";
 
 let folder: string;
 const given = process.env.KUBECONFIG;

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Cluster } from "../../src/kubernetes/client.ts";
-import { ClusterError } from "../../src/kubernetes/errors.ts";
+import { Cluster } from "../../src/targets/kubernetes/api/client.ts";
+import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
 
 for (const [what, command, words] of [
   ["is not there", "no-such-login", /command no-such-login, it failed \(spawn no-such-login ENOENT\)/],

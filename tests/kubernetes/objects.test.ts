@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
 import {
   claimOf,
   clientsOf,
@@ -12,7 +12,7 @@ import {
   namespaceOf,
   podSecurityOf,
   probeJobOf,
-} from "../../src/kubernetes/objects.ts";
+} from "../../src/targets/kubernetes/cell/objects.ts";
 import { cell, target } from "./cells.ts";
 
 const SESSION = { namespace: "fiolio-s1", session: "s1", report: "r1" };

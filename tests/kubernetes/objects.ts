@@ -1,7 +1,7 @@
 /** Objects as an API server gives them, with what the tests are about filled in. */
 
-import type { Sight } from "../../src/kubernetes/failure.ts";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import type { Sight } from "../../src/targets/kubernetes/cell/failure.ts";
 
 export const claim = (phase = "Bound", annotations: Record<string, string> = {}): KubeObject => ({
   apiVersion: "v1",

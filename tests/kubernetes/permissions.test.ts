@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parseAllDocuments } from "yaml";
-import { PERMISSIONS, permissionName } from "../../src/kubernetes/permissions.ts";
+import { PERMISSIONS, permissionName } from "../../src/targets/kubernetes/preflight/permissions.ts";
 
 type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
 

@@ -1,9 +1,9 @@
 /** metrics.k8s.io as metrics-server 0.7 answers: whole seconds, windows, nanocores. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
-import { durationMs, PodMetricsChains } from "../../src/kubernetes/pod-metrics.ts";
-import { quantityOf } from "../../src/kubernetes/quantity.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { quantityOf } from "../../src/targets/kubernetes/api/quantity.ts";
+import { durationMs, PodMetricsChains } from "../../src/targets/kubernetes/cost/pod-metrics.ts";
 
 const START = Date.parse("2026-11-21T08:00:00Z");
 

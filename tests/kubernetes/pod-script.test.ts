@@ -8,15 +8,15 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type ClientOutcome, newRun } from "../../src/kubernetes/cell-run.ts";
-import { readPodLog } from "../../src/kubernetes/frames.ts";
-import { clientsOf } from "../../src/kubernetes/objects.ts";
-import { type Around, filesOf } from "../../src/kubernetes/results.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
+import { type ClientOutcome, newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
+import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
+import { clientsOf } from "../../src/targets/kubernetes/cell/objects.ts";
+import { type Around, filesOf } from "../../src/targets/kubernetes/cell/results.ts";
 import { importBytes } from "../collectors/import.ts";
 import { cell, target } from "./cells.ts";
 
-const SCRIPT = fileURLToPath(new URL("../../src/kubernetes/pod-script.sh", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../../src/targets/kubernetes/cell/pod-script.sh", import.meta.url));
 const AROUND: Around = {
   target: target(),
   filled: false,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { declarationFindings } from "../../src/kubernetes/preflight.ts";
+import { declarationFindings } from "../../src/targets/kubernetes/preflight/preflight.ts";
 import { target } from "./cells.ts";
 
 const sizes = (declared: Record<string, unknown>): string[] =>

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { PROGRAMS, readProbe, refusalOfImage } from "../../src/kubernetes/probe.ts";
 import { cellFailure } from "../../src/session/failures.ts";
+import { PROGRAMS, readProbe, refusalOfImage } from "../../src/targets/kubernetes/preflight/probe.ts";
 
 test("the probe looks for every program that the script calls", () => {
-  const script = readFileSync(new URL("../../src/kubernetes/pod-script.sh", import.meta.url), "utf8");
+  const script = readFileSync(
+    new URL("../../src/targets/kubernetes/cell/pod-script.sh", import.meta.url),
+    "utf8",
+  );
   const code = script.replace(/#.*$/gm, "");
   for (const program of PROGRAMS) assert.match(code, new RegExp(`\\b${program}\\b`), program);
   const called = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/kubernetes/kinds.ts";
-import { quotaFindings } from "../../src/kubernetes/quota.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { quotaFindings } from "../../src/targets/kubernetes/preflight/quota.ts";
 import { target } from "./cells.ts";
 
 const object = (kind: string, rest: object): KubeObject => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { deploymentFile } from "../../src/kubernetes/describe.ts";
-import { isSecret, withoutSecrets } from "../../src/kubernetes/secrets.ts";
+import { deploymentFile } from "../../src/targets/kubernetes/describe.ts";
+import { isSecret, withoutSecrets } from "../../src/targets/kubernetes/secrets.ts";
 import { target } from "./cells.ts";
 
 describe("what may be a secret", () => {

@@ -9,7 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
 import { memoryBacked, mountOf } from "../../src/effects/mounts.ts";
-import { withLogs } from "../../src/local/job-file.ts";
+import { withLogs } from "../../src/fio/job-file.ts";
 import { needs } from "../support/needs.ts";
 import { fiolio, Report } from "../support/report.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { loadProfiles } from "../../src/profiles.ts";
+import { loadProfiles } from "../../src/fio/profiles.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";

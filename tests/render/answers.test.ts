@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { commandBlocks } from "../../src/render/answers.ts";
-import { candidateBlock } from "../../src/render/candidate-table.ts";
+import { commandBlocks } from "../../src/render/blocks/answers.ts";
+import { candidateBlock } from "../../src/render/blocks/candidate-table.ts";
 import { editionOf } from "../../src/render/edition.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";

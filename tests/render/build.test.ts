@@ -4,11 +4,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { examplesRoot } from "../../src/build/examples.ts";
-import { filesIn } from "../../src/build/generated-folder.ts";
-import { type BuildEffects, build } from "../../src/build.ts";
 import { sha256 } from "../../src/effects/files.ts";
-import type { Problem } from "../../src/problem.ts";
+import { type BuildEffects, build } from "../../src/publish/build.ts";
+import { examplesRoot } from "../../src/publish/examples.ts";
+import { filesIn } from "../../src/publish/generated-folder.ts";
+import type { Problem } from "../../src/text/problem.ts";
 import { Report } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
 

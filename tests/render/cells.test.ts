@@ -1,10 +1,10 @@
 /** What pages show of several clients, of cells that failed, of how long volumes took, and of what runs cost. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { costOfRun } from "../../src/judge/cost.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { costOfRun } from "../../src/judge/recommending/cost.ts";
+import { figuresOf } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition.ts";
-import { figuresOf } from "../../src/render/figures.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import { runPages } from "../../src/render/pages/runs.ts";

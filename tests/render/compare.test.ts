@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { figuresOf } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition.ts";
-import { figuresOf } from "../../src/render/figures.ts";
 import { comparePages } from "../../src/render/pages/compare.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";

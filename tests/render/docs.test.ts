@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
-import { loadExamples } from "../../src/build/examples.ts";
 import { jsonSchemas } from "../../src/docs/json-schemas.ts";
 import { referencePages } from "../../src/docs/reference.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { readTextIfAny } from "../../src/effects/files.ts";
 import { CHECKS } from "../../src/judge/index.ts";
+import { loadExamples } from "../../src/publish/examples.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 
 const references = referencePages(await loadExamples());

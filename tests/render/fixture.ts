@@ -2,7 +2,7 @@
 import { cp, mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collect } from "../../src/collect.ts";
+import { collect } from "../../src/collect/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 
 /** Whoever asks removes it. */

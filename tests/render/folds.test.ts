@@ -5,10 +5,10 @@ import { after, before, describe, it } from "node:test";
 import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { claimBlocks } from "../../src/render/claims.ts";
-import { comparisonsOf } from "../../src/render/comparisons.ts";
+import { claimBlocks } from "../../src/render/blocks/claims.ts";
+import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { figuresOf } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition.ts";
-import { figuresOf } from "../../src/render/figures.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 

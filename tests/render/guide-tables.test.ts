@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { PATTERN_KINDS } from "../../src/judge/pattern-kinds.ts";
+import { PATTERN_KINDS } from "../../src/judge/patterns/pattern-kinds.ts";
 import { editionOf } from "../../src/render/edition.ts";
-import { guideTables } from "../../src/render/guide-tables.ts";
+import { guideTables } from "../../src/render/shortcodes/guide-tables.ts";
 import { plain, type Table } from "../../src/render/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { observedText } from "../../src/render/observed.ts";
+import { observedText } from "../../src/render/blocks/observed.ts";
 
 test("what the cluster tells in whole seconds is never printed as none", () => {
   assert.equal(observedText("pod-to-running", 0), "under 1 s");

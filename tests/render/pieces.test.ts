@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { filesIn, syncFolder } from "../../src/build/generated-folder.ts";
+import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
+import { exactly, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/content.ts";
-import { csv } from "../../src/render/csv.ts";
 import { linkIndex } from "../../src/render/dead-links.ts";
+import { csv } from "../../src/render/downloads/csv.ts";
 import { rawHref, slug } from "../../src/render/links.ts";
-import { exactly, quantityCell, thresholdText } from "../../src/render/values.ts";
 import { hrefsOf, type Page } from "../../src/render/view.ts";
 
 test("a shortcode's arguments are read with and without quotes", () => {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { comparisonsOf, comparisonTable } from "../../src/render/comparisons.ts";
+import { comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
+import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
 import { editionOf } from "../../src/render/edition.ts";
-import { rankingsDownload } from "../../src/render/rankings-download.ts";
 import { plain } from "../../src/render/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, MiB, recordOf, resultOf, runOf } from "../judge/small-record.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { placesTable } from "../../src/render/blocks/places.ts";
+import { resultsDownloads } from "../../src/render/downloads/results-download.ts";
 import { editionOf } from "../../src/render/edition.ts";
-import { placesTable } from "../../src/render/places.ts";
-import { resultsDownloads } from "../../src/render/results-download.ts";
 import { plain } from "../../src/render/view.ts";
 import { direction, homelab, KiB, MS, printed, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 

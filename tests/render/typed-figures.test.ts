@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typedFigures } from "../../src/build/typed-figures.ts";
+import { typedFigures } from "../../src/publish/typed-figures.ts";
 
 const found = (text: string): string[] =>
   typedFigures("content/a.md", text).map((problem) => /, "(.*)"\. Use/.exec(problem.message)?.[1] ?? "");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { matchingRaw, refuseIdle, select } from "../../src/record/select.ts";
 import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
 import type { Cell } from "../../src/session/cell.ts";
 import type { Demand } from "../../src/session/estimate.ts";
 import { asRepeat, kubernetesCells, localCells, repeatIn, seriesOf } from "../../src/session/matrix.ts";
 import { shuffled } from "../../src/session/order.ts";
-import { matchingRaw, refuseIdle, select } from "../../src/session/select.ts";
 
 const DEMAND: ReadonlyMap<string, Demand> = new Map([
   ["quick", { seconds: 35, bytes: 256 * 2 ** 20 }],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { demandOf, parseJobFile } from "../../src/local/job-file.ts";
+import { demandOf, parseJobFile } from "../../src/fio/job-file.ts";
 import { overridden } from "../../src/session/override.ts";
 
 const text =

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { canonicalJson } from "../../src/record/canonical.ts";
 import { dropFailure, keep, standingOf } from "../../src/session/raw-files.ts";
+import { canonicalJson } from "../../src/text/canonical.ts";
 import { Report } from "../support/report.ts";
 
 const CELL = { declared: "d", raw: "data/raw/lab/lab-ceph/quick-r1" };

@@ -1,11 +1,17 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { onceFor } from "../memo.ts";
-import { unchecked } from "../outcomes.ts";
-import { mainRate, type Rate, UNIT_OF } from "../rates.ts";
-import { ENOUGH_RUNS, estimate, ratioInterval, type Sample, SINGLE_RUN_BAND } from "../statistics.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { labelled } from "../thresholds.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import {
+  ENOUGH_RUNS,
+  estimate,
+  ratioInterval,
+  type Sample,
+  SINGLE_RUN_BAND,
+} from "../evidence/statistics.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { mainRate, type Rate, UNIT_OF } from "../physics/rates.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };

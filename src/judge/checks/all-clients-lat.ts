@@ -1,8 +1,8 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
-import { fioRelease, isBefore, isFio, releaseText } from "../fio-release.ts";
-import { unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
+import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** Minor releases of fio 3: up to 3.16 wrong as measured, from 3.36 on right; between them nobody looked. */

@@ -1,13 +1,13 @@
 import { metricById } from "../../schema/metric.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
+import { listed, sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { figureText } from "../figure.ts";
-import { directionsOf } from "../in-flight.ts";
-import { distanceFromOne } from "../interval.ts";
-import { oneBlockSize, productOverBandwidth } from "../payload.ts";
-import { listed, sizeText } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { figureText } from "../evidence/figure.ts";
+import { distanceFromOne } from "../evidence/interval.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf } from "../physics/in-flight.ts";
+import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { warnShare: 0.02, failShare: 0.1 };

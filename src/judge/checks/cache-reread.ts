@@ -1,9 +1,9 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { directionsOf } from "../in-flight.ts";
-import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../limits.ts";
-import { payloadOf } from "../payload.ts";
-import { labelled } from "../thresholds.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf } from "../physics/in-flight.ts";
+import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
+import { payloadOf } from "../physics/payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { timesRead: 2, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };

@@ -1,15 +1,15 @@
 import type { Unit } from "../../schema/metric.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { CEILING, type Fast, type Field, fieldOf } from "../ceilings.ts";
-import { comparisonId } from "../comparison.ts";
-import { hasLargeBlocks } from "../in-flight.ts";
-import { crossesNetwork, lineRateBytes } from "../limits.ts";
-import { onceFor } from "../memo.ts";
-import { unchecked } from "../outcomes.ts";
-import { type RateName, rateOf, UNIT_OF } from "../rates.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
+import { hasLargeBlocks } from "../physics/in-flight.ts";
+import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
+import { type RateName, rateOf, UNIT_OF } from "../physics/rates.ts";
+import { comparisonId } from "../ranking/comparison.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 export const commonCeiling: Check = {

@@ -1,5 +1,5 @@
-import { plural } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { plural } from "../../text/words.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { jobsAtOnce: 1 };

@@ -1,12 +1,12 @@
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
-import { figureText } from "../figure.ts";
-import { onceFor } from "../memo.ts";
-import { phraseOf } from "../ratio.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { listed } from "../../text/words.ts";
+import { figureText } from "../evidence/figure.ts";
+import { onceFor } from "../evidence/memo.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { phraseOf } from "../ranking/ratio.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { leastFigures: 3, leastDigits: 3, mostCompared: 100 };

@@ -1,4 +1,4 @@
-import { labelled } from "../thresholds.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 export const failed: Check = {

@@ -1,8 +1,8 @@
-import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../floors.ts";
-import { isRandom } from "../in-flight.ts";
-import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../limits.ts";
-import { metricsOf, unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
+import { isRandom } from "../physics/in-flight.ts";
+import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {

@@ -1,8 +1,8 @@
 import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
-import { isFio } from "../fio-release.ts";
-import { unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
+import { isFio } from "../evidence/fio-release.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { latenciesBesideIt: 0 };

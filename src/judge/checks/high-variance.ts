@@ -1,11 +1,11 @@
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { onceFor } from "../memo.ts";
-import { unchecked } from "../outcomes.ts";
-import { mainRate, type Rate, type RateName, UNIT_OF } from "../rates.ts";
-import { median } from "../statistics.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { labelled } from "../thresholds.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { median } from "../evidence/statistics.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { mainRate, type Rate, type RateName, UNIT_OF } from "../physics/rates.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { share: 0.25, leastRuns: 2 };

@@ -1,8 +1,8 @@
 import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
-import { isSynchronous } from "../in-flight.ts";
-import { unchecked } from "../outcomes.ts";
-import { plural } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { plural } from "../../text/words.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { isSynchronous } from "../physics/in-flight.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { effectiveDepth: 1 };

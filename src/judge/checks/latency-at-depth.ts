@@ -1,11 +1,11 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
-import { askedInFlight, unknownDepthInputs } from "../in-flight.ts";
-import { unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { askedInFlight, unknownDepthInputs } from "../physics/in-flight.ts";
+import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 import { holdsBack } from "./little.ts";
-import { inFlightOf, missingFigures, termsOf } from "./little-terms.ts";
 
 const THRESHOLDS = { inFlight: 16 };
 const CODE = "LATENCY_AT_DEPTH";

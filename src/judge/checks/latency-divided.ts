@@ -1,14 +1,14 @@
 import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
 import { outstandingOf } from "../../schema/workload.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { figureText } from "../figure.ts";
-import { directionsOf } from "../in-flight.ts";
-import { distanceFromOne, exactly, over, sum, times } from "../interval.ts";
-import { latencyMetrics, unchecked } from "../outcomes.ts";
-import { isCounted, isTotal, type Row, rowsOf, type Side } from "../rows.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { figureText } from "../evidence/figure.ts";
+import { distanceFromOne, exactly, over, sum, times } from "../evidence/interval.ts";
+import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import { isCounted, isTotal, type Row, rowsOf, type Side } from "../evidence/rows.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf } from "../physics/in-flight.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { least: 2, most: 8, fitShare: 0.05, failShare: 0.25 };

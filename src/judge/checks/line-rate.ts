@@ -1,11 +1,11 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { directionsOf, isMixed } from "../in-flight.ts";
-import { exactly, times } from "../interval.ts";
-import { crossesNetwork, crossings, lineRateBytes } from "../limits.ts";
-import { unchecked } from "../outcomes.ts";
-import { type Payload, payloadOf } from "../payload.ts";
-import { labelled } from "../thresholds.ts";
+import { exactly, times } from "../evidence/interval.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf, isMixed } from "../physics/in-flight.ts";
+import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
+import { type Payload, payloadOf } from "../physics/payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A printed range, not a rounded figure. */

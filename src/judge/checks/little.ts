@@ -1,13 +1,12 @@
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { isFio } from "../fio-release.ts";
-import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../in-flight.ts";
-import { distanceFromOne, exactly, over, sum } from "../interval.ts";
-import { onceFor } from "../memo.ts";
-import { BROKEN_SIBLINGS } from "../siblings.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import { isFio } from "../evidence/fio-release.ts";
+import { distanceFromOne, exactly, over, sum } from "../evidence/interval.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { BROKEN_SIBLINGS } from "../evidence/siblings.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../physics/in-flight.ts";
 import {
   countsFlushes,
   flushes,
@@ -18,7 +17,8 @@ import {
   SHORTEST_RUN_NS,
   type Term,
   termsOf,
-} from "./little-terms.ts";
+} from "../physics/little-terms.ts";
+import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {
   warnShare: 0.1,

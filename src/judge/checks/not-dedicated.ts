@@ -1,5 +1,5 @@
-import { unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { otherWorkloads: 0 };

@@ -1,5 +1,5 @@
 import { isOrderKnown } from "../../schema/workload.ts";
-import { labelled } from "../thresholds.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check } from "../types.ts";
 
 export const orderUnknown: Check = {

@@ -1,15 +1,15 @@
 import { metricById } from "../../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, DirectionName, Result } from "../../schema/result.ts";
+import { listed } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
-import { figureText } from "../figure.ts";
-import { directionsOf } from "../in-flight.ts";
-import { exactly, over, sum } from "../interval.ts";
-import { unchecked } from "../outcomes.ts";
-import { isCounted, rowsOf } from "../rows.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { figureText } from "../evidence/figure.ts";
+import { exactly, over, sum } from "../evidence/interval.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { isCounted, rowsOf } from "../evidence/rows.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf } from "../physics/in-flight.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { apartShare: 0.05, widestShare: 0.02, mostShown: 4 };

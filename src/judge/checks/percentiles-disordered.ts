@@ -1,9 +1,9 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
-import { figureText } from "../figure.ts";
-import { latencyMetrics, unchecked } from "../outcomes.ts";
-import { plural } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { plural } from "../../text/words.ts";
+import { figureText } from "../evidence/figure.ts";
+import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { binShare: 0.04 };

@@ -1,14 +1,14 @@
 import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
-import { figureText } from "../figure.ts";
-import { sum } from "../interval.ts";
-import { unchecked } from "../outcomes.ts";
-import { type RateName, UNIT_OF } from "../rates.ts";
-import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../rows.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { listed } from "../../text/words.ts";
+import { figureText } from "../evidence/figure.ts";
+import { sum } from "../evidence/interval.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../evidence/rows.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { type RateName, UNIT_OF } from "../physics/rates.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
 
 const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, chanceShare: 0.01 };

@@ -1,16 +1,16 @@
-import { canonicalJson } from "../../record/canonical.ts";
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
+import { canonicalJson } from "../../text/canonical.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { directionsOf, unknownDepthInputs } from "../in-flight.ts";
-import { exactly, over } from "../interval.ts";
-import { onceFor } from "../memo.ts";
-import { rateMetrics, unchecked } from "../outcomes.ts";
-import { rateOf } from "../rates.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { labelled } from "../thresholds.ts";
+import { exactly, over } from "../evidence/interval.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { workloadId } from "../evidence/workload-id.ts";
+import { directionsOf, unknownDepthInputs } from "../physics/in-flight.ts";
+import { rateOf } from "../physics/rates.ts";
 import type { Around, Check, CheckOutcome } from "../types.ts";
-import { workloadId } from "../workload-id.ts";
 
 const THRESHOLDS = { timesAsDeep: 8, timesAsFast: 1.5 };
 

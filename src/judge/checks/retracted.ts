@@ -1,6 +1,6 @@
 import { METRICS } from "../../schema/metric.ts";
-import { concerns } from "../annotations.ts";
-import { labelled } from "../thresholds.ts";
+import { concerns } from "../evidence/annotations.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check } from "../types.ts";
 
 export const retracted: Check = {

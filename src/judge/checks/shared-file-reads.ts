@@ -1,7 +1,7 @@
-import { directionsOf, isRandom } from "../in-flight.ts";
-import { metricsOf, unchecked } from "../outcomes.ts";
-import { plural } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { plural } from "../../text/words.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf, isRandom } from "../physics/in-flight.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { jobs: 1 };

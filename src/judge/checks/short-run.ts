@@ -1,10 +1,10 @@
 import { METRICS } from "../../schema/metric.ts";
 import { intervalOf } from "../../schema/quantity.ts";
 import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { unchecked } from "../outcomes.ts";
-import { listed } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 /** A timer ends a test a little early or late: `slackShare` of the time is not missed. */

@@ -1,5 +1,5 @@
-import { ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../statistics.ts";
-import { labelled } from "../thresholds.ts";
+import { ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../evidence/statistics.ts";
+import { labelled } from "../evidence/thresholds.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };

@@ -1,8 +1,8 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { exactly, over } from "../interval.ts";
-import { unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
-import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../tier-rate.ts";
+import { exactly, over } from "../evidence/interval.ts";
+import { unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { shareOfTheRate: TIER_SHARE };

@@ -1,8 +1,8 @@
-import { againstFloors, type Side, sidesOf, typicalOf } from "../floors.ts";
-import { FASTEST_DRIVE_BYTES_PER_SECOND, ROUND_TRIP } from "../limits.ts";
-import { metricsOf, unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
-import { hasTransferFloor, transferFloorOf } from "../transfer.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { againstFloors, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
+import { FASTEST_DRIVE_BYTES_PER_SECOND, ROUND_TRIP } from "../physics/limits.ts";
+import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };

@@ -1,18 +1,18 @@
 import { valueOf } from "../../schema/quantity.ts";
 import { DIRECTIONS, type DirectionName } from "../../schema/result.ts";
+import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
-import { figureText } from "../figure.ts";
-import { askedInFlight, directionsOf } from "../in-flight.ts";
-import { distanceFromOne, exactly, over } from "../interval.ts";
-import { latencyMetrics, rateMetrics, unchecked } from "../outcomes.ts";
-import { oneBlockSize, productOverBandwidth } from "../payload.ts";
-import { sizeText } from "../text.ts";
-import { labelled } from "../thresholds.ts";
+import { figureText } from "../evidence/figure.ts";
+import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
+import { latencyMetrics, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../evidence/units-apart.ts";
+import { askedInFlight, directionsOf } from "../physics/in-flight.ts";
+import { inFlightOf, termsOf } from "../physics/little-terms.ts";
+import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
 import type { Check, CheckOutcome, Subject } from "../types.ts";
-import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../units-apart.ts";
 import { lawOf } from "./little.ts";
-import { inFlightOf, termsOf } from "./little-terms.ts";
 
 /** `sameShare`: as far apart may figures of one unit be, as in BW_IOPS_BS; tools cut rates at the decimal point. */
 const THRESHOLDS = {

@@ -1,11 +1,11 @@
 import type { TimeSeriesFile } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { type CombinedSeries, combinedSeries } from "../combined-series.ts";
-import { directionsOf, hasLargeBlocks } from "../in-flight.ts";
-import { metricsOf, unchecked } from "../outcomes.ts";
-import { STEADY_STATE, type SteadyState, steadyState } from "../steady-state.ts";
-import { labelled } from "../thresholds.ts";
+import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf, hasLargeBlocks } from "../physics/in-flight.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
 const { excursion, slope, leastRounds } = STEADY_STATE;

@@ -1,12 +1,12 @@
 import { intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { isFio } from "../fio-release.ts";
-import { directionsOf } from "../in-flight.ts";
-import { onceFor } from "../memo.ts";
-import { metricsOf, unchecked } from "../outcomes.ts";
-import { payloadOf } from "../payload.ts";
-import type { PlacedSubject } from "../subject.ts";
-import { labelled } from "../thresholds.ts";
+import { isFio } from "../evidence/fio-release.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { directionsOf } from "../physics/in-flight.ts";
+import { payloadOf } from "../physics/payload.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = { bytesWrittenBefore: 0, leastShareWritten: 0.5 };

@@ -1,14 +1,14 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { BUFFERED, bufferedShape } from "../buffered.ts";
-import { figureText } from "../figure.ts";
-import { isFlushedLater, type Typical, typicalOf } from "../floors.ts";
-import { LEAST_FLUSH_NS, quickestFlush } from "../flush-latency.ts";
-import { directionsOf, everyWriteSynced } from "../in-flight.ts";
-import { capital, metricsOf, unchecked } from "../outcomes.ts";
-import { labelled } from "../thresholds.ts";
-import { hasTransferFloor, transferFloorOf } from "../transfer.ts";
+import { figureText } from "../evidence/figure.ts";
+import { capital, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { labelled } from "../evidence/thresholds.ts";
+import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
+import { isFlushedLater, type Typical, typicalOf } from "../physics/floors.ts";
+import { LEAST_FLUSH_NS, quickestFlush } from "../physics/flush-latency.ts";
+import { directionsOf, everyWriteSynced } from "../physics/in-flight.ts";
+import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
 
 const THRESHOLDS = {

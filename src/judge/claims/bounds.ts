@@ -1,8 +1,8 @@
 /** Claims that figures are alike, that one cannot exceed another, or that something is used to its limit. */
 import type { Assertion } from "../../schema/claim.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { over as divided } from "../interval.ts";
-import { listed } from "../text.ts";
+import { over as divided } from "../evidence/interval.ts";
 import { fitOf, ratioOf } from "./printed.ts";
 import { areAlike, isMissing, reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";

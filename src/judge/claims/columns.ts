@@ -1,6 +1,6 @@
 /** Columns of ratios that name no baseline: whether all rows mean the same one. */
 import type { Claim } from "../../schema/claim.ts";
-import { listed } from "../text.ts";
+import { listed } from "../../text/words.ts";
 import type { BaselineRole, Part } from "./types.ts";
 
 export type ColumnText = string;

@@ -1,6 +1,6 @@
 /** Claims of one text that cannot both be true: found by what they say of the same figure, or noted by whoever transcribed them. */
 import type { Claim } from "../../schema/claim.ts";
-import { atLines } from "../text.ts";
+import { atLines } from "../../text/words.ts";
 import type { Dispute, Statement } from "./types.ts";
 
 type Stating = { claim: Claim; states: readonly Statement[] };

@@ -1,8 +1,8 @@
 /** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
-import { valueText } from "../ratio.ts";
-import { listed } from "../text.ts";
+import { listed } from "../../text/words.ts";
+import { valueText } from "../ranking/ratio.ts";
 import { keyOfUse, operandText, useOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
 import { isMissing, reckon } from "./reckon.ts";

@@ -2,8 +2,8 @@
 import { METRICS, type Unit } from "../../schema/metric.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
-import { over, times } from "../interval.ts";
-import { phraseOf } from "../ratio.ts";
+import { over, times } from "../evidence/interval.ts";
+import { phraseOf } from "../ranking/ratio.ts";
 import { deploymentOf, type LookUp, ratioBetween, useIn } from "./look-up.ts";
 import { type Expected, fitOf } from "./printed.ts";
 import type { Use } from "./types.ts";

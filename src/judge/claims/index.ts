@@ -1,7 +1,7 @@
 /** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { listed } from "../text.ts";
+import { listed } from "../../text/words.ts";
 import type { JudgedResult } from "../types.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";

@@ -6,7 +6,7 @@ import type { Observation } from "../../schema/observation.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { CHECKS } from "../checks/index.ts";
-import { over } from "../interval.ts";
+import { over } from "../evidence/interval.ts";
 import type { JudgedResult, Verdict } from "../types.ts";
 import type { Use } from "./types.ts";
 

@@ -2,11 +2,11 @@
 import type { ClaimFigure, ClaimTerm } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
+import { sizeText } from "../../text/words.ts";
 import type { Dimension } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
-import { crossings } from "../limits.ts";
-import { sizeText } from "../text.ts";
+import { crossings } from "../physics/limits.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Use } from "./types.ts";

@@ -2,7 +2,7 @@
 
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
-import { atLines, listed } from "../text.ts";
+import { atLines, listed } from "../../text/words.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Part, Use } from "./types.ts";

@@ -1,10 +1,10 @@
 /** Pieces of the audit's sentences: who, how much, of what. */
 import type { Interval } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
 import type { Dimension } from "../../units/amount.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { figureText } from "../figure.ts";
-import { phraseOf } from "../ratio.ts";
-import { listed } from "../text.ts";
+import { figureText } from "../evidence/figure.ts";
+import { phraseOf } from "../ranking/ratio.ts";
 import { deploymentOf, type LookUp } from "./look-up.ts";
 import type { Amount, Use } from "./types.ts";
 

@@ -1,10 +1,10 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
-import type { PairFigure, Scaling, Sweep } from "../../judge/series-types.ts";
-import type { SteadyState, Window } from "../../judge/steady-state.ts";
+import type { SteadyState, Window } from "../../judge/evidence/steady-state.ts";
+import type { PairFigure, Scaling, Sweep } from "../../judge/side-by-side/series-types.ts";
 import type { Ranking, Ratio } from "../../judge/types.ts";
 import type { Unit } from "../../schema/metric.ts";
-import type { Plot } from "./plot.ts";
+import type { Plot } from "./drawing/plot.ts";
 import type { Row } from "./rows.ts";
 import type { Titles } from "./titles.ts";
 

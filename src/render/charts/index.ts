@@ -1,20 +1,20 @@
 /** The kinds of charts. A new one is a file with an object literal, its input in chart.ts, and a line here. */
 import type { TopLevelSpec } from "vega-lite";
-import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "../svg.ts";
-import { asymmetry } from "./asymmetry.ts";
 import type { ChartKind, Frame, Inputs, KindId, Rows } from "./chart.ts";
-import { clientScaling } from "./client-scaling.ts";
-import { latencyCdf } from "./latency-cdf.ts";
-import { latencyPercentiles } from "./latency-percentiles.ts";
-import { modelOrder } from "./model-order.ts";
-import { percentileCurve } from "./percentile-curve.ts";
-import { plotSpec } from "./plot.ts";
-import { plotSvg } from "./plot-svg.ts";
-import { ranking } from "./ranking.ts";
-import { LIGHT, literalSpec, literalTag } from "./theme.ts";
-import { throughputLatency } from "./throughput-latency.ts";
-import { timeSeries } from "./time-series.ts";
-import { versus } from "./versus.ts";
+import { plotSpec } from "./drawing/plot.ts";
+import { plotSvg } from "./drawing/plot-svg.ts";
+import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
+import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
+import { asymmetry } from "./kinds/asymmetry/asymmetry.ts";
+import { clientScaling } from "./kinds/client-scaling/client-scaling.ts";
+import { latencyCdf } from "./kinds/latency-cdf/latency-cdf.ts";
+import { latencyPercentiles } from "./kinds/latency-percentiles/latency-percentiles.ts";
+import { modelOrder } from "./kinds/model-order/model-order.ts";
+import { percentileCurve } from "./kinds/percentile-curve/percentile-curve.ts";
+import { ranking } from "./kinds/ranking/ranking.ts";
+import { throughputLatency } from "./kinds/throughput-latency/throughput-latency.ts";
+import { timeSeries } from "./kinds/time-series/time-series.ts";
+import { versus } from "./kinds/versus/versus.ts";
 
 export const CHARTS: { [K in KindId]: ChartKind<K> } = {
   ranking,

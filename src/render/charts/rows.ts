@@ -1,5 +1,5 @@
 /** The table behind a chart: a row a value, in the units of the record. */
-import { rolesOf } from "../../judge/roles.ts";
+import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { Placed, RankedValue, Ranking } from "../../judge/types.ts";
 import { type Titles, titleOf } from "./titles.ts";
 

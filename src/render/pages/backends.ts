@@ -1,8 +1,8 @@
 /** Backends: a product and configuration, and where it was measured. */
 import type { Backend } from "../../schema/backend.ts";
-import { claimBlocks } from "../claims.ts";
+import { claimBlocks } from "../blocks/claims.ts";
+import { placesTable } from "../blocks/places.ts";
 import { type Edition, titles } from "../edition.ts";
-import { placesTable } from "../places.ts";
 import type { Block, Page, Rich, Section } from "../view.ts";
 import { citedIn } from "./environments.ts";
 

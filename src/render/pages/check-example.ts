@@ -1,6 +1,8 @@
 /** One result taken through a check: the figures that go in, and what it makes of them. */
 import type { Check, Verdict } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
+import { quantityCell } from "../blocks/values.ts";
+import { workloadFacts } from "../blocks/workload-text.ts";
 import { type Edition, titles } from "../edition.ts";
 import {
   type Examples,
@@ -12,9 +14,7 @@ import {
   type Telling,
 } from "../examples.ts";
 import { resultHref } from "../links.ts";
-import { quantityCell } from "../values.ts";
 import type { Block, Rich, Tone } from "../view.ts";
-import { workloadFacts } from "../workload-text.ts";
 
 const ENDS: Record<Verdict, string> = {
   excluded: "That keeps a result out of the ranking.",

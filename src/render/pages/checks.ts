@@ -1,10 +1,10 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
 import type { Check, JudgedResult } from "../../judge/types.ts";
 import { formatNumber } from "../../units/format.ts";
+import { label, thresholdText } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition.ts";
 import type { Examples } from "../examples.ts";
 import { resultHref } from "../links.ts";
-import { label, thresholdText } from "../values.ts";
 import type { Block, Page } from "../view.ts";
 import { exampleBlocks } from "./check-example.ts";
 

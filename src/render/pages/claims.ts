@@ -3,9 +3,9 @@
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
-import { claimTable, countsOf, countsText, folded, VERDICTS } from "../claims.ts";
+import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
+import { percent } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition.ts";
-import { percent } from "../values.ts";
 import type { Block, Cell, Page, Section, Table } from "../view.ts";
 
 export function claimPages(edition: Edition): Page[] {

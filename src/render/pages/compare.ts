@@ -1,11 +1,11 @@
 /** One deployment against another of its environment: a page a pair, and an index with all of them. */
-import type { Pair } from "../../judge/series-types.ts";
-import { differenceBlocks } from "../declared-differences.ts";
+import type { Pair } from "../../judge/side-by-side/series-types.ts";
+import { gapBlocks, pairChart, pairTable } from "../blocks/pair-blocks.ts";
+import { pairBlocks } from "../blocks/pair-matrix.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition.ts";
-import type { Figures } from "../figures.ts";
-import { gapBlocks, pairChart, pairTable } from "../pair-blocks.ts";
-import { pairBlocks } from "../pair-matrix.ts";
 import type { Page, Section } from "../view.ts";
+import { differenceBlocks } from "./declared-differences.ts";
 
 export function* comparePages(edition: Edition, figures: Figures): Generator<Page> {
   yield indexPage(edition);

@@ -1,9 +1,9 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-import { PROJECTED } from "../../judge/candidates.ts";
+import { PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Candidate, Recommendation } from "../../judge/types.ts";
-import { order } from "../../problem.ts";
+import { order } from "../../text/problem.ts";
+import { percent } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
-import { percent } from "../values.ts";
 import type { Block, Cell, Page, Section } from "../view.ts";
 import { byAnswers } from "./home.ts";
 

@@ -1,22 +1,22 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
-import { cellSections } from "../cell-blocks.ts";
-import { claimBlocks } from "../claims.ts";
+import { cellSections } from "../blocks/cell-blocks.ts";
+import { claimBlocks } from "../blocks/claims.ts";
+import { repeatCurves } from "../blocks/details/latency-curves.ts";
+import { changeSentences } from "../blocks/history-blocks.ts";
+import { pairList } from "../blocks/pair-matrix.ts";
+import { patternBlocks } from "../blocks/pattern-blocks.ts";
+import { placesTable } from "../blocks/places.ts";
+import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
+import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
+import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
+import { outcomeBadges } from "../blocks/values.ts";
+import { cellFacts } from "../blocks/workload-text.ts";
+import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
-import type { Figures } from "../figures.ts";
-import { changeSentences } from "../history-blocks.ts";
-import { repeatCurves } from "../latency-curves.ts";
 import { runHref } from "../links.ts";
-import { pairList } from "../pair-matrix.ts";
-import { patternBlocks } from "../pattern-blocks.ts";
-import { placesTable } from "../places.ts";
-import { scalingOfDeployment } from "../scaling-blocks.ts";
-import { findingBlocks, observationBlocks } from "../statements.ts";
-import { sweepsOfDeployment } from "../sweep-blocks.ts";
-import { outcomeBadges } from "../values.ts";
 import type { Block, Page, Rich, Section } from "../view.ts";
-import { cellFacts } from "../workload-text.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
 export function deploymentPages(edition: Edition, figures: Figures): Page[] {

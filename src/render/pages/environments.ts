@@ -1,17 +1,17 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { cellSections } from "../cell-blocks.ts";
-import { chartsOfEnvironment } from "../chart-inputs.ts";
-import { claimSummary } from "../claims.ts";
-import { comparisonBlocks } from "../comparison-blocks.ts";
-import { comparisonsOf } from "../comparisons.ts";
+import { cellSections } from "../blocks/cell-blocks.ts";
+import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
+import { claimSummary } from "../blocks/claims.ts";
+import { comparisonBlocks } from "../blocks/comparison-blocks.ts";
+import { comparisonsOf } from "../blocks/comparisons.ts";
+import { pairBlocks } from "../blocks/pair-matrix.ts";
+import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
+import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
+import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition.ts";
-import type { Figures } from "../figures.ts";
-import { pairBlocks } from "../pair-matrix.ts";
-import { scalingOfEnvironment } from "../scaling-blocks.ts";
-import { findingBlocks, observationBlocks } from "../statements.ts";
-import { sweepsOfEnvironment } from "../sweep-blocks.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 import { count } from "./home.ts";
 import { environmentBlocks as modelsOfEnvironment } from "./models.ts";

@@ -1,7 +1,7 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
 import type { History } from "../../judge/types.ts";
+import { historyBlocks } from "../blocks/history-blocks.ts";
 import { type Edition, titles } from "../edition.ts";
-import { historyBlocks } from "../history-blocks.ts";
 import { slug } from "../links.ts";
 import type { Block, Page, Section } from "../view.ts";
 

@@ -1,8 +1,8 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
 import type { Ranking, Recommendation } from "../../judge/types.ts";
-import { order } from "../../problem.ts";
+import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
-import { keptOutSentences } from "../comparisons.ts";
+import { keptOutSentences } from "../blocks/comparisons.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
 import { comparisonAnchor } from "../links.ts";
 import type { Block, Card, Cell, Page, Rich, Section } from "../view.ts";

@@ -1,13 +1,13 @@
 /** How the order changes with the model, so that nobody has to trust ours. */
 
-import { order } from "../../problem.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
+import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { compositesIn, orderChart, orderTable, sentencesOf, sharesBlock } from "../blocks/model-blocks.ts";
+import { percent } from "../blocks/values.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition.ts";
-import type { Figures } from "../figures.ts";
-import { compositesIn, orderChart, orderTable, sentencesOf, sharesBlock } from "../model-blocks.ts";
-import { percent } from "../values.ts";
 import type { Block, Page, Section } from "../view.ts";
 
 export function modelsPage(edition: Edition, figures: Figures): Page {

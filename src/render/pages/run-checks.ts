@@ -1,8 +1,8 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
 import type { CheckOutcome, JudgedResult } from "../../judge/types.ts";
-import { order } from "../../problem.ts";
+import { order } from "../../text/problem.ts";
+import { label } from "../blocks/values.ts";
 import type { Edition } from "../edition.ts";
-import { label } from "../values.ts";
 import type { Block, Row, Table, Tone } from "../view.ts";
 
 type Verdict = CheckOutcome["verdict"];

@@ -1,11 +1,11 @@
 /** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
-import { hasLargeBlocks } from "../../judge/in-flight.ts";
+import { hasLargeBlocks } from "../../judge/physics/in-flight.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { ClientPart, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../schema/run-observation.ts";
-import { observedText } from "../observed.ts";
-import { quantityCell } from "../values.ts";
+import { observedText } from "../blocks/observed.ts";
+import { quantityCell } from "../blocks/values.ts";
 import type { Block, Cell, Section } from "../view.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */

@@ -3,7 +3,7 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
-import { exactValue, NOT_MEASURED } from "../values.ts";
+import { exactValue, NOT_MEASURED } from "../blocks/values.ts";
 import type { Block, Cell, Column } from "../view.ts";
 
 type Line = {

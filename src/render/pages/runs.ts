@@ -2,13 +2,13 @@
 import type { JudgedResult } from "../../judge/types.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
-import { detailSections } from "../detail-charts.ts";
+import { detailSections } from "../blocks/details/detail-charts.ts";
+import { ruleOfFio } from "../blocks/details/rule-of-fio.ts";
+import { cellFacts, workloadFacts } from "../blocks/workload-text.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition.ts";
-import type { Figures } from "../figures.ts";
 import { runHref } from "../links.ts";
-import { ruleOfFio } from "../rule-of-fio.ts";
 import type { Block, Page, Row, Section } from "../view.ts";
-import { cellFacts, workloadFacts } from "../workload-text.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";

@@ -1,10 +1,10 @@
 /** Sources: one page a document, with what was taken from it and what it says against itself. */
 
 import { formatNumber } from "../../units/format.ts";
-import { claimSummary } from "../claims.ts";
+import { claimSummary } from "../blocks/claims.ts";
+import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition.ts";
 import { runHref } from "../links.ts";
-import { findingBlocks, observationBlocks } from "../statements.ts";
 import type { Block, Page, Section } from "../view.ts";
 
 export function sourcePages(edition: Edition): Page[] {

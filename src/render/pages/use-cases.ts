@@ -1,15 +1,15 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
 import type { Recommendation } from "../../judge/types.ts";
-import { order } from "../../problem.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
+import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { answerOf, commandBlocks, ruledOut } from "../answers.ts";
-import { candidateBlock } from "../candidate-table.ts";
-import { saidOnce } from "../comparisons.ts";
+import { answerOf, commandBlocks, ruledOut } from "../blocks/answers.ts";
+import { candidateBlock } from "../blocks/candidate-table.ts";
+import { saidOnce } from "../blocks/comparisons.ts";
+import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
+import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition.ts";
-import { sensitivityBlocks } from "../sensitivity-blocks.ts";
-import { notesOfAll, rankCell, rankedCell } from "../values.ts";
 import type { Block, Card, Page, Rich, Section } from "../view.ts";
 
 export function useCasePages(edition: Edition): Page[] {

@@ -1,0 +1,161 @@
+/** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
+import { copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { stringify } from "yaml";
+import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
+import { id } from "../schema/base.ts";
+import { mapPath } from "../schema/deployment-map.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { nearest } from "../text/nearest.ts";
+import { count, Failure, printablePath } from "../text/problem.ts";
+import type { Redaction } from "./redact.ts";
+import { redactedHash, redactInto } from "./redact-raw.ts";
+
+export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
+
+/** A file to write: its text, or the file it is a copy of. Paths relative to root, with "/". */
+type Step = { path: string; what: string } & ({ text: string } | Copy);
+/** `redaction`: what is left out of the copy; `isResult`: whether that may not change what it imports to. */
+type Copy = { copyOf: string; redaction: Redaction | undefined; isResult: boolean };
+
+type Plan = { steps: Step[]; problems: string[] };
+
+/** @param redaction what may not get into the record */
+export async function planAddition(
+  root: string,
+  record: FiolioRecord,
+  files: readonly string[],
+  addition: Addition,
+  redaction?: Redaction,
+): Promise<Plan> {
+  const described = descriptions(record, addition);
+  if (described.problems.length > 0) return described;
+  const folder = `data/raw/${addition.environment}/${addition.deployment}`;
+  const maps = await mapsBeside(files);
+  const copies = await Promise.all([
+    ...files.map((file) => copyStep(root, file, folder, redaction)),
+    ...maps.map((file) => copyStep(root, file, folder, redaction, false)),
+  ]);
+  return {
+    steps: [...described.steps, ...copies.flatMap((c) => (typeof c === "object" ? [c] : []))],
+    problems: copies.filter((c) => typeof c === "string"),
+  };
+}
+
+/** Writes each file whole or not at all. */
+export async function take(root: string, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const target = await insideRoot(root, step.path);
+    if ("text" in step) await writeIfChanged(target, step.text);
+    else await copyWhole(step, target);
+  }
+}
+
+async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const partial = `${dirname(to)}/.${basename(to)}.partial`;
+  try {
+    if (redaction === undefined) await copyFile(copyOf, partial);
+    else {
+      const fault = await redactInto(redaction, copyOf, partial, isResult);
+      if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
+    }
+    await rename(partial, to);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Maps of labels to deployments that lie beside the files and are not among them. */
+async function mapsBeside(files: readonly string[]): Promise<string[]> {
+  const maps = files.map(mapPath).filter((path) => !files.includes(path));
+  const found = await Promise.all(maps.map((path) => stat(path).catch(() => undefined)));
+  return maps.filter((_, i) => found[i]?.isFile());
+}
+
+/** Files for an environment and a deployment that the record does not know yet. */
+function descriptions(
+  record: FiolioRecord,
+  { environment, deployment, backend, storageClass }: Addition,
+): Plan {
+  const steps: Step[] = [];
+  const problems = Object.entries({ environment, deployment })
+    .filter(([, given]) => !id.safeParse(given).success)
+    .map(
+      ([option, given]) =>
+        `--${option}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(given)}.`,
+    );
+  if (problems.length > 0) return { steps, problems };
+  if (!record.environments.has(environment)) {
+    const summary = "Not described yet: say what nodes, disks and network it has.";
+    steps.push(
+      describe("environment", `data/environments/${environment}.yaml`, {
+        format: "environment/1",
+        title: environment,
+        kind: "cluster",
+        summary,
+      }),
+    );
+  }
+  const known = record.deployments.get(deployment);
+  if (known !== undefined && known.environment !== environment)
+    problems.push(
+      `--deployment: ${deployment} is in the environment ${known.environment}, found ${environment}. Name another one.`,
+    );
+  if (known === undefined && (backend === undefined || !record.backends.has(backend)))
+    problems.push(unknownBackend(record, backend));
+  if (known === undefined && problems.length === 0)
+    steps.push(
+      describe("deployment", `data/deployments/${deployment}.yaml`, {
+        format: "deployment/1",
+        title: deployment,
+        backend,
+        environment,
+        ...(storageClass === undefined ? {} : { storageClass }),
+      }),
+    );
+  return { steps, problems };
+}
+
+function describe(schema: string, path: string, fields: object): Step {
+  const hint = `# yaml-language-server: $schema=../../schemas/${schema}.schema.json\n`;
+  return { path, what: `a new ${schema}; complete it`, text: hint + stringify(fields) };
+}
+
+function unknownBackend(record: FiolioRecord, backend: string | undefined): string {
+  const ids = [...record.backends.keys()];
+  if (backend === undefined)
+    return `--backend: expected one for a new deployment, found none. There are: ${ids.join(", ")}; or write data/backends/ID.yaml.`;
+  const near = nearest(backend, ids);
+  const hint = near ? `Did you mean ${near}?` : "Write it first.";
+  return `--backend: expected a file data/backends/${printablePath(backend)}.yaml, found none. ${hint}`;
+}
+
+/** The copy to make; nothing where the same bytes are there already; a problem as text. */
+async function copyStep(
+  root: string,
+  file: string,
+  folder: string,
+  redaction: Redaction | undefined,
+  isResult = true,
+): Promise<Step | string | undefined> {
+  const shown = printablePath(file);
+  const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
+  if (typeof found === "string") return `${shown}: expected a file, found none (${found}).`;
+  if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
+  const name = redaction?.text(basename(file)) ?? basename(file);
+  const path = `${folder}/${name.replace(/[^\w.+-]/g, "_").replace(/^\./, "_")}`;
+  const target = await insideRoot(root, path);
+  const there = await sha256OfFile(target).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  const copyOf = await realpath(file);
+  const copy = redaction && (await redactedHash(redaction, copyOf));
+  const places = copy?.places ? `, ${count(copy.places, "place")} redacted` : "";
+  const what = `a copy of ${shown}${places}`;
+  if (there === undefined) return { path, what, copyOf, redaction, isResult };
+  if (there === (copy?.sha256 ?? (await sha256OfFile(file)))) return undefined;
+  return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
+}

@@ -1,0 +1,122 @@
+/**
+ * From data/raw to data/results: each raw file is recognised by its content, imported, checked and written whole.
+ * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
+ */
+
+import type { Collector } from "../collectors/collector.ts";
+import { COLLECTORS } from "../collectors/index.ts";
+import { inParallel } from "../effects/files.ts";
+import { loadPlaces, type Places } from "../record/load-places.ts";
+import { listRaw } from "../record/raw.ts";
+import { matchingRaw } from "../record/select.ts";
+import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
+import { ahead } from "./ahead.ts";
+import { loadCache, saveCache } from "./cache.ts";
+import { DetailStore, readRecordedDetails } from "./details.ts";
+import { examine } from "./examine.ts";
+import { KbenchFolders } from "./kbench-folder.ts";
+import { fileKeys } from "./keys.ts";
+import { Ledger } from "./ledger.ts";
+import { LogFolders } from "./log-folder.ts";
+import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
+import type { CollectReport } from "./outcome.ts";
+import { readRecorded } from "./recorded.ts";
+import { screenRaw } from "./redact-raw.ts";
+import { Settler } from "./settle.ts";
+
+export type CollectOptions = {
+  root: string;
+  collectors?: readonly Collector[];
+  /** Says what would happen and writes nothing. */
+  dryRun?: boolean;
+  /** Writes a map to fill in beside each file that holds several deployments and has none. */
+  writeMaps?: boolean;
+  /** Rewrites raw files that hold what fiolio.yaml says to redact; without it they are refused. */
+  redact?: boolean;
+  /** Patterns such as "ENVIRONMENT" or "ENVIRONMENT/DEPLOYMENT/quick-*": the rest is left alone. */
+  only?: readonly string[];
+  signal?: AbortSignal;
+  progress?: (done: number, total: number, path: string) => void;
+};
+
+/** Reading and hashing overlap with parsing; more would only hold more in memory. */
+const READ_AHEAD = 4;
+
+/** Imports what is new or changed. Rejects when interrupted or when the disk fails, never because of what a raw file holds. */
+export async function collect(options: CollectOptions): Promise<CollectReport> {
+  const { root, collectors = COLLECTORS, dryRun = false, signal, progress } = options;
+  const [places, raw, recorded, details, cache] = await Promise.all([
+    loadPlaces(root),
+    listRaw(root),
+    readRecorded(root),
+    readRecordedDetails(root),
+    loadCache(root, collectors),
+  ]);
+  const report: CollectReport = {
+    files: [],
+    written: [],
+    removed: [],
+    failedJobs: 0,
+    problems: [],
+    unmapped: [],
+    maps: [],
+    redacted: [],
+    dryRun,
+  };
+  const ledger = new Ledger(recorded, raw.files);
+  const keys = fileKeys(raw.files, ledger.ownerOfId);
+  const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, report);
+  const isWanted = options.only === undefined ? () => true : matchingRaw(options.only);
+
+  for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
+  const wanted = raw.files.filter(isWanted);
+  const present = [...wanted, ...[...raw.sidecars].filter(isWanted)];
+  const { held, redacted } = await screenRaw(root, present, options);
+  report.redacted = redacted;
+  const unclean = settler.refuseHeld(held, wanted);
+  const inPlace = wanted.filter((path) => !unclean.has(path) && settler.isInPlace(path));
+  const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
+  const logs = new LogFolders({ root, collectors, cache }, inPlace);
+  const { sidecars } = raw;
+  // Whose a figure is does not change with what is looked at.
+  const clean = raw.files.filter((path) => !unclean.has(path));
+  const kbench = new KbenchFolders({ root, collectors, sidecars }, clean);
+  const around = { root, collectors, cache, results, places, sidecars, logs, kbench };
+  try {
+    for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
+      signal?.throwIfAborted();
+      progress?.(report.files.length + 1, wanted.length, printablePath(examined.path));
+      await settler.settle(examined);
+    }
+  } finally {
+    await settler.finish();
+  }
+  if (!dryRun) {
+    const others = [...cache].filter(([path]) => raw.files.includes(path) && !isWanted(path));
+    await saveCache(root, collectors, new Map([...others, ...settler.cache]));
+  }
+  if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
+  if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));
+  report.problems = sortProblems(report.problems);
+  report.files.sort((a, b) => order(a.path, b.path));
+  report.written.sort(order);
+  report.removed.sort(order);
+  return report;
+}
+
+async function writeMaps(
+  unmapped: readonly Unmapped[],
+  places: Places,
+  { root, dryRun }: CollectOptions,
+): Promise<CollectReport["maps"]> {
+  const maps = unmapped.map((one) => mapToFillIn(one, places));
+  if (dryRun) return maps;
+  const written = await inParallel(4, maps, ({ path, text }) => writeMap(root, path, text));
+  return maps.filter((_, i) => written[i]);
+}
+
+const orphaned = ({ path, raw }: { path: string; raw: string }): Problem => ({
+  path: printablePath(path),
+  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Restore the file, or delete the result.`,
+  severity: "warning",
+});

@@ -1,0 +1,75 @@
+/** The importer of NAME.failed.json: a cell that `collect` ran and that gave no result. */
+import { type Attempt, attempt } from "../../schema/attempt.ts";
+import type { Result } from "../../schema/result.ts";
+import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
+
+const MARK = /^\s*\{\s*"format"\s*:\s*"attempt\/1"/;
+
+function recognise({ head }: RawFile): Recognition {
+  return MARK.test(head.toString("latin1", 0, 256))
+    ? { sure: CERTAIN, reason: "it begins with the format attempt/1" }
+    : { sure: 0, reason: "it does not begin with the format attempt/1" };
+}
+
+async function importAttempt(file: RawFile): Promise<Imported> {
+  const read = parse(await file.text());
+  if (typeof read === "string") return { runs: [], problems: [{ message: read, severity: "error" }] };
+  const { cell, workload, startedAt, endedAt } = read;
+  return {
+    runs: [
+      {
+        key: cell.toLowerCase(),
+        basis: "measured",
+        tool: { name: workload.kind === "kbench" ? "kbench" : "fio" },
+        measured: { from: startedAt, ...(endedAt === undefined ? {} : { to: endedAt }) },
+        results: [resultOf(read)],
+      },
+    ],
+    problems: [],
+  };
+}
+
+function parse(text: string): Attempt | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "expected whole JSON, it is damaged. Run the cell again: collect --retry-failed.";
+  }
+  const parsed = attempt.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return `${issue?.path.join(".") || "the file"}: expected what attempt/1 says, came something else (${issue?.message}). Run the cell again: collect --retry-failed.`;
+}
+
+/** A profile has several tests, none of which was measured: their order, sizes and depths are not this result's. */
+function resultOf({ cell, workload, clients, code, message, evidence }: Attempt): Result {
+  const { kind, profile, mode } = workload;
+  return {
+    name: cell,
+    workload: { rw: "unknown", ...(kind === "kbench" ? { tool: "kbench" } : {}) },
+    status: "failed",
+    directions: {},
+    errors: [message, ...evidence].map((text) => ({ text })),
+    options: {
+      failure: code,
+      workload: kind,
+      ...(profile === undefined ? {} : { profile }),
+      ...(mode === undefined ? {} : { mode }),
+      clients: String(clients),
+    },
+  };
+}
+
+export const attemptCollector: Collector = {
+  id: "attempt",
+  version: 1,
+  title: "Failed cells",
+  documentation: `Reads the \`NAME.failed.json\` that \`collect\` writes of a cell that it ran and that gave no result: why, in one line, and what the cluster or
+the tool said. It becomes a run with one failed result, which holds no figure and is ranked against none; a later success of the same cell takes its place.
+
+What the format cannot tell: what the tests of the cell would have measured, and which of them were done before it failed; what fio wrote until then lies
+beside it as \`NAME.failed.output.txt\` where it wrote anything.`,
+  recognise,
+  import: importAttempt,
+};

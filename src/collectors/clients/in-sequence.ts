@@ -1,0 +1,41 @@
+/** The runs of one client, one after the other, as if they were one. Pure. */
+import { DIRECTIONS } from "../../schema/result.ts";
+import { FioDocument } from "../fio/fio-document.ts";
+import type { JobGroup } from "../fio/fio-jobs.ts";
+import { mergeReadings, withJointPercentiles } from "../fio/fio-merge.ts";
+import type { Reading } from "../fio/fio-reading.ts";
+import { copyOf } from "./clients-merge.ts";
+
+/** Counters and runtimes are summed: rates are over the time that all runs took together. Undefined without a run. */
+export function inSequence(documents: readonly FioDocument[]): FioDocument | undefined {
+  const last = documents.at(-1);
+  if (last === undefined) return undefined;
+  const all = new FioDocument();
+  Object.assign(all, {
+    version: last.version,
+    globalOptions: last.globalOptions,
+    timestampMs: last.timestampMs,
+  });
+  for (const document of documents) {
+    all.damage.push(...document.damage);
+    for (const message of document.complaints.messages) all.complaints.add(message);
+    for (const [key, group] of document.groups) all.groups.set(key, after(all.groups.get(key), group));
+  }
+  for (const group of all.groups.values()) group.reading = withJointPercentiles(group.reading);
+  return all;
+}
+
+function after(before: JobGroup | undefined, next: JobGroup): JobGroup {
+  const reading = next.rows > 1 ? withJointPercentiles(next.reading) : next.reading;
+  if (before === undefined) return { ...next, reading: copyOf(reading) };
+  const runtimes = DIRECTIONS.map((name) => runtimeOf(before.reading, name) + runtimeOf(reading, name));
+  before.reading = mergeReadings(before.reading, reading, 1);
+  DIRECTIONS.forEach((name, i) => {
+    const traffic = before.reading.traffic[name];
+    if (traffic !== undefined && runtimes[i]) traffic.runtimeMs = runtimes[i];
+  });
+  return before;
+}
+
+const runtimeOf = ({ traffic }: Reading, name: (typeof DIRECTIONS)[number]): number =>
+  traffic[name]?.runtimeMs ?? 0;

@@ -1,0 +1,155 @@
+/** What dd prints, put together with the command lines before it. */
+import type { RawFile } from "../collector.ts";
+import { mayGoOn } from "../reading/limits.ts";
+import { eachLine } from "../reading/lines.ts";
+
+export type Operands = Record<string, string>;
+export type Copy = {
+  line: number;
+  operands: Operands;
+  /** Whole and partial blocks that were read, and written. */
+  recordsIn?: Records;
+  recordsOut?: Records;
+  bytes: string;
+  seconds: string;
+  /** As printed: "503 MB/s". */
+  rate?: string;
+  errors: string[];
+};
+type Records = { whole: number; partial: number };
+
+/** In a shell's line, also within quotation marks; with its folder or without. */
+const COMMAND = /(?:^|[\s;&|(/"'`])dd\s+(?=[^\s=]+=)/;
+const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
+/** GNU and BusyBox; BSD and macOS. The point is a comma where the locale says so. */
+const COPIED =
+  /^(\d{1,16}) bytes (?:\([^)]*\) )?copied, (\d+(?:[.,]\d+)?) s(?:econds)?, (\d+(?:[.,]\d+)? ?\S+)$/;
+const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
+const ERROR = /^dd: (?!warning)/;
+
+const LONGEST_LINE = 4096;
+
+export const DD_SUMMARY = /^\d+ bytes (?:\([^)]*\) )?(?:copied, [\d.,]+ s|transferred in [\d.,]+ secs)/m;
+
+/**
+ * @param take is handed each copy; false: no more are wanted
+ * @param wrong gets a line for each command without a result, and each result without a command
+ * @returns whether there are both: which belong together is known of none then
+ */
+export async function eachCopy(
+  file: RawFile,
+  take: (copy: Copy) => boolean,
+  wrong: string[],
+): Promise<boolean> {
+  const reader = new CopyReader(take, wrong);
+  await eachLine(
+    file,
+    (line, number) => reader.line(line, number) && mayGoOn(wrong),
+    (message) => void wrong.push(message),
+  );
+  return reader.end();
+}
+
+class CopyReader {
+  readonly #take: (copy: Copy) => boolean;
+  readonly #wrong: string[];
+  #open: Omit<Copy, "bytes" | "seconds"> | undefined;
+  #hasStrayCommand = false;
+  #hasStrayResult = false;
+  #goesOn = true;
+
+  constructor(take: (copy: Copy) => boolean, wrong: string[]) {
+    this.#take = take;
+    this.#wrong = wrong;
+  }
+
+  /** True where there are a result without a command and a command without a result. */
+  end(): boolean {
+    this.#forget();
+    return this.#hasStrayCommand && this.#hasStrayResult;
+  }
+
+  /** A command that no result came of. */
+  #forget(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open === undefined) return;
+    this.#hasStrayCommand ||= open.errors.length === 0;
+    const why = open.errors[0] === undefined ? "" : ` (${open.errors[0]})`;
+    this.#wrong.push(
+      `line ${open.line}: dd was started, and there is no result of it${why}. It is not imported.`,
+    );
+  }
+
+  /** False where no more are wanted. */
+  line(whole: string, number: number): boolean {
+    if (whole.length <= LONGEST_LINE) this.#line(whole.trim(), number);
+    return this.#goesOn;
+  }
+
+  #line(line: string, number: number): void {
+    const command = line.includes("dd ") ? COMMAND.exec(line) : null;
+    if (command !== null) {
+      this.#forget();
+      const operands = operandsIn(line.slice(command.index + command[0].length));
+      this.#open = { line: number, operands, errors: [] };
+      return;
+    }
+    if (line.startsWith("dd:") && ERROR.test(line)) this.#open?.errors.push(line);
+    const first = line.charCodeAt(0);
+    if (!(first >= 48 && first <= 57)) return;
+    const records = RECORDS.exec(line);
+    if (records !== null) this.#records(records, number);
+    else {
+      const summary = COPIED.exec(line) ?? TRANSFERRED.exec(line);
+      if (summary !== null) this.#summary(summary, number);
+    }
+  }
+
+  #records([line, whole, partial, way]: RegExpExecArray, number: number): void {
+    const open = this.#open;
+    const isIn = way === "in";
+    const inOrder = open?.recordsOut === undefined && (open?.recordsIn === undefined) === isIn;
+    if (open === undefined || !inOrder) {
+      this.#wrong.push(`line ${number}: ${JSON.stringify(line)} stands where it cannot`);
+      open?.errors.push("the text is damaged");
+      return;
+    }
+    const counted = { whole: Number(whole), partial: Number(partial) };
+    if (isIn) open.recordsIn = counted;
+    else open.recordsOut = counted;
+  }
+
+  #summary([, bytes = "", time = "", rate = ""]: RegExpExecArray, number: number): void {
+    const open = this.#open;
+    if (open === undefined) {
+      this.#hasStrayResult = true;
+      this.#wrong.push(
+        `line ${number}: expected the dd command line before its result, found none: whether it read or wrote is not known. It is not imported; put the command line above it.`,
+      );
+    } else if (open.recordsOut !== undefined) {
+      const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
+      this.#open = undefined;
+      this.#goesOn = this.#take({ ...open, bytes, seconds: time.replace(",", "."), rate: printed });
+    }
+  }
+}
+
+/** Those that stand right behind the command's name; what ends the command is none of the last one's value. */
+function operandsIn(text: string): Operands {
+  const operands: Operands = {};
+  for (const word of text.split(UNEVEN.test(text) ? /\s+/ : " ")) {
+    const at = word.indexOf("=");
+    if (at < 1 || at === word.length - 1) break;
+    const value = word.slice(at + 1);
+    operands[word.slice(0, at)] = MARKED.test(value)
+      ? value.replace(/[;&|)]+$/, "").replace(/^["']|["'`]$/g, "")
+      : value;
+  }
+  return operands;
+}
+
+/** Blanks but single ones. */
+const UNEVEN = /\s\s|[^\S ]/;
+/** What is of the shell, and not of the value. */
+const MARKED = /^["']|[;&|)"'`]$/;

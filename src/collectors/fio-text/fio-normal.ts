@@ -1,0 +1,39 @@
+/** The importer of the text that fio prints where no other format is asked for. */
+import type { Collector, RawFile, Recognition } from "../collector.ts";
+import { TERSE } from "../fio-terse/terse-file.ts";
+import { plainHead } from "../reading/text.ts";
+import { importNormal } from "./normal-file.ts";
+
+const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
+const TERSE_LINE = new RegExp(TERSE.source, "m");
+const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
+
+function recognise({ head }: RawFile): Recognition {
+  if (!head.includes("(groupid=") && !head.includes("ioengine="))
+    return { sure: 0, reason: 'no line "name: (groupid=0, jobs=1): err= 0"' };
+  const text = plainHead(head);
+  if (JOB.test(text)) return { sure: 0.85, reason: "a job as fio's text reports it" };
+  if (SECTION.test(text) && !TERSE_LINE.test(text))
+    return { sure: 0.82, reason: "a section as fio's text names it, with no report in the first 64 KiB" };
+  return { sure: 0, reason: 'no line "name: (groupid=0, jobs=1): err= 0"' };
+}
+
+export const fioNormal: Collector = {
+  id: "fio-normal",
+  version: 4,
+  title: "fio text",
+  documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 2.0 to 2.16, 2.17 to 2.21 and 3,
+each line with its own unit. What stands before every line (quotation, indentation, a comment's mark, a log's time or pod) is
+taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
+rates that fio printed are a check, and stand in where those are missing. Every abbreviated figure is kept as the interval that its
+printing allows: "114.15" is 114.145 to 114.155, and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.
+Progress lines, samples and terse lines between are passed over; with JSON in the file, the JSON is read instead. Of \`--status-interval\`
+the last printout counts. Several runs in one file are several runs where each has the lines that fio prints before it runs jobs; otherwise the last
+is imported, and the others are named. The sums of each group and the number of processes are held against the jobs: where they differ, the file is damaged.
+
+What the format cannot tell: direct, size, the runtime asked for, the read share of a mix, sync and fsync options, clock zone (only the day is
+kept); which options several sections had that \`group_reporting\` folded into one, beyond what they share; anything that was asked for where the
+lines before the report are missing, as in a pasted excerpt. Such a result is shown, and stands in no ranking.`,
+  recognise,
+  import: (file) => importNormal(file),
+};

@@ -1,0 +1,85 @@
+/** A result of the record, from a row of printed figures. */
+import type { DirectionName, Result } from "../../schema/result.ts";
+import type { Workload } from "../../schema/workload.ts";
+import type { ImportProblem } from "../collector.ts";
+import { errnoText, type Verdict } from "../fio/fio-messages.ts";
+import type { PrintedRow } from "./printed-row.ts";
+
+export type Around = {
+  workload: Workload;
+  options?: Record<string, string>;
+  notes: readonly string[];
+  /** Something of the file is missing or contradicts itself. */
+  damaged: boolean;
+  verdict: Verdict;
+  /** Some job of the file names its own error, so that errors in the text belong there. */
+  anyErrno: boolean;
+};
+
+export function resultOfRow(row: PrintedRow, around: Around): Result {
+  const { workload, verdict, anyErrno, damaged } = around;
+  const errors = errorsOf(row, verdict, anyErrno);
+  const notes = [
+    ...(verdict.signal === undefined ? [] : [`fio was ended by signal ${verdict.signal}`]),
+    ...(row.failedIos > 0 ? [`${row.failedIos} I/Os failed and were passed over`] : []),
+    ...(row.errno === 0 && errors.length > 0 ? ["fio printed errors"] : []),
+  ];
+  const missing = withoutIo(row, workload);
+  if (row.errno === 0 && missing !== undefined) errors.push({ text: missing });
+  const failed = row.errno !== 0 || missing !== undefined;
+  const status = failed ? "failed" : notes.length > 0 || damaged ? "partial" : "complete";
+  const remarks = [...notes, ...around.notes];
+  const result: Result = { name: row.name, workload, status, directions: failed ? {} : row.directions };
+  if (row.jobs > 1) result.jobs = row.jobs;
+  result.group = row.group;
+  if (!failed && row.sync !== undefined) result.sync = row.sync;
+  if (!failed && row.cpu !== undefined) result.cpu = row.cpu;
+  if (!failed && row.depthPercent !== undefined) result.depthPercent = row.depthPercent;
+  if (errors.length > 0) result.errors = errors;
+  if (around.options !== undefined) result.options = around.options;
+  if (remarks.length > 0) result.notes = remarks;
+  return result;
+}
+
+function errorsOf(row: PrintedRow, verdict: Verdict, anyErrno: boolean): NonNullable<Result["errors"]> {
+  if (row.errno === 0) return anyErrno ? [] : [...verdict.errors];
+  const printed = verdict.errors.find((error) => error.errno === row.errno)?.text;
+  return [{ errno: row.errno, text: row.errorText ?? printed ?? errnoText(row.errno) }];
+}
+
+const ASKED: Partial<Record<Workload["rw"], readonly DirectionName[]>> = {
+  read: ["read"],
+  randread: ["read"],
+  write: ["write"],
+  randwrite: ["write"],
+  trim: ["trim"],
+  randtrim: ["trim"],
+};
+
+/** A mix may miss a direction that is a small share of few I/Os. */
+function withoutIo({ directions }: PrintedRow, { rw }: Workload): string | undefined {
+  if (Object.keys(directions).length === 0) return "no I/O was done";
+  if (directions.mixed !== undefined) return undefined;
+  const missing = (ASKED[rw] ?? []).filter((name) => directions[name] === undefined);
+  return missing.length === 0
+    ? undefined
+    : `${rw} was asked for, and no ${missing.join(" and no ")} was done`;
+}
+
+/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+export function statusProblem(result: Result, damaged: boolean): ImportProblem[] {
+  const name = JSON.stringify(result.name);
+  if (result.status === "failed") {
+    const why = result.errors
+      ?.map(({ errno, text }) => (errno === undefined ? text : `${text} (errno ${errno})`))
+      .join("; ");
+    return [
+      {
+        severity: "warning",
+        message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
+      },
+    ];
+  }
+  if (result.status === "complete" || damaged) return [];
+  return [{ severity: "warning", message: `job ${name} is partial: ${result.notes?.join("; ")}` }];
+}

@@ -1,0 +1,157 @@
+/** What one job printed as text, and the sum of jobs that are the same workload. */
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
+import {
+  DIRECTIONS,
+  type Direction,
+  type DirectionName,
+  type Distribution,
+  type Result,
+} from "../../schema/result.ts";
+import type { Rw } from "../../schema/workload.ts";
+import { LATENCY_KINDS } from "../fio/fio-latency.ts";
+import { clean, leastOf, mostOf, sumOf, times, weightedMean } from "../reading/printed-quantity.ts";
+
+export type PrintedRow = {
+  name: string;
+  group: number;
+  /** fio jobs whose figures fio summed into this row. */
+  jobs: number;
+  errno: number;
+  errorText?: string;
+  /** I/Os that failed and were passed over (continue_on_error). */
+  failedIos: number;
+  directions: Partial<Record<DirectionName, Direction>>;
+  sync?: NonNullable<Result["sync"]>;
+  cpu?: NonNullable<Result["cpu"]>;
+  depthPercent?: Record<string, number>;
+};
+
+export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): PrintedRow {
+  const [first, ...others] = rows;
+  if (others.length === 0) return first;
+  const failed = rows.find((row) => row.errno !== 0);
+  const merged: PrintedRow = {
+    name: first.name,
+    group: first.group,
+    jobs: rows.reduce((sum, row) => sum + row.jobs, 0),
+    errno: failed?.errno ?? 0,
+    failedIos: rows.reduce((sum, row) => sum + row.failedIos, 0),
+    directions: {},
+  };
+  if (failed?.errorText !== undefined) merged.errorText = failed.errorText;
+  for (const name of DIRECTIONS) {
+    const parts = rows.flatMap((row) => row.directions[name] ?? []);
+    if (parts.length > 0) merged.directions[name] = mergeDirections(parts);
+  }
+  const syncs = rows.flatMap((row) => row.sync ?? []);
+  const latency = mergeDistributions(
+    syncs.map((one) => one.latency),
+    syncs.map((one) => valueOf(one.operations ?? 0)),
+  );
+  if (syncs.length === rows.length) {
+    const operations = all(syncs.map((one) => one.operations));
+    merged.sync = {
+      ...(operations === undefined ? {} : { operations: sumOf(operations) }),
+      ...(latency === undefined ? {} : { latency }),
+    };
+  }
+  const cpu = meanCpu(rows);
+  if (cpu !== undefined) merged.cpu = cpu;
+  const depths = meanDepths(rows);
+  if (depths !== undefined) merged.depthPercent = depths;
+  return merged;
+}
+
+/** All of them, or nothing where one is missing. */
+function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
+  const there = values.filter((value) => value !== undefined);
+  return there.length === values.length && there.length > 0 ? there : undefined;
+}
+
+/** Counts over the longest runtime. A row that counted nothing but printed a rate did that rate for its own time. */
+function mergeDirections(parts: readonly Direction[]): Direction {
+  const times_ = all(parts.map((part) => part.runtimeNs));
+  const longest = times_ === undefined ? 0 : Math.max(...times_.map(valueOf));
+  const totalIos = all(parts.map((part) => part.totalIos));
+  const ioBytes = all(parts.map((part) => part.ioBytes));
+  const merged: Direction = {};
+  if (totalIos !== undefined) merged.totalIos = sumOf(totalIos);
+  if (ioBytes !== undefined) merged.ioBytes = sumOf(ioBytes);
+  if (longest > 0) merged.runtimeNs = longest;
+  const rate = (name: "iops" | "bandwidthBytesPerSecond", count: Quantity | undefined): void => {
+    const exact = typeof count === "number" && longest > 0 ? (count * 1e9) / longest : undefined;
+    const rates = all(
+      parts.map((part) => {
+        const of = part[name];
+        return of === undefined || longest === 0
+          ? of
+          : times(of, valueOf(part.runtimeNs ?? longest) / longest);
+      }),
+    );
+    const value = exact ?? (rates === undefined ? undefined : sumOf(rates));
+    if (value !== undefined) merged[name] = value;
+  };
+  rate("iops", merged.totalIos);
+  rate("bandwidthBytesPerSecond", merged.ioBytes);
+  const weights = parts.map(
+    (part) => valueOf(part.totalIos ?? 0) || valueOf(part.iops ?? 0) * valueOf(part.runtimeNs ?? 0),
+  );
+  for (const kind of LATENCY_KINDS) {
+    const latency = mergeDistributions(
+      parts.map((part) => part[kind]),
+      weights,
+    );
+    if (latency !== undefined) merged[kind] = latency;
+  }
+  return merged;
+}
+
+/** Percentiles of several jobs would need their histograms: left out. */
+function mergeDistributions(
+  parts: readonly (Distribution | undefined)[],
+  weights: readonly number[],
+): Distribution | undefined {
+  const there = all(parts);
+  if (there === undefined) return undefined;
+  const merged: Distribution = {};
+  const min = leastOf(all(there.map((one) => one.minNs)) ?? []);
+  const max = mostOf(all(there.map((one) => one.maxNs)) ?? []);
+  const means = all(there.map((one) => one.meanNs));
+  const mean = means === undefined ? undefined : weightedMean(means, weights);
+  if (min !== undefined) merged.minNs = min;
+  if (mean !== undefined) merged.meanNs = mean;
+  if (max !== undefined) merged.maxNs = max;
+  return Object.keys(merged).length === 0 ? undefined : merged;
+}
+
+function meanCpu(rows: readonly PrintedRow[]): PrintedRow["cpu"] {
+  const cpu: NonNullable<PrintedRow["cpu"]> = {};
+  for (const name of ["userPercent", "systemPercent"] as const) {
+    const shares = all(rows.map((row) => row.cpu?.[name]));
+    if (shares !== undefined) cpu[name] = times(sumOf(shares), 1 / shares.length);
+  }
+  return Object.keys(cpu).length === 0 ? undefined : cpu;
+}
+
+function meanDepths(rows: readonly PrintedRow[]): PrintedRow["depthPercent"] {
+  const levels = all(rows.map((row) => row.depthPercent));
+  if (levels === undefined) return undefined;
+  const names = [...new Set(levels.flatMap((level) => Object.keys(level)))];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      clean(levels.reduce((sum, level) => sum + (level[name] ?? 0), 0) / levels.length),
+    ]),
+  );
+}
+
+/** The pattern, as far as the directions that did I/O tell it: never whether it was in order or at random. */
+export function patternOf(directions: PrintedRow["directions"]): Rw {
+  const { read, write, trim, mixed } = directions;
+  if (mixed !== undefined && read === undefined && write === undefined) return "unknown";
+  if (write !== undefined && trim !== undefined) return "unknown-trimwrite";
+  if (read !== undefined && write !== undefined) return "unknown-rw";
+  if (read !== undefined) return "unknown-read";
+  if (write !== undefined) return "unknown-write";
+  return trim === undefined ? "unknown" : "unknown-trim";
+}

@@ -1,0 +1,171 @@
+/** What a job asked for, from its options merged over the global ones. */
+
+import { type Options, parseCount, parseFlag, parseSeconds, parseSize } from "../../fio/options.ts";
+import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
+
+const RW_ALIASES: Record<string, Rw> = {
+  readwrite: "rw",
+  writeread: "rw",
+  randomread: "randread",
+  randomwrite: "randwrite",
+};
+const MIXED = new Set<Rw>(["rw", "randrw"]);
+const DEFAULT_BLOCK = 4096;
+
+/** The access pattern. fio reads where nothing is said; "rw:8" steps are left to the options. */
+export function readPattern(options: Options): Rw | undefined {
+  const named = (options.rw ?? "read").split(":")[0]?.toLowerCase() ?? "";
+  const parsed = rwSchema.safeParse(RW_ALIASES[named] ?? named);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The directions in which a pattern does I/O; a mix of 0 or 100 % leaves one out. */
+export function directionsOf(workload: Pick<Workload, "rw" | "readPercent">): ("read" | "write" | "trim")[] {
+  const { rw, readPercent } = workload;
+  if (MIXED.has(rw))
+    return readPercent === 100 ? ["read"] : readPercent === 0 ? ["write"] : ["read", "write"];
+  if (rw === "trimwrite" || rw === "randtrimwrite") return ["write", "trim"];
+  if (rw.endsWith("read")) return ["read"];
+  return rw.endsWith("trim") ? ["trim"] : ["write"];
+}
+
+/** "4k", "4k,8k", ",8k" or "4k,8k,16k": read, write, trim. A size that is not given repeats the one before it. */
+function blockSize(text: string | undefined, kbBase: string): Workload["blockSizeBytes"] {
+  if (text === undefined) return DEFAULT_BLOCK;
+  const parts = text.split(",");
+  if (parts.length === 1) return parseSize(text, kbBase);
+  const size = (index: number): number | undefined => {
+    const part = parts[index]?.trim();
+    if (part === undefined) return index === 0 ? DEFAULT_BLOCK : size(index - 1);
+    return part === "" ? DEFAULT_BLOCK : parseSize(part, kbBase);
+  };
+  const [read, write, trim] = [size(0), size(1), size(2)];
+  if (read === undefined || write === undefined || trim === undefined) return undefined;
+  return read === write && write === trim ? read : { read, write, trim };
+}
+
+function readPercentOf(options: Options, rw: Rw): number | undefined {
+  if (!MIXED.has(rw)) return undefined;
+  const writes = parseCount(options.rwmixwrite);
+  const reads = parseCount(options.rwmixread) ?? (writes === undefined ? 50 : 100 - writes);
+  return reads <= 100 && reads >= 0 ? reads : undefined;
+}
+
+const SYNC: Record<string, "none" | "sync" | "dsync"> = {
+  "0": "none",
+  none: "none",
+  "1": "sync",
+  "": "sync",
+  sync: "sync",
+  dsync: "dsync",
+};
+
+/** Options that shape the I/O and have no parameter of their own, with the values that change nothing. */
+const SHAPING: Record<string, string> = {
+  thinktime: "0",
+  rate_process: "linear",
+  latency_target: "0",
+  percentage_random: "100",
+  sync_file_range: "0",
+  fsync_on_close: "0",
+  verify: "0",
+  zonemode: "none",
+  zonesize: "0",
+  read_iolog: "",
+  flow: "0",
+};
+
+export const verifies = ({ verify = "0" }: Options): boolean => verify !== SHAPING.verify;
+
+/** Of "200,100" (read, write, trim; one alone is for all) what limits the pattern; undefined where it differs by direction. */
+function limitOf(
+  text: string | undefined,
+  workload: Pick<Workload, "rw" | "readPercent">,
+): string | undefined {
+  const parts = text?.split(",") ?? [];
+  const all = directionsOf(workload).map((name) => parts[parts.length === 1 ? 0 : PLACE[name]]?.trim());
+  return all.every((part) => part === all[0]) ? all[0] : undefined;
+}
+const PLACE = { read: 0, write: 1, trim: 2 };
+
+function otherOf(
+  options: Options,
+  limits: { rate: unknown; rate_iops: unknown },
+): Record<string, string> | undefined {
+  const other: Record<string, string> = {};
+  if (options.rw?.includes(":")) other.rw = options.rw;
+  for (const name of ["rate", "rate_iops"] as const) {
+    const given = options[name]?.split(",").some((part) => /[1-9]/.test(part));
+    if (given && limits[name] === undefined) other[name] = options[name] as string;
+  }
+  for (const name in SHAPING) {
+    const value = options[name];
+    if (value !== undefined && value !== SHAPING[name]) other[name] = value;
+  }
+  return Object.keys(other).length > 0 ? other : undefined;
+}
+
+const directOf = (options: Options): boolean => {
+  const buffered = parseFlag(options.buffered);
+  return parseFlag(options.direct) ?? (buffered === undefined ? false : !buffered);
+};
+
+const percent = (text: string | undefined): number | undefined => {
+  const value = parseCount(text);
+  return value !== undefined && value <= 100 ? value : undefined;
+};
+
+const positive = (value: number | undefined): number | undefined =>
+  value !== undefined && value > 0 ? value : undefined;
+
+/**
+ * fio's own defaults are stated where the options are in the file, because they are then certain; only the engine
+ * depends on the system and is marked as inferred. `totalJobs`: jobs over all of the clients, where they can be counted.
+ */
+export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefined): Workload {
+  const kbBase = options.kb_base ?? "1024";
+  const split = options.bssplit ?? options.bsrange;
+  const engine = options.ioengine?.split(",")[0];
+  const readPercent = readPercentOf(options, rw);
+  const pattern = { rw, ...(readPercent === undefined ? {} : { readPercent }) };
+  const rate = positive(parseSize(limitOf(options.rate, pattern), kbBase));
+  const rateIops = positive(parseCount(limitOf(options.rate_iops, pattern)));
+  const all: { [K in keyof Workload]: Workload[K] | undefined } = {
+    rw,
+    readPercent,
+    blockSizeBytes: split === undefined ? blockSize(options.bs, kbBase) : undefined,
+    blockSizeSplit: split,
+    ioengine: engine ?? "psync",
+    iodepth: positive(parseCount(options.iodepth ?? "1")),
+    numjobs: positive(totalJobs),
+    direct: directOf(options),
+    sync: SYNC[options.sync?.toLowerCase() ?? "none"],
+    fsync: parseCount(options.fsync ?? "0"),
+    fdatasync: parseCount(options.fdatasync ?? "0"),
+    endFsync: parseFlag(options.end_fsync),
+    rateIops,
+    rateBytesPerSecond: rate,
+    distribution: options.random_distribution,
+    compressPercent: percent(options.buffer_compress_percentage),
+    dedupePercent: percent(options.dedupe_percentage),
+    sizeBytes: parseSize(options.size, kbBase),
+    sharedFile: totalJobs !== undefined && totalJobs > 1 ? options.filename !== undefined : undefined,
+    offsetIncrementBytes: parseSize(options.offset_increment, kbBase),
+    runtimeSeconds: parseSeconds(options.runtime),
+    rampSeconds: parseSeconds(options.ramp_time ?? "0"),
+    timeBased: parseFlag(options.time_based),
+    other: otherOf(options, { rate, rate_iops: rateIops }),
+    inferred:
+      engine === undefined
+        ? { ioengine: "no engine was named, and fio's default on Linux is psync" }
+        : undefined,
+  };
+  return withoutAbsent(all);
+}
+
+/** An absent parameter has no key. */
+function withoutAbsent(parameters: Record<string, unknown>): Workload {
+  const stated: Record<string, unknown> = {};
+  for (const key in parameters) if (parameters[key] !== undefined) stated[key] = parameters[key];
+  return stated as Workload;
+}

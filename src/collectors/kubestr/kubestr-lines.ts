@@ -1,0 +1,179 @@
+/** The lines of kubestr's text, put into order: what it says, what is missing, and what stands where it cannot. */
+import type { Options } from "../../fio/options.ts";
+
+export type PrintedRate = { iops: string; kibPerSecond: string };
+export type PrintedJob = {
+  name: string;
+  options: Options;
+  /** The line of its options came. */
+  isAsked?: true;
+  directions: Partial<Record<"read" | "write", PrintedRate>>;
+  /** The first line that was expected and did not come, or came and was not expected. */
+  wrong?: string;
+};
+export type KubestrText = {
+  fioVersion?: string;
+  test?: string;
+  storageClass?: string;
+  volumeSize?: string;
+  globalOptions?: Options;
+  jobs: PrintedJob[];
+  /** kubestr's own lines around the result. */
+  messages: string[];
+  errors: string[];
+  /** Lines that stand where they cannot. */
+  stray: string[];
+  /** The last line, "OK", came. */
+  whole: boolean;
+};
+
+const RUNNING = /^Running FIO test \((.*)\) on StorageClass \((.*)\) with a PVC of Size \((.*)\)$/;
+const AROUND = /^(?:PVC created|Pod created|Elapsed time-|FIO test results:$|Error|Warning|Deleting|Running)/;
+/** What kubestr prints before the first job. */
+const BEGINNING = /^(?:PVC created|Running FIO test \(|FIO test results:$|FIO version - )/;
+const FAILURE = /^(?:Error|.* {2}Error$|-\s+(?:Error|Warning))/;
+/** A job file without a name for its job, or without these options in the job's own section, leaves them empty. */
+const JOB = /^JobName:(?: (.*))?$/;
+const ASKED = /^blocksize=(\S*) filesize=(\S*) iodepth=(\S*) rw=(\S*)$/;
+const RATE = /^IOPS=(\d+\.\d{6}) BW\(KiB\/s\)=(\d+)$/;
+const SAMPLES = [/^iops: min=\d+ max=\d+ avg=\d+\.\d{6}$/, /^bw\(KiB\/s\): min=\d+ max=\d+ avg=\d+\.\d{6}$/];
+const DISK = /^\S+: ios=\d+\/\d+ merge=\d+\/\d+ ticks=\d+\/\d+ in_queue=\d+, util=\d+\.\d+%$/;
+
+/** The name that fio gives each printed option. */
+const NAMES = ["bs", "size", "iodepth", "rw"];
+
+/** A figure, or an option of a job, whole or in pieces: the progress mark can leave a piece anywhere behind kubestr's first line. */
+const FIGURE = /(?:min|max|avg|IOPS|BW\(KiB\/s\)|ios|util|blocksize|filesize|iodepth|rw)=/;
+const KEPT_AROUND = 50;
+
+/** The tests in the text, at least one: the next begins where the one before has come to its end. */
+export function readKubestrText(text: string): KubestrText[] {
+  const readers = [new Reader()];
+  for (const raw of text.split(/\r?\n|\r/)) {
+    const line = raw.trim();
+    const last = readers.at(-1);
+    if (line === "" || last === undefined) continue;
+    if (last.read.whole && BEGINNING.test(line)) {
+      const next = new Reader();
+      next.line(line);
+      readers.push(next);
+    } else last.line(line);
+  }
+  for (const reader of readers) reader.endJob();
+  return readers.map(({ read }) => read);
+}
+
+type Place = "around" | "head" | "global" | "job" | "asked" | "rates" | "iops" | "bw" | "disks" | "end";
+
+class Reader {
+  readonly read: KubestrText = { jobs: [], messages: [], errors: [], stray: [], whole: false };
+  #place: Place = "around";
+  #direction: "read" | "write" | undefined;
+
+  line(line: string): void {
+    if (this.#isAround(line)) return;
+    const running = RUNNING.exec(line);
+    const version = /^FIO version - fio-(\S+)$/.exec(line)?.[1];
+    const options = /^Global options - (.*)$/.exec(line)?.[1];
+    const job = JOB.exec(line);
+    if (FAILURE.test(line)) this.read.errors.push(line);
+    else if (running !== null && this.#place === "head") this.#running(running, line);
+    else if (version !== undefined && this.#place === "head" && this.read.fioVersion === undefined)
+      this.read.fioVersion = version;
+    else if (options !== undefined && this.#place === "head") {
+      this.read.globalOptions = optionsIn(options);
+      this.#place = "global";
+    } else if (AROUND.test(line) && this.#place === "head") this.read.messages.push(line);
+    else if (job !== null) this.#begin(job[1] ?? "");
+    else if (line === "Disk stats (read/write):" && this.#place !== "head") this.#disks();
+    else if (/^-\s+OK$/.test(line) && this.#place === "disks") {
+      this.read.whole = true;
+      this.#place = "end";
+    } else if (!(this.#place === "disks" && DISK.test(line)) && !this.#inJob(line))
+      this.read.stray.push(line);
+  }
+
+  /** What people put around kubestr's text: a heading, the command, a fence. */
+  #isAround(line: string): boolean {
+    if (this.#place === "around" && (BEGINNING.test(line) || AROUND.test(line) || JOB.test(line)))
+      this.#place = "head";
+    if ((this.#place !== "around" && this.#place !== "end") || FAILURE.test(line)) return false;
+    if (JOB.test(line) || FIGURE.test(line) || line === "Disk stats (read/write):") return false;
+    if (this.read.messages.length < KEPT_AROUND) this.read.messages.push(line.slice(0, 200));
+    return true;
+  }
+
+  #running([, test = "", storageClass = "", volumeSize = ""]: RegExpExecArray, line: string): void {
+    if (this.read.test !== undefined) this.read.stray.push(line);
+    Object.assign(this.read, { test, storageClass, volumeSize });
+    this.read.messages.push(line);
+  }
+
+  #begin(name: string): void {
+    this.endJob();
+    if (this.#place === "disks" || this.#place === "end") this.read.stray.push(`JobName: ${name}`);
+    this.read.jobs.push({ name, options: {}, directions: {} });
+    this.#place = "job";
+    this.#direction = undefined;
+  }
+
+  #disks(): void {
+    this.endJob();
+    if (this.#place === "disks" || this.#place === "end") this.read.stray.push("Disk stats (read/write):");
+    this.#place = "disks";
+  }
+
+  /** A job ends where its rates are whole; kubestr prints none where nothing was done. */
+  endJob(): void {
+    const job = this.read.jobs.at(-1);
+    if (job === undefined) return;
+    const open: Partial<Record<Place, string>> = {
+      job: "its block size and pattern",
+      rates: "its IOPS and bandwidth",
+      iops: "the line of its IOPS samples",
+      bw: "the line of its bandwidth samples",
+    };
+    const missing = open[this.#place];
+    if (missing !== undefined) job.wrong ??= `${missing} did not come`;
+  }
+
+  /** False where the line does not belong here. */
+  #inJob(line: string): boolean {
+    const job = this.read.jobs.at(-1);
+    if (job === undefined) return false;
+    const asked = ASKED.exec(line);
+    const direction = /^(read|write):$/.exec(line)?.[1] as "read" | "write" | undefined;
+    const rate = RATE.exec(line);
+    if (asked !== null && this.#place === "job") {
+      job.options = Object.fromEntries(
+        NAMES.map((name, i) => [name, asked[i + 1] ?? ""]).filter(([, v]) => v),
+      );
+      job.isAsked = true;
+      this.#place = "asked";
+    } else if (
+      direction !== undefined &&
+      this.#place === "asked" &&
+      job.directions[direction] === undefined
+    ) {
+      this.#direction = direction;
+      this.#place = "rates";
+    } else if (rate !== null && this.#place === "rates" && this.#direction !== undefined) {
+      job.directions[this.#direction] = { iops: rate[1] ?? "", kibPerSecond: rate[2] ?? "" };
+      this.#place = "iops";
+    } else if (SAMPLES[0]?.test(line) && this.#place === "iops") this.#place = "bw";
+    else if (SAMPLES[1]?.test(line) && this.#place === "bw") this.#place = "asked";
+    else {
+      job.wrong ??= `${JSON.stringify(line.slice(0, 60))} stands where it cannot`;
+      return false;
+    }
+    return true;
+  }
+}
+
+/** "ioengine=libaio verify=0 direct=1": an option without a value was not given. */
+function optionsIn(text: string): Options {
+  const options: Options = {};
+  for (const [, name = "", value = ""] of text.matchAll(/(\w+)=(\S*)/g))
+    if (value !== "") options[name] = value;
+  return options;
+}

@@ -1,0 +1,49 @@
+/** What kubestr says of the StorageClass and the volume that it tested. */
+import type { Cell } from "../../schema/cell.ts";
+import { isObject, type JsonObject } from "../../text/json.ts";
+
+const PLAIN = ["provisioner", "reclaimPolicy", "volumeBindingMode", "allowVolumeExpansion"];
+
+export type StorageClass = {
+  name: string | undefined;
+  machine: Record<string, string>;
+  mountOptions: string | undefined;
+};
+
+/** Names of its fields as Kubernetes has them; of its metadata only the name. */
+export function storageClassOf(raw: JsonObject): StorageClass {
+  const described = isObject(raw.storageClass) ? raw.storageClass : {};
+  const metadata = isObject(described.metadata) ? described.metadata : {};
+  const name = typeof metadata.name === "string" ? metadata.name : undefined;
+  const parameters = isObject(described.parameters) ? described.parameters : {};
+  const facts = [
+    ...(name === undefined ? [] : [["storageClass", name]]),
+    ...PLAIN.map((key) => [key, described[key]]),
+    ...Object.keys(parameters)
+      .sort()
+      .map((key) => [`parameters.${key}`, parameters[key]]),
+  ] as [string, unknown][];
+  const options = Array.isArray(described.mountOptions) ? described.mountOptions.map(String) : [];
+  return {
+    name,
+    machine: Object.fromEntries(
+      facts.flatMap(([key, value]) =>
+        typeof value === "string" || typeof value === "boolean" ? [[key, String(value)]] : [],
+      ),
+    ),
+    mountOptions: options.length === 0 ? undefined : options.join(","),
+  };
+}
+
+const BINARY: Record<string, number> = { "": 0, Ki: 1, Mi: 2, Gi: 3, Ti: 4, Pi: 5 };
+const DECIMAL: Record<string, number> = { k: 1, M: 2, G: 3, T: 4, P: 5 };
+
+/** The claim's size, in Kubernetes' notation. */
+export function volumeOf(size: unknown): Cell {
+  const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?$/.exec(String(size)) ?? [];
+  if (digits === undefined) return {};
+  const power = BINARY[unit];
+  const factor = power === undefined ? 1000 ** (DECIMAL[unit] ?? 0) : 1024 ** power;
+  const bytes = Math.round(Number(digits) * factor);
+  return Number.isSafeInteger(bytes) ? { volumeSizeBytes: bytes } : {};
+}

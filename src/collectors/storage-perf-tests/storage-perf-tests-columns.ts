@@ -1,0 +1,92 @@
+/** The columns of storage-perf-tests' table, and the figures of one of its rows. */
+import type { Quantity } from "../../schema/quantity.ts";
+import type { Direction } from "../../schema/result.ts";
+import type { Row } from "../reading/csv-table.ts";
+import { clean } from "../reading/printed-quantity.ts";
+
+export const SIDES = ["read", "write"] as const;
+export type Side = (typeof SIDES)[number];
+
+const NAMES = [
+  "storage_pool",
+  "vm_size",
+  "pvc_size",
+  "concurrency",
+  "fio_profile",
+  "block_size",
+  "job_name",
+] as const;
+/** What a direction has figures of, each with its unit and the step that it was cut to. */
+const FIGURES = {
+  iops: { column: "iops", unit: 1, step: 1 },
+  bandwidth: { column: "bw_kib", unit: 1024, step: 1 },
+  mean: { column: "lat_avg_ms", unit: 1e6, step: 0.01 },
+  p99: { column: "lat_p99_ms", unit: 1e6, step: 0.01 },
+} as const;
+type FigureName = keyof typeof FIGURES;
+
+/** Where columns stand; none at -1. Looked for once, for all rows. */
+export type Places = {
+  names: Record<(typeof NAMES)[number], number>;
+  figures: Record<Side, Record<FigureName, number>>;
+};
+
+export function placesIn(header: readonly string[]): Places {
+  const at = (name: string): number => header.lastIndexOf(name);
+  const figures = (side: Side): [Side, Record<FigureName, number>] => [
+    side,
+    Object.fromEntries(
+      Object.entries(FIGURES).map(([name, { column }]) => [name, at(`${side}_${column}`)]),
+    ) as Record<FigureName, number>,
+  ];
+  return {
+    names: Object.fromEntries(NAMES.map((name) => [name, at(name)])) as Places["names"],
+    figures: Object.fromEntries(SIDES.map(figures)) as Places["figures"],
+  };
+}
+
+export const fieldAt = (fields: readonly string[], at: number): string => (at < 0 ? "" : (fields[at] ?? ""));
+
+/** The tool prints 0 for what a job did not do, and cuts: IOPS to whole ones, milliseconds to two digits. */
+export function directionOf(
+  row: Row,
+  side: Side,
+  places: Record<FigureName, number>,
+  doubts: string[],
+): Direction | undefined {
+  const figure = (name: FigureName): Quantity | undefined => {
+    const text = fieldAt(row.fields, places[name]);
+    return text === "" || text === "0" ? undefined : figureOf(text, row.line, side, name, doubts);
+  };
+  const iops = figure("iops");
+  const bandwidth = figure("bandwidth");
+  const mean = figure("mean");
+  const p99 = figure("p99");
+  if (iops === undefined && bandwidth === undefined) return undefined;
+  const direction: Direction = {};
+  if (iops !== undefined) direction.iops = iops;
+  if (bandwidth !== undefined) direction.bandwidthBytesPerSecond = bandwidth;
+  if (p99 !== undefined) direction.clat = { percentilesNs: { "99": p99 } };
+  if (mean !== undefined) direction.lat = { meanNs: mean };
+  return direction;
+}
+
+const PLAIN = /^\d+(?:\.\d+)?$/;
+
+function figureOf(
+  text: string,
+  line: number,
+  side: Side,
+  name: FigureName,
+  doubts: string[],
+): Quantity | undefined {
+  const { column, unit, step } = FIGURES[name];
+  const number = Number(text);
+  if (number === 0) return undefined;
+  if (!PLAIN.test(text) || !(number * unit < Number.MAX_SAFE_INTEGER)) {
+    doubts.push(`${side}_${column}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
+    return undefined;
+  }
+  const value = clean(number * unit);
+  return { value, low: value, high: clean((number + step) * unit), printed: text, line };
+}

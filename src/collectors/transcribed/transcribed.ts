@@ -1,0 +1,126 @@
+/** The importer of figures that somebody read off a document and wrote down as YAML. */
+import { isDeepStrictEqual } from "node:util";
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import type { Result } from "../../schema/result.ts";
+import { type Transcription, transcription } from "../../schema/transcription.ts";
+import { schemaProblems } from "../../text/schema-problems.ts";
+import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import { transcribedResultOf } from "./transcribed-result.ts";
+
+const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
+
+function recognise(file: RawFile): Recognition {
+  const format = file.head.includes("format") ? FORMAT.exec(file.head.toString("utf8"))?.[1] : undefined;
+  if (format === "transcription/1") return { sure: 1, reason: "format: transcription/1" };
+  if (format?.startsWith("transcription"))
+    return { sure: 0.3, reason: `format: ${format}, and only transcription/1 is known` };
+  return { sure: 0, reason: format === undefined ? "no line format: transcription/1" : `format: ${format}` };
+}
+
+async function importTranscription(file: RawFile): Promise<Imported> {
+  const lineCounter = new LineCounter();
+  const text = await file.text();
+  if (isTooDeep(text)) return failed([`expected YAML, found it nested more than ${DEEPEST} deep`]);
+  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const [broken, ...others] = document.errors;
+  if (broken !== undefined) {
+    const more =
+      others.length > 0 ? ` (and ${others.length > 9 ? "many" : others.length} more behind it)` : "";
+    const line = lineCounter.linePos(broken.pos[0]).line;
+    return failed([`line ${line}: expected YAML, found an error: ${broken.message}${more}`]);
+  }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return failed([error instanceof Error ? error.message : String(error)]);
+  }
+  const parsed = transcription.safeParse(value);
+  if (parsed.success) return draftsOf(parsed.data);
+  const lineOf = (path: readonly PropertyKey[]): number | undefined => {
+    const node = nodeAt(document.contents, path);
+    return node === undefined ? undefined : lineCounter.linePos(node).line;
+  };
+  return failed(schemaProblems(parsed.error.issues, value, transcription, lineOf));
+}
+
+/** No transcription is; how far a parser gets depends on the stack that is left. */
+const DEEPEST = 200;
+
+function isTooDeep(text: string): boolean {
+  let open = 0;
+  return text.split("\n").some((line) => {
+    open = Math.max(0, open + count(line, /[[{]/g) - count(line, /[\]}]/g));
+    return open > DEEPEST || count(line, /[-?:]\s/g) > DEEPEST || line.search(/\S|$/) > 2 * DEEPEST;
+  });
+}
+
+const count = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0;
+
+const failed = (messages: string[]): Imported => ({
+  runs: [],
+  problems: messages.map((message) => ({ message, severity: "error" })),
+});
+
+/** Where a node begins; of a key in a map, the key. */
+function nodeAt(node: unknown, path: readonly PropertyKey[]): number | undefined {
+  const [step, ...rest] = path;
+  if (isMap(node) && step !== undefined) {
+    const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
+    if (pair !== undefined)
+      return rest.length === 0 && isScalar(pair.key) ? pair.key.range?.[0] : nodeAt(pair.value, rest);
+  }
+  const inner =
+    typeof node === "object" && node !== null && "items" in node && Array.isArray(node.items)
+      ? node.items[Number(step)]
+      : undefined;
+  if (inner !== undefined && step !== undefined) return nodeAt(inner, rest);
+  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
+    ? Number(node.range[0])
+    : undefined;
+}
+
+function draftsOf(document: Transcription): Imported {
+  const problems: ImportProblem[] = [];
+  const runs: RunDraft[] = [];
+  for (const run of document.runs) {
+    const complain = (message: string): void =>
+      void problems.push({ message: `run ${run.key}: ${message}`, severity: "error" });
+    const cells = run.results.map((result) => ({ ...document.cell, ...result.cell }));
+    if (cells.some((cell) => !isDeepStrictEqual(cell, cells[0]))) {
+      complain("expected one cell for all of its results, found several. Make a run of each.");
+      continue;
+    }
+    const results: Result[] = run.results.flatMap((result) => transcribedResultOf(result, complain) ?? []);
+    if (results.length === 0) continue;
+    const annotations = run.results.flatMap((result) =>
+      (result.annotations ?? []).map((one) => ({ ...one, result: result.name })),
+    );
+    runs.push({
+      key: run.key,
+      ...(run.title === undefined ? {} : { title: run.title }),
+      basis: document.basis,
+      tool: document.tool,
+      source: { id: document.source },
+      ...(document.measured === undefined ? {} : { measured: document.measured }),
+      ...(Object.keys(cells[0] ?? {}).length === 0 ? {} : { cell: cells[0] ?? {} }),
+      results,
+      ...(annotations.length === 0 ? {} : { annotations }),
+    });
+  }
+  return { runs, problems };
+}
+
+export const transcribed: Collector = {
+  id: "transcribed",
+  version: 1,
+  title: "Transcribed figures",
+  documentation: `Reads a YAML file of \`format: transcription/1\`: figures of a published document as they are printed there, each with its line.
+Every figure becomes a value with the interval that its printing allows ("46.8k" is 46,750 to 46,850, "~46ms" is 45 to 47 ms); a second
+figure in parentheses narrows the first or, where it contradicts it, is noted. Nothing is derived: what the document does not print is absent.
+
+What the format cannot tell: which statistic a document means by "latency" beyond what it says, whether a figure was measured the way the
+document claims, and whether the transcription is right; the line numbers are there to check it.`,
+  recognise,
+  import: importTranscription,
+};

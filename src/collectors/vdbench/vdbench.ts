@@ -1,0 +1,79 @@
+/** The importer of vdbench's flat file. */
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
+import { resultOfRun } from "./vdbench-result.ts";
+import { columnsIn, MOST_INTERVALS, readFlatFile } from "./vdbench-table.ts";
+
+function recognise({ head }: RawFile): Recognition {
+  if (head.includes("bytes/io")) {
+    const found = head
+      .toString("utf8")
+      .split(/\r?\n/)
+      .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
+    if (found) return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io" };
+  }
+  if (isSummary(head)) return { sure: 0.9, reason: "vdbench's summary, by its columns interval and 1024**2" };
+  return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
+}
+
+/** What vdbench prints, and keeps as summary.html: rounded, and with columns that have no names of their own. */
+const isSummary = (head: Buffer): boolean =>
+  !head.includes("bytes/io") &&
+  head.includes("1024**2") &&
+  /\binterval\b.*\bi\/o\b/.test(head.toString("utf8"));
+
+const SUMMARY =
+  "vdbench's summary rounds, and does not name its runs in each line. Import flatfile.html, which vdbench writes beside it.";
+
+async function importVdbench(file: RawFile): Promise<Imported> {
+  if (isSummary(file.head)) return { runs: [], problems: [{ message: SUMMARY, severity: "error" }] };
+  const wrong: string[] = [];
+  const { runs, days, intervals } = await readFlatFile(file, wrong);
+  if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
+  if (runs.length > MOST_RESULTS) return tooMany("runs");
+  // A file system is made ready by a run of vdbench's own, which measures nothing.
+  const measured = runs.filter(({ name }) => !name.startsWith("format_for_"));
+  const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
+  if (results.length === 0 && wrong.length === 0)
+    wrong.push("expected lines below the column names, found none.");
+  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  if (results.length === 0) return { runs: [], problems };
+  const version = runs[0]?.averages[0]?.field("version") ?? "";
+  return {
+    runs: [
+      {
+        basis: "measured",
+        tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
+        ...dayOf(days),
+        results,
+      },
+    ],
+    problems,
+  };
+}
+
+/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not to be relied on, the day is. */
+function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
+  const days = [...printed].flatMap((text) => {
+    const [, month, day, year] = /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)$/.exec(text) ?? [];
+    return year === undefined ? [] : [`${year}-${month}-${day}`];
+  });
+  const [from] = days.sort();
+  return from === undefined ? {} : { measured: { from } };
+}
+
+export const vdbench: Collector = {
+  id: "vdbench",
+  version: 2,
+  title: "vdbench",
+  documentation: `Reads vdbench's \`flatfile.html\` by the names of its columns. Each run is a result, with the figures of its line of averages
+(\`avg_2-60\`), which leaves out the first interval as vdbench does; the intervals that it is of must all be there and come to the same rate, and
+rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes are the printed share of the rate; the bandwidth is of both and
+is left out. Response times are in milliseconds and become the total latency. Requests for the highest rate are no limit.
+
+What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were in flight (\`threads\` is of each);
+direct I/O, errors, and the volume. Flat files of vdbench's file system workloads have other columns and are not read;
+neither is \`summary.html\`, which says less than the flat file beside it.`,
+  recognise,
+  import: importVdbench,
+};

@@ -1,0 +1,70 @@
+/** The job files that run in a cell: the profile's, on the cell's device where it has one, and the one that fills it before. Pure. */
+import { bytesOf, parseJobFile, type Section } from "./job-file.ts";
+
+/** Every section on one device; options of [global] are written out in each, as they are in effect. */
+export function onDevice(text: string, device: string): string {
+  return textOf(
+    parseJobFile(text).map(({ name, options }) => ({
+      name,
+      options: new Map([...options, ["filename", device]]),
+    })),
+  );
+}
+
+/** Options of a section that decide which bytes it touches, and how it gets at them. */
+const KEPT = [
+  "filename",
+  "size",
+  "offset",
+  "offset_increment",
+  "numjobs",
+  "nrfiles",
+  "filesize",
+  "ioengine",
+  "direct",
+];
+/** Engines that keep several I/Os in flight. */
+const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
+
+/**
+ * Writes with random data whatever the sections are going to read or write, once. Undefined where nothing has a size:
+ * then fio would not know either.
+ */
+export function fillJob(sections: readonly Section[]): string | undefined {
+  const wanted = new Map<string, Section>();
+  for (const section of sections) {
+    const { options, name } = section;
+    const place = options.get("filename") ?? name;
+    const earlier = wanted.get(place);
+    if (sizeOf(section) > 0 && sizeOf(section) > (earlier === undefined ? 0 : sizeOf(earlier)))
+      wanted.set(place, section);
+  }
+  if (wanted.size === 0) return undefined;
+  return textOf([...wanted.values()].map(({ name, options }) => ({ name, options: fillOptions(options) })));
+}
+
+const sizeOf = (section: Section): number =>
+  (bytesOf(section.options.get("size")) || bytesOf(section.options.get("filesize"))) * partsOf(section);
+
+/** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
+const partsOf = ({ options }: Section): number =>
+  isShared(options) ? 1 : Number(options.get("numjobs") ?? 1);
+const isShared = (options: ReadonlyMap<string, string>): boolean =>
+  options.has("filename") && !options.has("offset_increment");
+
+function fillOptions(options: ReadonlyMap<string, string>): Map<string, string> {
+  const kept = KEPT.flatMap((key): [string, string][] => {
+    const value = options.get(key);
+    return value === undefined || (key === "numjobs" && isShared(options)) ? [] : [[key, value]];
+  });
+  const deep = ASYNCHRONOUS.has(options.get("ioengine") ?? "") ? "8" : "1";
+  const fill = { stonewall: "1", rw: "write", bs: "1m", iodepth: deep, refill_buffers: "1", end_fsync: "1" };
+  return new Map([...kept, ...Object.entries(fill)]);
+}
+
+const textOf = (sections: readonly Section[]): string =>
+  sections
+    .map(({ name, options }) =>
+      [`[${name}]`, ...[...options].map(([key, value]) => `${key}=${value}`), ""].join("\n"),
+    )
+    .join("\n");

@@ -1,0 +1,38 @@
+/** Profiles are plain fio job files: `fio profiles/quick.fio` runs one. */
+import { engineDir } from "../effects/engine.ts";
+import { findFiles, insideRoot, readText } from "../effects/files.ts";
+import { order } from "../text/problem.ts";
+
+export type Profile = {
+  id: string;
+  /** First comment line. */
+  title: string;
+  /** The comment lines that follow, as one paragraph. */
+  description: string;
+  /** The job file. */
+  text: string;
+  /** Relative to the folder it was found in, with "/". */
+  path: string;
+};
+
+/** The report's own profiles and the engine's, sorted by id; where both have one, the report's counts. */
+export async function loadProfiles(root: string): Promise<Profile[]> {
+  const profiles = new Map<string, Profile>();
+  for (const folder of new Set([engineDir, root])) {
+    for (const path of await findFiles(folder, "profiles/*.fio")) {
+      const id = path.slice("profiles/".length, -".fio".length);
+      profiles.set(id, { id, path, ...parseProfile(id, await readText(await insideRoot(folder, path))) });
+    }
+  }
+  return [...profiles.values()].sort((a, b) => order(a.id, b.id));
+}
+
+function parseProfile(id: string, text: string): Pick<Profile, "title" | "description" | "text"> {
+  const lines = text.split("\n");
+  const end = lines.findIndex((line) => !/^\s*[;#]/.test(line));
+  const comments = lines
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => line.replace(/^\s*[;#]+\s*/, "").trim());
+  const [title = "", ...description] = comments;
+  return { title: title || id, description: description.join(" ").trim(), text };
+}

@@ -1,0 +1,224 @@
+/** What a published edition consists of, and whether it still says what it said. */
+import { createHash } from "node:crypto";
+import { editionsInOrder, runsOfEdition } from "../record/edition.ts";
+import type { Edition, EditionLock } from "../schema/edition.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { canonicalJson } from "../text/canonical.ts";
+import { count, order, type Problem } from "../text/problem.ts";
+import { formatNumber } from "../units/format.ts";
+import type { CompositeEntry, Judgement, RankedValue, Recommendation } from "./types.ts";
+
+export type Difference = { figure: string; was: string; is: string };
+
+/** Stands for a figure that is not there. */
+export const NONE = "none";
+
+/** The lock that an edition would get now. */
+export function lockOf({ version, date }: Edition, runs: readonly Run[], judgement: Judgement): EditionLock {
+  return {
+    format: "edition-lock/1",
+    version,
+    date,
+    method: judgement.method,
+    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(run) })).sort((a, b) => order(a.id, b.id)),
+    figures: figuresOf(judgement),
+  };
+}
+
+const hashes = new WeakMap<Run, string>();
+
+/** Of the canonical JSON, as it lies in data/results. */
+function hashOf(run: Run): string {
+  const known = hashes.get(run);
+  if (known !== undefined) return known;
+  const hash = createHash("sha256").update(canonicalJson(run)).digest("hex");
+  hashes.set(run, hash);
+  return hash;
+}
+
+/** One line of text for each value of each ranking and for each recommendation, sorted. */
+export function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
+  const lines = [
+    ...rankings.flatMap(({ id, metric, values }) =>
+      values.map((value): [string, string] => [`${id}/${value.deployment}`, valueLine(value, metric.unit)]),
+    ),
+    ...recommendations.map((one): [string, string] => [
+      `recommendation/${one.environment}/${one.useCase}`,
+      recommendationLine(one),
+    ]),
+    ...composites.flatMap(({ environment, model, entries }) =>
+      entries.map((entry): [string, string] => [
+        `model/${environment}/${model}/${entry.deployment}`,
+        compositeLine(entry),
+      ]),
+    ),
+  ];
+  return Object.fromEntries(lines.sort(([a], [b]) => order(a, b)));
+}
+
+const DIGITS = 12;
+
+function valueLine({ value, rank, rankAsPrinted, excludedBy, noted }: RankedValue, unit: string): string {
+  return [
+    `${Number(value.toPrecision(DIGITS))} ${unit}`,
+    rank === undefined ? "not ranked" : `rank ${rank}`,
+    `as printed ${rankAsPrinted}`,
+    ...(excludedBy.length > 0 ? [`excluded by ${excludedBy.join(" ")}`] : []),
+    ...(noted.length > 0 ? [`noted ${noted.join(" ")}`] : []),
+  ].join("; ");
+}
+
+function recommendationLine({ first, runnerUp, margin, significant, confidence }: Recommendation): string {
+  if (first === undefined) return "no first choice";
+  return [
+    `first ${first}`,
+    ...(runnerUp === undefined ? [] : [`runner-up ${runnerUp}`]),
+    ...(margin === undefined
+      ? []
+      : [`margin ${formatNumber(margin)}${significant ? "" : " (not significant)"}`]),
+    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
+  ].join("; ");
+}
+
+function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: CompositeEntry): string {
+  const shown = (value: number): string => String(Number(value.toPrecision(DIGITS)));
+  return [
+    score === undefined ? "not ranked" : `score ${shown(score)}; rank ${rank}`,
+    ...(scoreAsPrinted === undefined ? [] : [`as printed ${shown(scoreAsPrinted)}, ${rankAsPrinted}`]),
+  ].join("; ");
+}
+
+/** What a lock says now: as published, or as it was last corrected. */
+export function currentFigures(lock: EditionLock): Map<string, string> {
+  const figures = new Map(Object.entries(lock.figures));
+  for (const { figure, is } of lock.corrections ?? []) {
+    if (is === NONE) figures.delete(figure);
+    else figures.set(figure, is);
+  }
+  return figures;
+}
+
+/** Figures that are not what the lock says, sorted; answers to use cases that the lock does not know are left out. */
+export function changedFigures(lock: EditionLock, now: EditionLock): Difference[] {
+  const was = currentFigures(lock);
+  const is = new Map(Object.entries(now.figures));
+  const names = [...new Set([...was.keys(), ...is.keys()])].sort(order);
+  return names
+    .map((figure) => ({ figure, was: was.get(figure) ?? NONE, is: is.get(figure) ?? NONE }))
+    .filter((one) => one.was !== one.is && !isNewQuestion(one));
+}
+
+/** A use case or a model that is added later asks published figures something new, and changes none of them. */
+const isNewQuestion = ({ figure, was }: Difference): boolean =>
+  was === NONE && /^(recommendation|model)\//.test(figure);
+
+/** Runs that came, went, or hold other bytes than the lock says. */
+export function changedRuns(lock: EditionLock, now: EditionLock): Difference[] {
+  const of = (runs: EditionLock["runs"]) => new Map(runs.map(({ id, sha256 }) => [id, sha256]));
+  const [was, is] = [of(lock.runs), of(now.runs)];
+  const names = [...new Set([...was.keys(), ...is.keys()])].sort(order);
+  return names
+    .map((id) => ({ figure: id, was: was.get(id) ?? NONE, is: is.get(id) ?? NONE }))
+    .filter((one) => one.was !== one.is);
+}
+
+const lockPath = (version: string): string => `data/editions/${version}.lock.json`;
+
+/**
+ * Compares every lock with what is computed now. A changed figure, or a run that came or went, is an error; a run with
+ * other bytes and the same figures is a warning, and so is a declared edition without a lock.
+ * @param judgements the judgement of each declared edition, by version; a version that is absent is not compared
+ */
+export function verifyLocks(record: FiolioRecord, judgements: ReadonlyMap<string, Judgement>): Problem[] {
+  const declared = editionsInOrder(record);
+  const known = new Set(declared.map(({ version }) => version));
+  const strays = [...record.locks.values()]
+    .filter(({ version }) => !known.has(version))
+    .map(({ version }) =>
+      problem(
+        version,
+        "error",
+        `expected ${version} under editions in fiolio.yaml, it is not there. Declare it again, or delete the lock.`,
+      ),
+    );
+  return [
+    ...strays,
+    ...declared.flatMap((edition) => verifyLock(record, edition, judgements.get(edition.version))),
+  ];
+}
+
+function verifyLock(record: FiolioRecord, edition: Edition, judgement: Judgement | undefined): Problem[] {
+  const { version } = edition;
+  const lock = record.locks.get(version);
+  if (judgement === undefined) return [];
+  if (lock === undefined) {
+    return [
+      problem(
+        version,
+        "warning",
+        `expected a lock of the edition, found none. Run: fiolio edition ${version}`,
+      ),
+    ];
+  }
+  const now = lockOf(edition, runsOfEdition(record, version), judgement);
+  return [...runProblems(lock, now), ...figureProblems(lock, now)];
+}
+
+const SHOWN = 10;
+
+function figureProblems(lock: EditionLock, now: EditionLock): Problem[] {
+  const changed = changedFigures(lock, now);
+  const method = lock.method === now.method ? "" : ` (method ${lock.method} then, ${now.method} now)`;
+  const shown = changed
+    .slice(0, SHOWN)
+    .map(({ figure, was, is }) =>
+      problem(
+        lock.version,
+        "error",
+        `${figure}: expected "${was}" as published, now it is "${is}"${method}. ${correctionAdvice(lock.version)}`,
+      ),
+    );
+  const more = changed.length - shown.length;
+  return more > 0
+    ? [
+        ...shown,
+        problem(
+          lock.version,
+          "error",
+          `and ${count(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
+        ),
+      ]
+    : shown;
+}
+
+function runProblems(lock: EditionLock, now: EditionLock): Problem[] {
+  return changedRuns(lock, now).map(({ figure, was, is }) => {
+    if (was === NONE)
+      return problem(
+        lock.version,
+        "error",
+        `run ${figure}: expected no new run in a published edition, found it. ${correctionAdvice(lock.version)}`,
+      );
+    if (is === NONE)
+      return problem(
+        lock.version,
+        "error",
+        `run ${figure}: expected it in the record, it is gone. Bring it back, or: ${correctionAdvice(lock.version)}`,
+      );
+    return problem(
+      lock.version,
+      "warning",
+      `run ${figure}: its file is not what it was when the edition was published. ${correctionAdvice(lock.version)}`,
+    );
+  });
+}
+
+const correctionAdvice = (version: string): string =>
+  `Undo it, or list it as a correction: fiolio edition ${version} --reason WHY`;
+
+const problem = (version: string, severity: Problem["severity"], message: string): Problem => ({
+  path: lockPath(version),
+  message,
+  severity,
+});

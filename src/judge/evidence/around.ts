@@ -1,0 +1,34 @@
+/** What lies around a result: the others of its run, deployment, environment and document, and its details. */
+import type { HistogramFile, TimeSeriesFile } from "../../schema/detail.ts";
+import type { Details, FiolioRecord } from "../../schema/record.ts";
+import type { Result } from "../../schema/result.ts";
+import type { Around } from "../types.ts";
+import type { PlacedSubject } from "./subject.ts";
+
+/** Looks up what lies around each of these subjects; all are grouped once. */
+export function aroundOf(
+  record: FiolioRecord,
+  subjects: readonly PlacedSubject[],
+): (subject: PlacedSubject) => Around {
+  const byRun = Map.groupBy(subjects, ({ run }) => run);
+  const byDeployment = Map.groupBy(subjects, ({ run }) => run.deployment);
+  const byEnvironment = Map.groupBy(subjects, ({ run }) => run.environment);
+  const bySource = Map.groupBy(subjects, ({ run }) => run.provenance.source?.id);
+  return ({ run, result }) => ({
+    run: byRun.get(run) ?? [],
+    deployment: byDeployment.get(run.deployment) ?? [],
+    environment: byEnvironment.get(run.environment) ?? [],
+    source: run.provenance.source === undefined ? [] : (bySource.get(run.provenance.source.id) ?? []),
+    histograms: () => detailOf(record.details, result, "histograms") as HistogramFile | undefined,
+    series: () => detailOf(record.details, result, "time-series") as TimeSeriesFile | undefined,
+  });
+}
+
+function detailOf(
+  details: Details,
+  result: Result,
+  kind: "histograms" | "time-series",
+): HistogramFile | TimeSeriesFile | undefined {
+  const named = result.details?.find((detail) => detail.kind === kind);
+  return named && details.get(named.path);
+}

@@ -1,0 +1,130 @@
+/** The logs of a result's jobs as one series for each metric and direction, on one grid of time. Pure. */
+
+import type { TimeSeries } from "../../schema/detail.ts";
+import { order } from "../../text/problem.ts";
+import { median } from "./statistics.ts";
+import { meanWithin, type Window } from "./steady-state.ts";
+
+export type Metric = TimeSeries["metric"];
+
+/** Of all jobs, or of the one that `job` names, where jobs cannot be put together. */
+export type CombinedSeries = {
+  metric: Metric;
+  direction: TimeSeries["direction"];
+  job?: string;
+  /** How many logs are in it, and the raw files that they are. */
+  jobs: number;
+  raw: readonly string[];
+  windows: readonly Window[];
+  /** What keeps it from being more, as a sentence: when jobs ran alone, what could not be put together. */
+  note?: string;
+};
+
+const RATES: readonly Metric[] = ["bandwidth", "iops"];
+
+/** Jobs that did not run all the time leave the edges out; a window is whole where each job covers so much of it. */
+const WHOLE = 0.99;
+/** Jobs whose latencies are to stand each on its own line; more would be a hank. */
+const MOST_LINES = 6;
+
+/**
+ * Rates of several jobs are summed over the time when all of them ran. Latencies are averaged by the number of I/Os where
+ * every log tells it, otherwise each job keeps a series of its own: a mean of means would weigh a slow job like a fast one.
+ */
+export function combinedSeries(all: readonly TimeSeries[]): CombinedSeries[] {
+  const groups = [...Map.groupBy(all, ({ metric, direction }) => `${direction} ${metric}`)];
+  return groups
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([, logs]) => {
+      const sorted = logs.toSorted((a, b) => order(nameOf(a), nameOf(b)));
+      return combine(sorted);
+    });
+}
+
+function combine(logs: readonly TimeSeries[]): CombinedSeries[] {
+  const [first] = logs;
+  if (first === undefined) return [];
+  const { metric, direction } = first;
+  const raw = logs.map((log) => log.raw.path);
+  const of = { metric, direction, jobs: logs.length, raw };
+  const windows = logs.map(windowsOf);
+  if (logs.length === 1) return windows[0]?.length ? [{ ...of, windows: windows[0] }] : [];
+  const isRate = RATES.includes(metric);
+  if (!isRate && logs.some(({ counts }) => counts === undefined))
+    return logs
+      .flatMap((log, i): CombinedSeries[] => {
+        const own = windows[i] ?? [];
+        return own.length === 0
+          ? []
+          : [{ metric, direction, jobs: 1, job: nameOf(log), raw: [log.raw.path], windows: own }];
+      })
+      .slice(0, MOST_LINES);
+  const together = onOneGrid(windows, isRate ? sumOf : weightedMeanOf);
+  const fromMs = Math.max(...windows.map((own) => own[0]?.fromMs ?? 0));
+  const toMs = Math.min(...windows.map((own) => own.at(-1)?.toMs ?? 0));
+  const longest = Math.max(...windows.map((own) => own.at(-1)?.toMs ?? 0));
+  const alone = longest - (toMs - fromMs);
+  const note =
+    alone > 2 * stepOf(windows) ? `Only the time when all ${logs.length} jobs ran is drawn.` : undefined;
+  return together.length > 0 ? [{ ...of, windows: together, ...(note ? { note } : {}) }] : [];
+}
+
+/** "1", or "1 on HOST". */
+const nameOf = ({ job, host, raw }: TimeSeries): string =>
+  job === undefined && host === undefined
+    ? (raw.path.split("/").at(-1) ?? raw.path)
+    : `job ${job ?? "?"}${host === undefined ? "" : ` on ${host}`}`;
+
+/** A log names the end of each window. All are as long as most are; where one begins later, nothing was logged before it. */
+export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): Window[] {
+  const isRate = RATES.includes(metric);
+  const steps = timesMs.slice(1).map((time, i) => time - (timesMs[i] ?? 0));
+  const usual = steps.length > 0 ? median(steps.filter((step) => step > 0)) : (timesMs[0] ?? 0);
+  return timesMs.flatMap((toMs, i): Window[] => {
+    const before = i === 0 ? 0 : (timesMs[i - 1] ?? 0);
+    const value = values[i];
+    // Windows are a little longer or shorter than asked for; what is longer than half as much again is a gap.
+    const length = toMs - before > 1.5 * usual ? usual : toMs - before;
+    if (value === undefined || length <= 0) return [];
+    // A rate is averaged over time, whatever the number of I/Os.
+    const weight = isRate ? undefined : counts?.[i];
+    return [{ fromMs: toMs - length, toMs, value, ...(weight === undefined ? {} : { weight }) }];
+  });
+}
+
+const lengthsOf = (windows: readonly Window[]): number[] => windows.map(({ fromMs, toMs }) => toMs - fromMs);
+const stepOf = (all: readonly (readonly Window[])[]): number =>
+  Math.max(...all.map((own) => (own.length > 0 ? median(lengthsOf(own)) : 0)));
+
+type Cells = readonly Window[];
+
+/** Only where every job has a value: from the last one's start to the first one's end. */
+function onOneGrid(all: readonly (readonly Window[])[], put: (cells: Cells) => number): Window[] {
+  const fromMs = Math.max(...all.map((own) => own[0]?.fromMs ?? Number.POSITIVE_INFINITY));
+  const toMs = Math.min(...all.map((own) => own.at(-1)?.toMs ?? 0));
+  const step = stepOf(all);
+  const count = step > 0 ? Math.floor((toMs - fromMs) / step + 1e-9) : 0;
+  const cursors = all.map(() => 0);
+  return Array.from({ length: Math.max(0, count) }, (_, i) => i).flatMap((i): Window[] => {
+    const from = fromMs + i * step;
+    const to = from + step;
+    const cells = all.map((own, job) => {
+      let at = cursors[job] ?? 0;
+      while ((own[at]?.toMs ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+      cursors[job] = at;
+      let end = at;
+      while ((own[end]?.fromMs ?? Number.POSITIVE_INFINITY) < to) end += 1;
+      return meanWithin(own.slice(at, end), from, to, WHOLE);
+    });
+    const whole = cells.filter((cell) => cell !== undefined);
+    if (whole.length < all.length) return [];
+    const weight = whole.reduce((sum, cell) => sum + (cell.weight ?? Number.NaN), 0);
+    return [{ fromMs: from, toMs: to, value: put(whole), ...(Number.isNaN(weight) ? {} : { weight }) }];
+  });
+}
+
+const sumOf = (cells: Cells): number => cells.reduce((sum, { value }) => sum + value, 0);
+const weightedMeanOf = (cells: Cells): number => {
+  const ios = cells.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  return cells.reduce((sum, { value, weight = 0 }) => sum + value * weight, 0) / ios;
+};

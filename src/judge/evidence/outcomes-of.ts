@@ -1,0 +1,35 @@
+/** What all checks say of one result, in the order of their table. */
+import { CHECKS } from "../checks/index.ts";
+import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { PlacedSubject } from "./subject.ts";
+
+type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome[]> };
+
+/** Several editions hold the same result, and what is looked at alone is the same in each. */
+const known = new WeakMap<PlacedSubject["result"], Alone>();
+
+/** Checks that see nothing beside the result run once for as long as all that is known of it stays the same. */
+export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome[] {
+  const alone = aloneOf(subject, around);
+  return CHECKS.flatMap((check) => alone.get(check) ?? check.run(subject, around));
+}
+
+function aloneOf(subject: PlacedSubject, around: Around): Alone["outcomes"] {
+  const before = known.get(subject.result);
+  if (before !== undefined && isSame(before.subject, subject)) return before.outcomes;
+  const outcomes = new Map(
+    CHECKS.filter(({ sees }) => sees === undefined).map((check) => [check, check.run(subject, around)]),
+  );
+  known.set(subject.result, { subject, outcomes });
+  return outcomes;
+}
+
+/** The cell and the version follow from the run and its deployment. */
+const isSame = (a: PlacedSubject, b: PlacedSubject): boolean =>
+  a.run === b.run &&
+  a.deployment === b.deployment &&
+  a.backend === b.backend &&
+  a.environment === b.environment &&
+  a.repeats === b.repeats &&
+  a.annotations.length === b.annotations.length &&
+  a.annotations.every((mark, index) => mark === b.annotations[index]);

@@ -1,0 +1,30 @@
+/** What checks say alike: which metrics an outcome speaks of, and that an input is missing. */
+import { METRICS } from "../../schema/metric.ts";
+import type { DirectionName } from "../../schema/result.ts";
+import { listed } from "../../text/words.ts";
+import type { CheckOutcome } from "../types.ts";
+
+type Side = DirectionName | "sync";
+
+const idsOf = (side: Side, isLatency?: boolean): readonly string[] =>
+  METRICS.filter(
+    ({ direction, unit }) => direction === side && (isLatency === undefined || (unit === "ns") === isLatency),
+  ).map(({ id }) => id);
+
+/** "read.mean", "read.p50" ...: what can be ranked of a side's latencies; nothing for trims. */
+export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, true);
+/** "read.bandwidth", "read.iops". */
+export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
+export const metricsOf = (side: Side): readonly string[] => idsOf(side);
+
+export function unchecked(
+  code: string,
+  missing: readonly string[],
+  metrics?: readonly string[],
+): CheckOutcome {
+  const evidence = `Missing: ${listed(missing)}.`;
+  return { code, verdict: "unchecked", evidence, ...(metrics === undefined ? {} : { metrics }) };
+}
+
+/** "Median read latency": a sentence begins with it. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,72 @@
+/** The rows that a figure may have been made of: other tests of the same deployment, each of reads or of writes alone. */
+import type { Run } from "../../schema/run.ts";
+import { blockSizeOf } from "../../schema/workload.ts";
+import { directionsOf, isRandom } from "../physics/in-flight.ts";
+import type { Around } from "../types.ts";
+import { onceFor } from "./memo.ts";
+import type { PlacedSubject } from "./subject.ts";
+
+export type Side = "read" | "write";
+export type Row = { subject: PlacedSubject; side: Side };
+
+/** More rows than this were never added up by hand, and any figure is the sum of some of very many. */
+export const MOST_ROWS = 12;
+
+/** Whether the tool counted I/Os, bytes or time itself: what it counted was not added up from a table. */
+export const isCounted = ({ result }: PlacedSubject): boolean =>
+  Object.values(result.directions).some(
+    (one) => one?.totalIos !== undefined || one?.ioBytes !== undefined || one?.runtimeNs !== undefined,
+  );
+
+/** One rate for reads and writes that nobody counted together. */
+export const isTotal = (subject: PlacedSubject): boolean => {
+  const { mixed } = subject.result.directions;
+  return !isCounted(subject) && (mixed?.iops !== undefined || mixed?.bandwidthBytesPerSecond !== undefined);
+};
+
+/** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
+export function rowsOf(subject: PlacedSubject, { deployment }: Around): Row[] {
+  const table = tablesOf(deployment).get(keyOf(subject));
+  const rows = (table && table.all.length > MOST_ROWS ? table.byRun.get(subject.run) : table?.all) ?? [];
+  const clients = subject.cell.clients?.count;
+  return rows.filter(
+    ({ subject: other }) =>
+      other.result !== subject.result &&
+      (clients === undefined || clients === (other.cell.clients?.count ?? 1)),
+  );
+}
+
+type Table = { all: readonly Row[]; byRun: ReadonlyMap<Run, readonly Row[]> };
+
+/** Rows that may be of one table. */
+const tablesOf = onceFor((deployment: readonly PlacedSubject[]): Map<string, Table> => {
+  const rows = deployment.flatMap((subject): Row[] => {
+    const [side, second] = directionsOf(subject.result.workload.rw);
+    const isPure = second === undefined && (side === "read" || side === "write");
+    const isSound = subject.result.status !== "failed" && subject.run.basis !== "estimated";
+    return isPure && isSound ? [{ subject, side }] : [];
+  });
+  const tables = Map.groupBy(rows, ({ subject }) => keyOf(subject));
+  return new Map(
+    [...tables].map(([key, all]) => [key, { all, byRun: Map.groupBy(all, ({ subject }) => subject.run) }]),
+  );
+});
+
+function keyOf({ run, result: { workload } }: PlacedSubject): string {
+  const { source, tool } = run.provenance;
+  const block = blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write");
+  return [source?.id ?? "", source === undefined ? tool.name : "", block, isRandom(workload.rw)].join("\n");
+}
+
+/** Whether fio says that all of these ran at the same time: then their sum is what they did together. */
+export function ranAtOnce(rows: readonly Row[]): boolean {
+  const [first] = rows;
+  return rows.every(
+    ({ subject: { run, result } }) =>
+      run === first?.subject.run && result.group !== undefined && result.group === first.subject.result.group,
+  );
+}
+
+/** "rand-read 4k" of a run. */
+export const rowName = ({ subject: { run, result } }: Row): string =>
+  result.name === "" ? run.id : `"${result.name}" of ${run.id}`;

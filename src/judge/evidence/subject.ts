@@ -1,0 +1,88 @@
+/** Every result of some runs with all that the record knows around it: what checks look at. */
+
+import { versionOf } from "../../record/upgrades.ts";
+import type { Cell } from "../../schema/cell.ts";
+import { METRICS } from "../../schema/metric.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Result } from "../../schema/result.ts";
+import type { Run } from "../../schema/run.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import type { Subject } from "../types.ts";
+import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
+import { workloadId } from "./workload-id.ts";
+
+/** A subject and its place: `cellKey` is equal for results that repeat each other, whatever metrics they hold. */
+export type PlacedSubject = Subject & {
+  index: number;
+  workloadId: string;
+  cellKey: string;
+  /** Of the storage, when it was measured. */
+  version?: string;
+  /** Its name, where its run holds several tests of the workload: of several directories, say. */
+  part?: string;
+};
+
+/** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
+export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
+  const marks = annotationsOf(record);
+  const placed = apart(runs.flatMap((run) => subjectsOfRun(record, run, marks)));
+  const byCell = Map.groupBy(placed, ({ cellKey }) => cellKey);
+  return placed.map((subject) => ({
+    ...subject,
+    repeats: countRepeats(subject, byCell.get(subject.cellKey) ?? []),
+  }));
+}
+
+/** Where a run holds several of one cell under different names, names tell what repeats what, in other runs too. */
+function apart(placed: readonly PlacedSubject[]): PlacedSubject[] {
+  const namesIn = Map.groupBy(placed, ({ run, cellKey }) => `${run.id}\n${cellKey}`);
+  const named = new Set(
+    [...namesIn.values()]
+      .filter((all) => new Set(all.map(({ result }) => result.name)).size > 1)
+      .map(([first]) => first?.cellKey),
+  );
+  return placed.map((subject) => {
+    if (!named.has(subject.cellKey)) return subject;
+    const part = subject.result.name;
+    return { ...subject, part, cellKey: `${subject.cellKey}\n${part}` };
+  });
+}
+
+function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): PlacedSubject[] {
+  const deployment = record.deployments.get(run.deployment);
+  const environment = record.environments.get(run.environment);
+  const backend = deployment && record.backends.get(deployment.backend);
+  if (deployment === undefined || backend === undefined || environment === undefined) return [];
+  const cell: Cell = { ...deployment.cell, ...run.cell };
+  const cellText = canonicalJson(cell);
+  const version = versionOf(deployment, run);
+  return run.results.map((result, index) => {
+    const workload = workloadId(result.workload);
+    const annotations = marks(run, result);
+    // Before and after an upgrade are no repeats of each other.
+    const cellKey = `${run.deployment}\n${version ?? ""}\n${run.basis === "estimated"}\n${workload}\n${cellText}`;
+    return {
+      run,
+      result,
+      index,
+      cell,
+      deployment,
+      backend,
+      environment,
+      annotations,
+      workloadId: workload,
+      cellKey,
+      ...(version === undefined ? {} : { version }),
+      repeats: 1,
+    };
+  });
+}
+
+/** Results of one cell repeat each other where they hold a metric in common. */
+function countRepeats({ result }: Subject, cell: readonly Subject[]): number {
+  if (cell.length === 1) return 1;
+  const own = METRICS.filter(({ read }) => read(result) !== undefined);
+  const repeats = (other: Result): boolean =>
+    other === result || own.some(({ read }) => read(other) !== undefined);
+  return cell.filter((other) => repeats(other.result)).length;
+}

@@ -1,0 +1,82 @@
+/** What the models say of one environment, and where they part. */
+
+import { listed } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { Titles } from "../ranking/ratio.ts";
+import type { Composite, CompositeEntry } from "../types.ts";
+
+/** @param composites of one environment, in the order of the models */
+export function modelSentences(composites: readonly Composite[], titles: Titles): string[] {
+  const title = (id: string): string => titles.get(id) ?? id;
+  return [...credibleSentences(composites, title), ...printedSentences(composites, title)];
+}
+
+type Title = (id: string) => string;
+
+const nameOf = ({ definition }: Composite): string => `“${definition.title}”`;
+
+function credibleSentences(composites: readonly Composite[], title: Title): string[] {
+  const deciding = composites.filter(({ best }) => best !== undefined);
+  const silent = composites.filter(({ best }) => best === undefined);
+  const byFirst = [...Map.groupBy(deciding, ({ best = "" }) => best)];
+  const firsts = byFirst.map(([best, models]) => `${title(best)} by ${listed(models.map(nameOf))}`);
+  const said =
+    byFirst.length > 1
+      ? [`Which is the best credible one depends on the model: ${firsts.join("; ")}.`]
+      : firsts.map((first) => `Best credible is ${first}.`);
+  return [...said, ...silent.map((one) => `${nameOf(one)} ranks nobody here: ${whyNobody(one)}.`)];
+}
+
+/** What is missing for all, if anything is; otherwise each has its own reason. */
+function whyNobody({ dimensions, definition, entries }: Composite): string {
+  const missing = dimensions.flatMap(({ id, isMeasured }) =>
+    isMeasured ? [] : (definition.dimensions.find((one) => one.id === id)?.title ?? id),
+  );
+  return missing.length > 0
+    ? `nobody has a figure of ${listed(missing.map((one) => `“${one}”`))}`
+    : `each of ${entries.length} lacks a figure or has one that a check keeps out`;
+}
+
+/** Who would be first, had nothing been checked, by the models that would print another than the first model finds. */
+function printedSentences(composites: readonly Composite[], title: Title): string[] {
+  const credible = composites.find(({ best }) => best !== undefined)?.best;
+  return composites.flatMap((composite): string[] => {
+    const { bestAsPrinted, entries } = composite;
+    const first = entries.find(({ deployment }) => deployment === bestAsPrinted);
+    if (first === undefined || bestAsPrinted === credible) return [];
+    const kept = first.reason === undefined ? "" : `, which it may not rank (${whyNot(first)})`;
+    const rival = entries.find(
+      ({ deployment, scoreAsPrinted }) => deployment === credible && scoreAsPrinted !== undefined,
+    );
+    const against = rival === undefined ? "" : `. ${differenceSentence(composite, first, rival, title)}`;
+    return [
+      `As printed, best by ${nameOf(composite)} is ${title(first.deployment)}${kept}${against}`.replace(
+        /\.?$/,
+        ".",
+      ),
+    ];
+  });
+}
+
+const whyNot = ({ excludedBy }: CompositeEntry): string =>
+  excludedBy.length > 0 ? `kept out by ${listed(excludedBy)}` : "it lacks a figure";
+
+/** The dimension that sets the first one apart, by weight and share. */
+function differenceSentence(
+  { definition }: Composite,
+  a: CompositeEntry,
+  b: CompositeEntry,
+  title: Title,
+): string {
+  const pulls = definition.dimensions.flatMap(({ title: of, weight }, i) => {
+    const [own, other] = [a.sharesAsPrinted[i], b.sharesAsPrinted[i]];
+    if (own === undefined || other === undefined) return [];
+    const apart = definition.mean === "geometric" ? Math.log(own / other) : own - other;
+    return [{ of, own, other, pull: weight * apart }];
+  });
+  const [most] = pulls.sort((x, y) => y.pull - x.pull);
+  if (most === undefined || most.pull <= 0) return "";
+  return `What makes the difference most is “${most.of}”: ${share(most.own)} of the best, against ${share(most.other)} of ${title(b.deployment)}`;
+}
+
+const share = (value: number): string => `${formatNumber(100 * value)} %`;

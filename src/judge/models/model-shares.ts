@@ -1,0 +1,95 @@
+/** What a dimension of a model makes of its figures: a deployment's value, and its share of the best. */
+import type { Model, ModelDimension } from "../../schema/model.ts";
+import type { Sample } from "../evidence/statistics.ts";
+import { sampleOf } from "../ranking/value.ts";
+import type { RankedValue } from "../types.ts";
+import type { Figure } from "./model-figures.ts";
+
+/** `credible` counts what may win only; `printed` everything, as if nothing had been checked. */
+export type Basis = "credible" | "printed";
+
+/** `shift` is added to each side of a share; `times`: the dimension whose share this one is multiplied by. */
+export type Dimension = {
+  definition: ModelDimension;
+  figures: readonly Figure[];
+  better: "higher" | "lower";
+  shift: number;
+  times?: Dimension;
+};
+
+export function dimensionsOf(
+  { dimensions, shift = 0 }: Model,
+  figuresOf: (of: ModelDimension) => Figure[],
+): Dimension[] {
+  const own = dimensions.map((definition): Dimension => {
+    const figures = figuresOf(definition);
+    return { definition, figures, better: figures[0]?.metric.better ?? "higher", shift };
+  });
+  return own.map((one) => {
+    const times = own.find(({ definition }) => definition.id === one.definition.timesShareOf);
+    return times === undefined ? one : { ...one, times };
+  });
+}
+
+/** Its figures put together and shifted; undefined where one of them is not there. */
+export function sampleIn(dimension: Dimension, deployment: string, basis: Basis): Sample | undefined {
+  const samples = dimension.figures.map(({ ranking }) => figureIn(ranking?.values, deployment, basis));
+  const known = samples.filter((sample) => sample !== undefined);
+  if (known.length < samples.length) return undefined;
+  const parts = dimension.definition.combine === "mean" ? known.length : 1;
+  const total = (pick: (sample: Sample) => number): number =>
+    known.reduce((sum, sample) => sum + pick(sample), 0) / parts + dimension.shift;
+  return {
+    value: total(({ value }) => value),
+    interval: { low: total(({ interval }) => interval.low), high: total(({ interval }) => interval.high) },
+    count: Math.min(...known.map(({ count }) => count)),
+  };
+}
+
+function figureIn(
+  values: readonly RankedValue[] | undefined,
+  deployment: string,
+  basis: Basis,
+): Sample | undefined {
+  const value = values?.find((one) => one.deployment === deployment);
+  if (value === undefined) return undefined;
+  if (basis === "printed") return { ...sampleOf(value), value: value.printed };
+  return value.rank === undefined ? undefined : sampleOf(value);
+}
+
+/**
+ * By deployment: 1 for the best value of all, less for the others. Whoever has none has no share, nor who is lacking in the
+ * credible figures; what is credible counts as the best nevertheless.
+ */
+export function sharesOf(
+  dimension: Dimension,
+  deployments: readonly string[],
+  basis: Basis,
+): Map<string, number> {
+  const values = new Map(
+    deployments.flatMap((id) => {
+      const sample = sampleIn(dimension, id, basis);
+      return sample === undefined ? [] : [[id, sample.value] as const];
+    }),
+  );
+  const { better, times } = dimension;
+  const best = better === "higher" ? Math.max(...values.values()) : Math.min(...values.values());
+  const share = (value: number): number => (better === "higher" ? value / best : best / value);
+  const others = times && sharesOf(times, deployments, basis);
+  const isLacking = (id: string): boolean =>
+    basis === "credible" && dimension.figures.some(({ lacking }) => lacking.has(id));
+  return new Map(
+    [...values].flatMap(([id, value]) => {
+      if (isLacking(id)) return [];
+      const factor = others === undefined ? 1 : others.get(id);
+      return factor === undefined ? [] : [[id, share(value) * factor] as const];
+    }),
+  );
+}
+
+/** The share of whoever has no figure, where the model's authors put another in its place; `deployments` have one. */
+export function penaltyShare(dimension: Dimension, deployments: readonly string[], value: number): number {
+  const all = deployments.flatMap((id) => sampleIn(dimension, id, "printed")?.value ?? []);
+  const shifted = value + dimension.shift;
+  return dimension.better === "higher" ? shifted / Math.max(...all) : Math.min(...all) / shifted;
+}

@@ -1,0 +1,143 @@
+/** Composite scores: each model over each environment, what it ranks and what its own authors would print. */
+
+import type { Model } from "../../schema/model.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { order } from "../../text/problem.ts";
+import type { Common } from "../ranking/selector.ts";
+import type { Composite, CompositeEntry, RankedValue, Ranking } from "../types.ts";
+import { figureFor } from "./model-figures.ts";
+import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
+import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
+
+/** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
+export function compositesOf(
+  { models }: Pick<FiolioRecord, "models">,
+  rankings: readonly Ranking[],
+  commons: ReadonlyMap<string, Common>,
+): Composite[] {
+  const inOrder = [...models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
+  return [...Map.groupBy(rankings, ({ environment }) => environment)]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([environment, own]) =>
+      inOrder.map(([id, model]) => compositeOf({ id, model, environment }, own, commons)),
+    )
+    .filter(({ entries }) => entries.filter(isPlaced).length > 1);
+}
+
+const isPlaced = ({ score, scoreAsPrinted: printed }: CompositeEntry): boolean =>
+  score !== undefined || printed !== undefined;
+
+type Asked = { id: string; model: Model; environment: string };
+
+/** @param rankings of the environment */
+function compositeOf(
+  { id, model, environment }: Asked,
+  rankings: readonly Ranking[],
+  commons: ReadonlyMap<string, Common>,
+): Composite {
+  const dimensions = dimensionsOf(model, ({ of }) =>
+    of.map((wanted) => figureFor(wanted, rankings, commons)),
+  );
+  const values = dimensions.flatMap(({ figures }) => figures.flatMap(({ ranking }) => ranking?.values ?? []));
+  const deployments = [...new Set(values.map(({ deployment }) => deployment))].sort(order);
+  const entries = entriesOf(model, dimensions, deployments);
+  return {
+    model: id,
+    definition: model,
+    environment,
+    dimensions: dimensions.map(({ definition, figures }) => ({
+      id: definition.id,
+      rankings: figures.flatMap(({ ranking }) => ranking?.id ?? []),
+      isMeasured: figures.every(({ ranking }) => ranking !== undefined),
+    })),
+    entries,
+    ...namesOf(entries),
+  };
+}
+
+/** Ranked ones first, best score first; then the others as they would be printed. */
+function entriesOf(
+  model: Model,
+  dimensions: readonly Dimension[],
+  deployments: readonly string[],
+): CompositeEntry[] {
+  const credible = dimensions.map((one) => sharesOf(one, deployments, "credible"));
+  const all = new Map(
+    deployments.map((id) => {
+      const shares = credible.map((of) => of.get(id));
+      return [id, { shares, score: scoreOfShares(model, dimensions, shares) }] as const;
+    }),
+  );
+  const printedShares = dimensions.map((one) => sharesOf(one, deployments, "printed"));
+  const printed = new Map(
+    deployments.map((id) => [id, scoreAsPrinted(model, dimensions, printedShares, id)] as const),
+  );
+  const ranked = deployments.filter((id) => all.get(id)?.score !== undefined);
+  const sharesIn = (id: string): number[] => all.get(id)?.shares.filter((share) => share !== undefined) ?? [];
+  const rankOf = (id: string): number =>
+    1 +
+    ranked.filter(
+      (other) => other !== id && scoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
+    ).length;
+  const placeOf = (score: number): number =>
+    1 + [...printed.values()].filter((other) => other !== undefined && other > score).length;
+  return deployments
+    .map((deployment): CompositeEntry => {
+      const { shares = [], score } = all.get(deployment) ?? {};
+      const asPrinted = printed.get(deployment);
+      return {
+        deployment,
+        shares,
+        ...(score === undefined
+          ? { reason: reasonOf(dimensions, deployment) }
+          : { score, rank: rankOf(deployment) }),
+        excludedBy: codesOf(dimensions.flatMap((dimension) => valuesIn(dimension, deployment))),
+        sharesAsPrinted: printedShares.map((of) => of.get(deployment)),
+        ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
+      };
+    })
+    .sort(
+      (a, b) =>
+        (b.score ?? -1) - (a.score ?? -1) ||
+        (b.scoreAsPrinted ?? -1) - (a.scoreAsPrinted ?? -1) ||
+        order(a.deployment, b.deployment),
+    );
+}
+
+function namesOf(
+  entries: readonly CompositeEntry[],
+): Pick<Composite, "best" | "bestAsPrinted" | "runnerUp" | "worst"> {
+  const ranked = entries.filter(({ rank }) => rank !== undefined);
+  const [best, next] = ranked;
+  const printed = entries.find(({ rankAsPrinted }) => rankAsPrinted === 1);
+  return {
+    ...(best ? { best: best.deployment } : {}),
+    ...(printed ? { bestAsPrinted: printed.deployment } : {}),
+    ...(next ? { runnerUp: next.deployment, worst: ranked.at(-1)?.deployment ?? next.deployment } : {}),
+  };
+}
+
+/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
+function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
+  const gaps = dimensions.flatMap((dimension): string[] => {
+    const { title } = dimension.definition;
+    const named = `“${title.charAt(0).toLowerCase()}${title.slice(1)}”`;
+    const values = valuesIn(dimension, deployment);
+    if (values.length < dimension.figures.length) return [`no ${named}`];
+    const codes = codesOf(values);
+    const [lacking] = dimension.figures.flatMap(({ lacking }) => lacking.get(deployment) ?? []);
+    if (codes.length === 0 && lacking !== undefined)
+      return [
+        `${named} has no credible value in “${lacking.comparisonTitle}”, which is what it would be compared by`,
+      ];
+    return codes.length === 0 ? [] : [`${named} is kept out by ${codes.join(", ")}`];
+  });
+  return `not ranked: ${gaps.join("; ")}`;
+}
+
+const valuesIn = ({ figures }: Dimension, deployment: string): RankedValue[] =>
+  figures.flatMap(({ ranking }) => ranking?.values.find((one) => one.deployment === deployment) ?? []);
+
+const codesOf = (values: readonly RankedValue[]): string[] => [
+  ...new Set(values.flatMap(({ excludedBy }) => excludedBy)),
+];

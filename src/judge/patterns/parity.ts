@@ -1,0 +1,57 @@
+/** What erasure coding costs in latency: a pool with parity against the copies of the same product beside it. */
+
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { order } from "../../text/problem.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf } from "../physics/in-flight.ts";
+import type { LatencyPattern } from "../types.ts";
+import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
+
+export function parityPatterns(seen: readonly Seen[]): LatencyPattern[] {
+  const together = Map.groupBy(
+    seen,
+    ({ subject, judged }) => `${subject.run.environment}\n${judged.comparisonId}\n${subject.backend.product}`,
+  );
+  return [...together.values()].flatMap((group) =>
+    group.flatMap((coded) => {
+      const copies = copiesFor(coded, group);
+      return copies === undefined ? [] : costOf(coded, copies);
+    }),
+  );
+}
+
+/** The fewest copies that survive the loss of as many pieces as the parity does. */
+function copiesFor({ subject }: Seen, group: readonly Seen[]): Seen | undefined {
+  const parity = subject.backend.erasureCoding?.parity;
+  if (parity === undefined) return undefined;
+  const copies = (one: Seen): number => one.subject.backend.replicas ?? 0;
+  return group
+    .filter((one) => one.subject.backend.erasureCoding === undefined && copies(one) > parity)
+    .sort((a, b) => copies(a) - copies(b) || order(a.subject.run.id, b.subject.run.id))[0];
+}
+
+function costOf(coded: Seen, copies: Seen): LatencyPattern[] {
+  const costs = directionsOf(coded.subject.result.workload.rw).flatMap((side) => {
+    const [own, other] = [meanOf(coded, side), meanOf(copies, side)];
+    const isOut = [coded, copies].some(({ judged }) => keptOut(judged, `${side}.mean`));
+    if (own === undefined || other === undefined || isOut) return [];
+    if (intervalOf(own).low / intervalOf(other).high < PATTERN_THRESHOLDS.parityFactor) return [];
+    return [
+      `mean ${side} latency ${shown(own)} against ${shown(other)}, ${formatNumber(valueOf(own) / valueOf(other))} times`,
+    ];
+  });
+  if (costs.length === 0) return [];
+  const { backend, run } = coded.subject;
+  const { data = 0, parity = 0 } = backend.erasureCoding ?? {};
+  const doubt = isDoubted(coded) || isDoubted(copies) ? " LITTLE doubts these figures." : "";
+  const evidence = `${data}+${parity} against ${copies.subject.backend.replicas} copies, ${copies.subject.deployment.title}: ${costs.join("; ")}.${doubt}`;
+  return [patternOf(coded, "erasure-coded", evidence, [run.id, copies.subject.run.id].sort(order))];
+}
+
+const meanOf = ({ subject }: Seen, side: "read" | "write" | "trim"): Quantity | undefined => {
+  const { lat, clat } = subject.result.directions[side] ?? {};
+  return lat?.meanNs ?? clat?.meanNs;
+};
+
+const shown = (quantity: Quantity): string => formatValue(valueOf(quantity), "ns");

@@ -1,0 +1,161 @@
+/** Latency patterns of a deployment, found in its figures: what the guides explain. */
+
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import type { Direction } from "../../schema/result.ts";
+import { isOrderKnown } from "../../schema/workload.ts";
+import { order } from "../../text/problem.ts";
+import { listed } from "../../text/words.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import { bufferedShape } from "../physics/buffered.ts";
+import { directionsOf, everyWriteSynced } from "../physics/in-flight.ts";
+import type { JudgedResult, LatencyPattern } from "../types.ts";
+import { parityPatterns } from "./parity.ts";
+import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
+import { tierPatterns } from "./tiers.ts";
+
+/** Sorted by deployment, pattern and comparison. Projections and failed results show no pattern. */
+export function patternsOf(
+  subjects: readonly PlacedSubject[],
+  results: readonly JudgedResult[],
+): LatencyPattern[] {
+  const seen = subjects.flatMap((subject, index): Seen[] => {
+    const judged = results[index];
+    return judged && subject.run.basis !== "estimated" && subject.result.status !== "failed"
+      ? [{ subject, judged }]
+      : [];
+  });
+  const comparable = seen.filter(({ subject }) => isOrderKnown(subject.result.workload));
+  const found = [
+    ...seen.flatMap(ofResult),
+    ...asymmetries(comparable),
+    ...tierPatterns(comparable),
+    ...parityPatterns(comparable),
+    ...comparable.flatMap(queueBlind),
+  ];
+  return found.sort(
+    (a, b) =>
+      order(a.deployment, b.deployment) ||
+      order(a.pattern, b.pattern) ||
+      order(a.comparisonId, b.comparisonId) ||
+      order(a.evidence, b.evidence),
+  );
+}
+
+function ofResult(seen: Seen): LatencyPattern[] {
+  const sides = directionsOf(seen.subject.result.workload.rw);
+  return sides.flatMap((side) => (side === "trim" ? [] : ofSide(seen, side)));
+}
+
+function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
+  const { judged, subject } = seen;
+  const { mean, p50, p99 } = latenciesOf(subject.result.directions[side]);
+  const found: LatencyPattern[] = [];
+  const cached = judged.outcomes.find(
+    ({ code, verdict, metrics }) =>
+      (code === "CACHE_REREAD" || code === "FLOOR_P50" || code === "TRANSFER_FLOOR") &&
+      verdict === "excluded" &&
+      (metrics?.includes(`${side}.p50`) ?? true),
+  );
+  if (cached && side === "read") found.push(patternOf(seen, "cache-served", cached.evidence));
+  const ratio = mean && p50 ? low(mean) / high(p50) : undefined;
+  const t = PATTERN_THRESHOLDS;
+  if (side === "read" && !cached && ratio !== undefined && ratio >= t.cachedMeanFactor) {
+    found.push(
+      patternOf(
+        seen,
+        "cache-served",
+        `${shown("Median read latency", p50)} against a mean of ${value(mean)}: most reads came quickly, few waited for the medium.`,
+      ),
+    );
+  }
+  if (side === "write") found.push(...bufferedWrite(seen));
+  const isTail =
+    !keptOut(judged, `${side}.p99`) &&
+    mean !== undefined &&
+    p99 !== undefined &&
+    low(p99) / high(mean) >= t.tailFactor;
+  if (isTail) {
+    const times = formatNumber(valueOf(p99) / valueOf(mean));
+    found.push(
+      patternOf(
+        seen,
+        "tail-heavy",
+        `The p99 ${side} latency of ${value(p99)} is ${times} times the mean of ${value(mean)}.`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** What a check found about the depth is a pattern of its own. */
+const queueBlind = (seen: Seen): LatencyPattern[] =>
+  seen.judged.outcomes
+    .filter(({ code, verdict }) => code === "QD_NO_SCALING" && verdict === "noted")
+    .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
+
+type Latencies = { mean: Quantity | undefined; p50: Quantity | undefined; p99: Quantity | undefined };
+
+function latenciesOf(direction: Direction | undefined): Latencies {
+  const percentile = (p: string) => direction?.clat?.percentilesNs?.[p] ?? direction?.lat?.percentilesNs?.[p];
+  return {
+    mean: direction?.lat?.meanNs ?? direction?.clat?.meanNs,
+    p50: percentile("50"),
+    p99: percentile("99"),
+  };
+}
+
+/** A write that is flushed at once is in a buffer until then, as it should be. */
+function bufferedWrite(seen: Seen): LatencyPattern[] {
+  const { result } = seen.subject;
+  const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
+  return evidence === undefined ? [] : [patternOf(seen, "buffered", evidence)];
+}
+
+/** Read against write: in one mixed result, or in two results that differ in nothing else. */
+function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
+  const pairs = [...Map.groupBy(seen, counterpartKey).values()];
+  return pairs.flatMap((group) => {
+    const reads = group.find(({ subject }) => meanOf(subject, "read") !== undefined);
+    const writes = group.find(({ subject }) => meanOf(subject, "write") !== undefined);
+    return reads && writes ? symmetryOf(reads, writes) : [];
+  });
+}
+
+const meanOf = ({ result }: PlacedSubject, side: "read" | "write"): Quantity | undefined =>
+  latenciesOf(result.directions[side]).mean;
+
+/** Equal for the read and the write half of one experiment. */
+function counterpartKey({ subject, judged }: Seen): string {
+  const family = subject.result.workload.rw.replace(/read|write/, "");
+  const rest = judged.comparisonId.replace(/(^|-)(rand)?(read|write)-/, "$1");
+  return [subject.run.deployment, family, rest].join("\n");
+}
+
+function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
+  const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];
+  if (
+    read === undefined ||
+    write === undefined ||
+    keptOut(reads.judged, "read.mean") ||
+    keptOut(writes.judged, "write.mean")
+  )
+    return [];
+  const factor = valueOf(write) / valueOf(read);
+  const runs = [...new Set([reads.subject.run.id, writes.subject.run.id])].sort(order);
+  const doubt = isDoubted(reads) || isDoubted(writes) ? " LITTLE doubts these figures." : "";
+  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.${doubt}`;
+  const t = PATTERN_THRESHOLDS;
+  if (factor >= t.asymmetricFactor || factor <= 1 / t.asymmetricFactor)
+    return [patternOf(writes, "asymmetric", said, runs)];
+  return factor <= t.symmetricFactor && factor >= 1 / t.symmetricFactor
+    ? [patternOf(writes, "symmetric", said, runs)]
+    : [];
+}
+
+const low = (quantity: Quantity): number => intervalOf(quantity).low;
+const high = (quantity: Quantity): number => intervalOf(quantity).high;
+const value = (quantity: Quantity | undefined): string =>
+  quantity === undefined ? "?" : formatValue(valueOf(quantity), "ns");
+const shown = (what: string, quantity: Quantity | undefined): string => `${what} of ${value(quantity)}`;

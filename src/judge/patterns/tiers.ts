@@ -1,0 +1,56 @@
+/** Cloud tiers that are sold by rate: flat at the rate, or latency that shrinks as the rate grows. */
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf } from "../physics/in-flight.ts";
+import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
+import type { LatencyPattern } from "../types.ts";
+import { patternOf, type Seen } from "./pattern.ts";
+
+export function tierPatterns(seen: readonly Seen[]): LatencyPattern[] {
+  const tiered = seen.filter(({ subject }) => subject.deployment.provisionedIops !== undefined);
+  const groups = Map.groupBy(
+    tiered,
+    ({ subject, judged }) => `${subject.run.environment}\n${judged.comparisonId}`,
+  );
+  return [...groups.values()].flatMap((group) => [...group.flatMap(atItsRate), ...scalesWithRate(group)]);
+}
+
+function atItsRate(seen: Seen): LatencyPattern[] {
+  const { result, deployment, cell } = seen.subject;
+  const provisioned = deployment.provisionedIops ?? 0;
+  const rate = tierRateOf(result, cell.clients?.count);
+  if (rate === undefined || placeOf(rate, provisioned) !== "at") return [];
+  return [patternOf(seen, "tier-capped", limitText(rate, provisioned))];
+}
+
+/** By Little's law, latency times a rate that is the limit is the same in every tier. */
+function scalesWithRate(group: readonly Seen[]): LatencyPattern[] {
+  const tiers = group.flatMap((seen) => {
+    const mean = meanOf(seen);
+    const rate = seen.subject.deployment.provisionedIops;
+    return mean === undefined || rate === undefined ? [] : [{ seen, mean, rate }];
+  });
+  if (new Set(tiers.map(({ rate }) => rate)).size < 2) return [];
+  const products = tiers.map(({ mean, rate }) => (mean * rate) / 1e9);
+  const [least, most] = [Math.min(...products), Math.max(...products)];
+  if (most / least > 1 + TIER_SHARE) return [];
+  const parts = tiers
+    .toSorted((a, b) => b.rate - a.rate)
+    .map(({ mean, rate }) => `${formatValue(mean, "ns")} at ${formatValue(rate, "iops")}`);
+  const evidence = `Mean latency grows as the provisioned rate shrinks, ${listed(parts)}: their product is ${formatNumber(least)} to ${formatNumber(most)} I/Os in every tier.`;
+  return tiers.map(({ seen }) => patternOf(seen, "tier-capped", evidence));
+}
+
+/** Mean of the directions' mean latencies: tiers treat reads and writes alike. */
+function meanOf({ subject: { result } }: Seen): number | undefined {
+  const means = directionsOf(result.workload.rw).flatMap((side): Quantity[] => {
+    const { lat, clat } = result.directions[side] ?? {};
+    return [lat?.meanNs ?? clat?.meanNs ?? []].flat();
+  });
+  const sum = means.reduce<number>(
+    (total, mean) => total + (intervalOf(mean).low + intervalOf(mean).high) / 2,
+    0,
+  );
+  return means.length === 0 ? undefined : sum / means.length;
+}

@@ -1,0 +1,40 @@
+/** Writes that a buffer took: one place for the check and the pattern. */
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
+import { outstandingOf } from "../../schema/workload.ts";
+import { formatValue } from "../../units/format.ts";
+
+/** How far the median lies under the mean, and the p99 above the median. */
+export const BUFFERED = { meanFactor: 10, tailFactor: 100 } as const;
+
+/** A median far under the mean with a huge p99. Undefined where the shape is another, or a figure is missing. */
+export function bufferedShape(result: Result): string | undefined {
+  const { lat, clat, iops } = result.directions.write ?? {};
+  const [p50, p99] = ["50", "99"].map((p) => clat?.percentilesNs?.[p] ?? lat?.percentilesNs?.[p]);
+  const printed = lat?.meanNs ?? clat?.meanNs;
+  const mean =
+    printed === undefined
+      ? meanFromRate(result, iops)
+      : { ns: intervalOf(printed).low, text: `a mean of ${text(printed)}` };
+  if (p50 === undefined || p99 === undefined || mean === undefined) return undefined;
+  const median = intervalOf(p50).high;
+  const isShaped =
+    mean.ns >= BUFFERED.meanFactor * median && intervalOf(p99).low >= BUFFERED.tailFactor * median;
+  if (!isShaped) return undefined;
+  return `Median write latency of ${text(p50)} against ${mean.text} and a p99 of ${text(p99)}: most writes were quick and the rest waited for long, as where a buffer takes them until it is full.`;
+}
+
+/** At least one I/O is in flight, so the mean is at least 1 / IOPS. */
+function meanFromRate(
+  { workload }: Result,
+  iops: Quantity | undefined,
+): { ns: number; text: string } | undefined {
+  if (iops === undefined || valueOf(iops) === 0) return undefined;
+  const ns = ((outstandingOf(workload) ?? 1) * 1e9) / intervalOf(iops).high;
+  return {
+    ns,
+    text: `a mean of at least ${formatValue(ns, "ns")} (from ${formatValue(valueOf(iops), "iops")})`,
+  };
+}
+
+const text = (quantity: Quantity): string => formatValue(valueOf(quantity), "ns");

@@ -1,0 +1,65 @@
+/** Deployments of one comparison that come to the same rate: what several backends cannot by chance. */
+
+import type { Interval } from "../../schema/quantity.ts";
+import { order } from "../../text/problem.ts";
+import { exactly } from "../evidence/interval.ts";
+import { median } from "../evidence/statistics.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import type { Rate } from "./rates.ts";
+
+export const CEILING = { leastBackends: 3, share: 0.05, shareOfBackends: 0.5 };
+
+/** `interval`: of the printed figure; of several results, their median. */
+export type Fast = { deployment: string; title: string; backend: string; value: number; interval: Interval };
+/** Fastest first, all of them. `top`: those beside the fastest. `ceilings`: where several backends meet. */
+export type Field = {
+  measured: readonly Fast[];
+  top: readonly Fast[];
+  backends: number;
+  ceilings: readonly (readonly Fast[])[];
+};
+
+/** `all`: results of one comparison, each with its rate. */
+export function fieldOf(all: readonly { subject: PlacedSubject; rate: Rate }[]): Field {
+  const measured = fastestFirst(all);
+  const clusters = clustersOf(measured);
+  const backends = backendsOf(measured);
+  const ceilings = clusters.filter((members, index) => {
+    const own = backendsOf(members);
+    const counts = index === 0 || own >= CEILING.shareOfBackends * backends;
+    return own >= CEILING.leastBackends && counts;
+  });
+  return { measured, top: clusters[0] ?? [], backends, ceilings };
+}
+
+const backendsOf = (members: readonly Fast[]): number => new Set(members.map(({ backend }) => backend)).size;
+
+/** Each deployment by the median of its results. */
+function fastestFirst(all: readonly { subject: PlacedSubject; rate: Rate }[]): Fast[] {
+  const perDeployment = Map.groupBy(all, ({ subject }) => subject.run.deployment);
+  const measured = [...perDeployment].flatMap(([deployment, own]): Fast[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { title, backend } = first.subject.deployment;
+    const value = median(own.map(({ rate }) => rate.value));
+    const interval = own.length === 1 ? first.rate.interval : exactly(value);
+    return [{ deployment, title, backend, value, interval }];
+  });
+  return measured.sort((a, b) => b.value - a.value || order(a.deployment, b.deployment));
+}
+
+/** From the fastest downwards, each in one cluster only; a figure too coarse to tell the share stands by itself. */
+function clustersOf(measured: readonly Fast[]): Fast[][] {
+  const clusters: Fast[][] = [];
+  let open: Fast[] = [];
+  for (const one of measured) {
+    const isBeside = !isCoarse(one) && one.value * (1 + CEILING.share) >= (open[0]?.value ?? Infinity);
+    if (isBeside) open.push(one);
+    else clusters.push([one]);
+    if (!isBeside && !isCoarse(one)) open = clusters.at(-1) ?? [];
+  }
+  return clusters;
+}
+
+/** 1.2 GiB/s may be 1.15 and 1.25. */
+const isCoarse = ({ interval, value }: Fast): boolean => interval.high - interval.low > CEILING.share * value;

@@ -1,0 +1,87 @@
+/** How many I/Os a workload keeps in flight, and which directions it has. */
+import type { DirectionName } from "../../schema/result.ts";
+import {
+  blockSizeOf,
+  outstandingOf,
+  type Rw,
+  SYNCHRONOUS_ENGINES,
+  type Workload,
+} from "../../schema/workload.ts";
+import type { Subject } from "../types.ts";
+
+export const isSynchronous = (workload: Workload): boolean =>
+  workload.ioengine !== undefined && SYNCHRONOUS_ENGINES.has(workload.ioengine);
+
+/** Depth of one job as it takes effect: 1 where the engine is synchronous. */
+export const effectiveDepth = (workload: Workload): number | undefined =>
+  isSynchronous(workload) ? 1 : workload.iodepth;
+
+/** Of all clients: a stated number is the whole; jobs that were summed are those of all; otherwise each brings its own. */
+export function askedInFlight({ result, cell }: Pick<Subject, "result" | "cell">): number | undefined {
+  const { workload, jobs } = result;
+  if (workload.outstanding !== undefined) return workload.outstanding;
+  if (jobs !== undefined) return outstandingOf({ ...workload, numjobs: jobs });
+  const ofOne = outstandingOf(workload);
+  return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
+}
+
+/** What must be known before the I/Os in flight are; empty where they are known. */
+export function unknownDepthInputs(workload: Workload): string[] {
+  if (outstandingOf(workload) !== undefined) return [];
+  const { numjobs, ioengine, iodepth } = workload;
+  const depthMissing = iodepth === undefined && !isSynchronous(workload);
+  return [
+    ...(numjobs === undefined ? ["numjobs"] : []),
+    ...(ioengine === undefined ? ["ioengine"] : []),
+    ...(depthMissing ? ["iodepth"] : []),
+  ];
+}
+
+const DIRECTIONS_OF: Record<Rw, readonly ("read" | "write" | "trim")[]> = {
+  read: ["read"],
+  randread: ["read"],
+  write: ["write"],
+  randwrite: ["write"],
+  trim: ["trim"],
+  randtrim: ["trim"],
+  rw: ["read", "write"],
+  randrw: ["read", "write"],
+  trimwrite: ["trim", "write"],
+  randtrimwrite: ["trim", "write"],
+  "unknown-read": ["read"],
+  "unknown-write": ["write"],
+  "unknown-trim": ["trim"],
+  "unknown-rw": ["read", "write"],
+  "unknown-trimwrite": ["trim", "write"],
+  unknown: [],
+};
+
+export const directionsOf = (rw: Rw): readonly Exclude<DirectionName, "mixed">[] => DIRECTIONS_OF[rw];
+export const isRandom = (rw: Rw): boolean => rw.startsWith("rand");
+export const isMixed = (rw: Rw): boolean => DIRECTIONS_OF[rw].length > 1;
+
+/** How writes are made durable, as one word: "none", "fsync1", "fdatasync1", "sync", "dsync", "end-fsync". */
+export function syncPolicy(workload: Workload): string {
+  if (!directionsOf(workload.rw).includes("write")) return "none";
+  const { sync = "none", fsync = 0, fdatasync = 0, endFsync = false } = workload;
+  const words = [
+    ...(sync === "none" ? [] : [sync]),
+    ...(fsync > 0 ? [`fsync${fsync}`] : []),
+    ...(fdatasync > 0 ? [`fdatasync${fdatasync}`] : []),
+    ...(endFsync ? ["end-fsync"] : []),
+  ];
+  return words.join("-") || "none";
+}
+
+/** Every single write is made durable before the next. */
+export const everyWriteSynced = (workload: Workload): boolean =>
+  directionsOf(workload.rw).includes("write") &&
+  (workload.fsync === 1 ||
+    workload.fdatasync === 1 ||
+    (workload.sync !== undefined && workload.sync !== "none"));
+
+/** From this block size on, a rate is read as bandwidth; below it, as IOPS. */
+export const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
+
+export const hasLargeBlocks = (workload: Workload): boolean =>
+  (blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write") ?? 0) >= LARGE_BLOCK_BYTES;

@@ -1,0 +1,43 @@
+/** What physics and wires allow, from what a deployment and its environment declare. Unknown is undefined. */
+import { blockSizeOf } from "../../schema/workload.ts";
+import type { Subject } from "../types.ts";
+
+/** x4 lanes of PCIe 5.0 carry 15.75 GB/s: no single drive passes more. */
+export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;
+
+/** Least time to the other side and back: through a kernel's network stack, and with RDMA. */
+export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
+
+/** As it was measured, or the least that the protocol allows. */
+export function roundTripNs({ deployment, environment }: Subject): number {
+  const isRdma = /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
+  return environment.network?.roundTripNs ?? (isRdma ? ROUND_TRIP.rdmaNs : ROUND_TRIP.networkNs);
+}
+
+/** true: every I/O crosses a network; false: none does; undefined: some may, or nobody says. */
+export function crossesNetwork({ deployment, backend }: Subject): boolean | undefined {
+  const declared = deployment.network?.between;
+  if (declared !== undefined) return declared;
+  return backend.networked === false ? false : undefined;
+}
+
+/** Of one link of the client, in bytes per second and each way. */
+export function lineRateBytes({ deployment, environment, cell }: Subject): number | undefined {
+  const bits = deployment.network?.lineRateBitsPerSecond ?? environment.network?.lineRateBitsPerSecond;
+  return bits === undefined ? undefined : (bits / 8) * (cell.clients?.count ?? 1);
+}
+
+/** Times that a byte crosses the client's link: reads once, writes once for each copy that the client itself sends. */
+export const crossings = (
+  { deployment }: Pick<Subject, "deployment">,
+  direction: "read" | "write",
+): number => (direction === "write" ? (deployment.replication?.clientCopies ?? 1) : 1);
+
+/** Shortest time in which one block of this direction can cross what lies between, in ns; 0 where that is not known. */
+export function transferNs(subject: Subject, direction: "read" | "write"): number {
+  const block = blockSizeOf(subject.result.workload, direction);
+  if (block === undefined) return 0;
+  if (crossesNetwork(subject) === false) return (block / FASTEST_DRIVE_BYTES_PER_SECOND) * 1e9;
+  const rate = crossesNetwork(subject) ? lineRateBytes(subject) : undefined;
+  return rate === undefined ? 0 : ((block * crossings(subject, direction)) / rate) * 1e9;
+}

@@ -1,0 +1,132 @@
+/** What Little's law adds up: a rate and a mean latency for each direction, and for flushes. */
+import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import type { Direction, Result } from "../../schema/result.ts";
+import { figureText } from "../evidence/figure.ts";
+import { exactly, over, sum, times } from "../evidence/interval.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { directionsOf, isSynchronous } from "./in-flight.ts";
+
+/** Somebody who measures a mix has some of either in it. */
+export const LEAST_PART_OF_A_MIX = 0.05;
+
+/** fio counts runtime in whole milliseconds: below this a rate is off by more than 10 %. */
+export const SHORTEST_RUN_NS = 10e6;
+
+/** `doubt`: the latency may lack the time to submit, or stands for an unknown mix of reads and writes. */
+type Latency = { interval: Interval; text: string; doubt?: "submission" | "mix" };
+export type Term = { rate: Interval; latency: Latency; text: string };
+
+export const NS_PER_SECOND = 1e9;
+
+/** The sum of rate x latency: I/Os in flight. */
+export const inFlightOf = (terms: readonly Term[]): Interval =>
+  over(sum(terms.map(({ rate, latency }) => times(rate, latency.interval))), exactly(NS_PER_SECOND));
+
+/** Several checks ask for them. */
+export const termsOf = onceFor(computeTerms);
+
+function computeTerms(result: Result): Term[] {
+  if (reportsOneRate(result)) {
+    const { mixed } = result.directions;
+    const latency = latencyOf(mixed, result) ?? mixedLatency(result);
+    return mixed?.iops === undefined || latency === undefined ? [] : [term(mixed.iops, latency)];
+  }
+  const terms = directionsOf(result.workload.rw).flatMap((name): Term[] => {
+    const direction = result.directions[name];
+    const latency = latencyOf(direction, result);
+    return direction?.iops === undefined || latency === undefined ? [] : [term(direction.iops, latency)];
+  });
+  return [...terms, ...flushTerm(result)];
+}
+
+/** A flush takes its time between two writes and is in none of their latencies; O_SYNC is within the write itself. */
+export const flushes = ({ workload: { fsync = 0, fdatasync = 0, endFsync = false } }: Result): boolean =>
+  fsync > 0 || fdatasync > 0 || endFsync;
+
+/** Whether the time of flushes is part of the sum. */
+export const countsFlushes = (result: Result): boolean => flushTerm(result).length > 0;
+
+/** What must be known before the sum is; empty where it is. */
+export function missingFigures(result: Result): string[] {
+  if (isInstant(result)) return ["a run longer than 10 ms"];
+  if (reportsOneRate(result)) return termsOf(result).length > 0 ? [] : ["mean latency"];
+  return directionsOf(result.workload.rw).flatMap((name) => [
+    ...(result.directions[name]?.iops === undefined ? [`${name} IOPS`] : []),
+    ...(latencyOf(result.directions[name], result) === undefined ? [`mean ${name} latency`] : []),
+  ]);
+}
+
+const isInstant = ({ directions }: Result): boolean =>
+  Object.values(directions).some(
+    (one) =>
+      one?.runtimeNs !== undefined && valueOf(one.runtimeNs) < SHORTEST_RUN_NS && valueOf(one.iops ?? 0) > 0,
+  );
+
+/** One rate for reads and writes together, not one for each. */
+const reportsOneRate = ({ directions, workload }: Result): boolean =>
+  directions.mixed?.iops !== undefined &&
+  directionsOf(workload.rw).some((name) => directions[name]?.iops === undefined);
+
+const term = (iops: Quantity, latency: Latency): Term => ({
+  rate: intervalOf(iops),
+  latency,
+  text: `${figureText(iops, "iops")} x ${latency.text}`,
+});
+
+function flushTerm(result: Result): Term[] {
+  const mean = result.sync?.latency?.meanNs;
+  const rate = flushRate(result);
+  if (mean === undefined || rate === undefined || !flushes(result)) return [];
+  const text = `${figureText(valueOf(rate), "iops")} x ${figureText(mean, "ns")} (flush)`;
+  return [{ rate: intervalOf(rate), latency: { interval: intervalOf(mean), text: "" }, text }];
+}
+
+/** Counted flushes over the runtime; otherwise one for so many writes. Of a mix fio flushes after reads, too. */
+function flushRate({ workload, directions, sync }: Result): Quantity | undefined {
+  const count = sync?.latency?.count ?? 0;
+  const seconds = Math.max(0, ...Object.values(directions).map((one) => valueOf(one?.runtimeNs ?? 0))) / 1e9;
+  if (count > 0 && seconds > 0) return count / seconds;
+  const every = Math.max(workload.fsync ?? 0, workload.fdatasync ?? 0);
+  const writes = directionsOf(workload.rw).join() === "write" ? directions.write?.iops : undefined;
+  if (every === 0 || writes === undefined) return undefined;
+  if (typeof writes === "number") return writes / every;
+  return { ...writes, value: writes.value / every, low: writes.low / every, high: writes.high / every };
+}
+
+/** Total latency; completion latency stands for it where the engine submits and completes in one call. */
+function latencyOf(direction: Direction | undefined, { workload }: Result): Latency | undefined {
+  const total = direction?.lat?.meanNs;
+  if (total !== undefined) return plain(total);
+  const [submission, completion] = [direction?.slat?.meanNs, direction?.clat?.meanNs];
+  if (completion === undefined) return undefined;
+  if (submission !== undefined) return plain(valueOf(submission) + valueOf(completion));
+  return isSynchronous(workload) ? plain(completion) : { ...plain(completion), doubt: "submission" };
+}
+
+const plain = (mean: Quantity): Latency => ({
+  interval: intervalOf(mean),
+  text: figureText(mean, "ns"),
+});
+
+/** Weighted where the mix is known, otherwise all that a mix allows. */
+function mixedLatency({ workload, directions }: Result): Latency | undefined {
+  const [read, write] = [directions.read, directions.write].map(
+    (one) => one?.lat?.meanNs ?? one?.clat?.meanNs,
+  );
+  if (read === undefined || write === undefined) return undefined;
+  const { readPercent } = workload;
+  const means = [read, write].map((mean) => figureText(mean, "ns")).join(" and ");
+  const weighted = (share: number): Interval => {
+    const [r, w] = [intervalOf(read), intervalOf(write)];
+    return { low: r.low * share + w.low * (1 - share), high: r.high * share + w.high * (1 - share) };
+  };
+  if (readPercent !== undefined) {
+    return {
+      interval: weighted(readPercent / 100),
+      text: `${means} in a mix of ${readPercent}/${100 - readPercent}`,
+    };
+  }
+  const [a, b] = [weighted(LEAST_PART_OF_A_MIX), weighted(1 - LEAST_PART_OF_A_MIX)];
+  const interval = { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+  return { interval, text: `${means} in an unknown mix`, doubt: "mix" };
+}

@@ -1,0 +1,59 @@
+/** The least time in which one block of a result can have come or gone: of a link, or of the fastest drive. */
+import { blockSizeOf } from "../../schema/workload.ts";
+import { sizeText } from "../../text/words.ts";
+import type { Subject } from "../types.ts";
+import type { Floor, Side } from "./floors.ts";
+import { crossesNetwork, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
+
+/** Not in memory, nor where many local drives share a block. */
+export const hasTransferFloor = (subject: Subject): boolean => {
+  const { medium } = subject.deployment;
+  return medium !== "memory" && !(medium === "mixed" && crossesNetwork(subject) === false);
+};
+
+/** No floor where something is missing, and then what. */
+export function transferFloorOf(
+  subject: Subject,
+  side: Side,
+): { floor: Floor | undefined; missing: readonly string[] } {
+  const transfer = smallest(subject, side);
+  const missing = missingOf(subject, transfer);
+  return {
+    floor: transfer === undefined || missing.length > 0 ? undefined : floorOf(subject, transfer),
+    missing,
+  };
+}
+
+type Transfer = { bytes: number; ns: number };
+
+function missingOf(subject: Subject, transfer: Transfer | undefined): string[] {
+  const across = crossesNetwork(subject);
+  const isOneSize = transfer !== undefined && subject.result.workload.blockSizeSplit === undefined;
+  return [
+    ...(isOneSize ? [] : ["one block size"]),
+    ...(across === undefined ? ["whether a network lies between"] : []),
+    ...(across === true && lineRateBytes(subject) === undefined ? ["line rate of the storage network"] : []),
+  ];
+}
+
+/** Of reads and writes together, the one that takes less time. */
+function smallest(subject: Subject, side: Side): Transfer | undefined {
+  const sides = side === "mixed" ? (["read", "write"] as const) : [side];
+  const all = sides.flatMap((one) => {
+    const bytes = blockSizeOf(subject.result.workload, one);
+    return bytes === undefined ? [] : [{ bytes, ns: transferNs(subject, one) }];
+  });
+  return all.toSorted((a, b) => a.ns - b.ns)[0];
+}
+
+/** Transfer comes on top of the round trip; a drive starts to answer while it still transfers. */
+function floorOf(subject: Subject, { bytes, ns }: Transfer): Floor {
+  const size = sizeText(bytes);
+  return crossesNetwork(subject)
+    ? {
+        ns: roundTripNs(subject) + ns,
+        what: `a network round trip and the time of ${size} on the wire`,
+        excludes: true,
+      }
+    : { ns, what: `the time of ${size} at the 16 GB/s of the fastest drive`, excludes: true };
+}

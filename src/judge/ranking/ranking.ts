@@ -1,0 +1,86 @@
+/** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
+
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
+import { order } from "../../text/problem.ts";
+import type { JudgedResult, RankedValue, Ranking } from "../types.ts";
+import { ratioOf, type Titles } from "./ratio.ts";
+import { beats, type Scored, scoreOf } from "./value.ts";
+
+/**
+ * Sorted by environment, comparison, and the order of the metric table. Projections, failed results and those of
+ * which nobody knows whether they were in order or at random take no part; those whose I/Os are of unknown size are ranked against none.
+ */
+export function rankingsOf(results: readonly JudgedResult[], titles: Titles): Ranking[] {
+  const measured = results.filter(
+    ({ run, result }) =>
+      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
+  );
+  const groups = Map.groupBy(measured, ({ run, comparisonId }) => `${run.environment}/${comparisonId}`);
+  return [...groups].sort(([a], [b]) => order(a, b)).flatMap(([, group]) => rankingsOfGroup(group, titles));
+}
+
+function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Ranking[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const byDeployment = [...Map.groupBy(group, ({ run }) => run.deployment)];
+  if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
+  return METRICS.flatMap((metric) => {
+    const scored = byDeployment.flatMap(([deployment, judged]) => scoreOf(deployment, judged, metric) ?? []);
+    const of = { ...first, environment: first.run.environment };
+    return scored.length === 0 ? [] : [rankingOf(of, metric, scored, titles)];
+  });
+}
+
+type Compared = Pick<Ranking, "environment" | "comparisonId" | "comparisonTitle">;
+
+/** `scored`: one value a deployment, in any order. */
+export function rankingOf(of: Compared, metric: Metric, scored: readonly Scored[], titles: Titles): Ranking {
+  const credible = scored.filter((one) => one.credible).sort(byValue(metric, ({ value }) => value));
+  const excluded = scored.filter((one) => !one.credible).sort(byValue(metric, ({ value }) => value));
+  const printed = scored.toSorted(byValue(metric, (one) => one.printed.value));
+  const values = [...credible, ...excluded].map((one) => ranked(one, metric, credible, scored));
+  const [best, next] = credible;
+  const worst = credible.at(-1);
+  const ratio = (other: Scored | undefined) =>
+    best && other && best !== other ? ratioOf(best, other, metric, of.comparisonTitle, titles) : undefined;
+  const [overNext, overWorst] = [ratio(next), ratio(worst)];
+  return {
+    id: `${of.environment}/${of.comparisonId}/${metric.id}`,
+    environment: of.environment,
+    comparisonId: of.comparisonId,
+    comparisonTitle: of.comparisonTitle,
+    metric,
+    values,
+    first: values.filter(({ rank }) => rank === 1).map(({ deployment }) => deployment),
+    ...(best ? { best: best.deployment } : {}),
+    bestAsPrinted: printed[0]?.deployment ?? "",
+    ...(next ? { runnerUp: next.deployment } : {}),
+    ...(next && worst ? { worst: worst.deployment } : {}),
+    ...(overNext ? { overNext } : {}),
+    ...(overWorst ? { overWorst } : {}),
+  };
+}
+
+/** Best first; equal values by id. */
+const byValue =
+  ({ better }: Metric, pick: (one: Scored) => number) =>
+  (a: Scored, b: Scored): number =>
+    (better === "higher" ? pick(b) - pick(a) : pick(a) - pick(b)) || order(a.deployment, b.deployment);
+
+function ranked(
+  one: Scored,
+  metric: Metric,
+  credible: readonly Scored[],
+  all: readonly Scored[],
+): RankedValue {
+  const { credible: mayWin, sample, printed, ...value } = one;
+  const better = credible.filter((other) => beats(other.sample, sample, metric)).length;
+  const betterAsPrinted = all.filter((other) => beats(other.printed, printed, metric)).length;
+  return {
+    ...value,
+    printed: printed.value,
+    ...(mayWin ? { rank: 1 + better } : {}),
+    rankAsPrinted: 1 + betterAsPrinted,
+  };
+}

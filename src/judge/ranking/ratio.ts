@@ -1,0 +1,51 @@
+/** "A is 1.32x B": always with baseline and statistic. */
+import type { Metric } from "../../schema/metric.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { ratioInterval } from "../evidence/statistics.ts";
+import type { Ratio } from "../types.ts";
+import type { Scored } from "./value.ts";
+
+/** For the methodology page. */
+export const RATIO_DEFINITION =
+  'For rates, "A is 1.5x B" means that A divided by B is 1.5. For latencies, "A is 1.5x lower than B" means that B divided by A is 1.5: an I/O takes 1.5 times as long on B.';
+
+/** What a ratio needs of each side. */
+type Rated = Pick<Scored, "deployment" | "value" | "sample">;
+
+export type Titles = ReadonlyMap<string, string>;
+
+/** `better` is the one with the better value. */
+export function ratioOf(
+  better: Rated,
+  worse: Rated,
+  metric: Metric,
+  comparison: string,
+  titles: Titles,
+): Ratio {
+  const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
+  const interval = ratioInterval(over.sample, under.sample);
+  const factor = over.value / under.value;
+  const lower = metric.better === "higher" ? "" : " lower than";
+  const relation = formatNumber(factor) === "1" ? "about equal to" : `${formatNumber(factor)}x${lower}`;
+  const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
+  const title = (id: string): string => titles.get(id) ?? id;
+  const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
+  return {
+    better: better.deployment,
+    worse: worse.deployment,
+    factor,
+    interval,
+    significant: interval.low > 1,
+    sentence: `${title(better.deployment)} is ${relation} ${title(worse.deployment)}: ${values} (${where}).`,
+  };
+}
+
+/** "mean read bandwidth", "p99 read latency". */
+export const phraseOf = (metric: Metric): string =>
+  metric.unit === "ns" ? metric.phrase : `${metric.statistic} ${metric.phrase}`;
+
+/** Beside the phrase, which ends in "IOPS" already. */
+export const valueText = (value: number, { unit }: Metric): string =>
+  unit === "iops" ? formatNumber(value) : formatValue(value, unit);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,153 @@
+/** What one deployment scored in one comparison and metric: the median of its repeats, and what speaks against it. */
+
+import type { Metric } from "../../schema/metric.ts";
+import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import { order } from "../../text/problem.ts";
+import { concerns } from "../evidence/annotations.ts";
+import { onceFor } from "../evidence/memo.ts";
+import { missingIn } from "../evidence/siblings.ts";
+import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "../evidence/statistics.ts";
+import type { CheckOutcome, JudgedResult, Placed, RankedValue, Ranking, Verdict } from "../types.ts";
+
+type Repeat = { judged: JudgedResult; quantity: Quantity };
+
+/** Without its ranks; `printed` is what all repeats give, whatever the checks say. */
+export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted" | "printed"> & {
+  credible: boolean;
+  sample: Sample;
+  printed: Sample;
+};
+
+/** `judged`: results of one deployment in one comparison. Undefined where none of them holds the metric. */
+export function scoreOf(
+  deployment: string,
+  judged: readonly JudgedResult[],
+  metric: Metric,
+): Scored | undefined {
+  const { repeats, others } = oneCell(judged.flatMap((one) => repeatOf(one, metric)));
+  if (repeats.length === 0) return undefined;
+  const credible = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
+  const used = credible.length > 0 ? credible : repeats;
+  const sample = sampleOfRepeats(used);
+  const [only] = used;
+  return {
+    deployment,
+    quantity: used.length === 1 && only ? only.quantity : sample.value,
+    value: sample.value,
+    interval: sample.interval,
+    intervalBasis: basisOf(used),
+    runs: used.map(({ judged: one }) => ({ run: one.run.id, result: one.index })),
+    ...(others.length > 0 ? { otherCells: others } : {}),
+    excludedBy: credible.length > 0 ? [] : codesOf(used, metric, "excluded"),
+    noted: codesOf(used, metric, "noted"),
+    ...lacksOf(used, metric),
+    annotations: marksOf(used, metric),
+    credible: credible.length > 0,
+    sample,
+    printed: sampleOfRepeats(repeats),
+  };
+}
+
+function repeatOf(judged: JudgedResult, metric: Metric): Repeat[] {
+  const quantity = metric.read(judged.result);
+  // A zero would be a measurement that did not happen; ratios with it mean nothing.
+  return quantity === undefined || valueOf(quantity) <= 0 ? [] : [{ judged, quantity }];
+}
+
+/** Of the storage: the one that was measured last. */
+function latestVersion(all: readonly Repeat[]): string | undefined {
+  const measuredAt = ({ judged }: Repeat): string => judged.run.provenance.measured?.from ?? "";
+  const [last] = all.toSorted((a, b) => order(measuredAt(b), measuredAt(a)));
+  return last?.judged.version;
+}
+
+/**
+ * Different cells, and different versions of the storage, are no repeats of each other: the latest version stands for the deployment, then the one with the most results stands for the deployment, then the one
+ * that departs least from what the deployment declares, then the first by its facts.
+ */
+function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
+  if (all.length < 2) return { repeats: all, others: [] };
+  const latest = latestVersion(all);
+  const cells = [...Map.groupBy(all, ({ judged }) => cellOf(judged))];
+  const isLatest = ([first]: readonly Repeat[]): number => Number(first?.judged.version === latest);
+  cells.sort(
+    ([a, x], [b, y]) =>
+      isLatest(y) - isLatest(x) || y.length - x.length || departures(x) - departures(y) || order(a, b),
+  );
+  const [first, ...rest] = cells.map(([, repeats]) => repeats);
+  return {
+    repeats: first ?? [],
+    others: [...new Set(rest.flat().map(({ judged }) => judged.run.id))].sort(order),
+  };
+}
+
+/** Equal for repeats of each other; every metric asks for it. */
+const cellOf = onceFor(({ version, workloadId, part, cell }: JudgedResult): string =>
+  [version ?? "", workloadId, part ?? "", canonicalJson(cell)].join("\n"),
+);
+
+const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.judged.run.cell ?? {}).length;
+
+function sampleOfRepeats(repeats: readonly Repeat[]): Sample {
+  const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));
+  const count = repeats.length;
+  return { value, count, interval: count >= ENOUGH_RUNS ? interval : printedSpan(repeats) };
+}
+
+function printedSpan(repeats: readonly Repeat[]): Interval {
+  const spans = repeats.map(({ quantity }) => intervalOf(quantity));
+  return { low: Math.min(...spans.map(({ low }) => low)), high: Math.max(...spans.map(({ high }) => high)) };
+}
+
+function basisOf(repeats: readonly Repeat[]): string {
+  const [only] = repeats;
+  if (repeats.length === 1) return typeof only?.quantity === "object" ? "printed figure" : "one run";
+  return estimate(repeats.map(({ quantity }) => valueOf(quantity))).basis;
+}
+
+/** Each metric asks for them, and most have passed. */
+const outcomesByVerdict = onceFor(({ outcomes }: JudgedResult) =>
+  Map.groupBy(outcomes, ({ verdict }) => verdict),
+);
+
+/** Of this verdict, what speaks of the metric, in the order of the table. */
+const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): CheckOutcome[] =>
+  (outcomesByVerdict(judged).get(verdict) ?? []).filter(({ metrics }) => metrics?.includes(id) ?? true);
+
+const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] => [
+  ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
+];
+
+/** The law that proves a row right; where it could not be checked, what it lacks. */
+function lacksOf(repeats: readonly Repeat[], metric: Metric): { lacks?: string } {
+  const unchecked = repeats.flatMap((one) => outcomesOn(one, metric, "unchecked"));
+  const law = unchecked.find(({ code }) => code === "LITTLE");
+  return law === undefined ? {} : { lacks: missingIn(law) };
+}
+
+function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
+  const marks = repeats.flatMap(({ judged }) =>
+    judged.annotations.filter((mark) => concerns(mark, metric.id)),
+  );
+  return [...new Set(marks.map(({ kind }) => kind))].sort(order);
+}
+
+/** With what its ranking says of it, and without the other deployments there. */
+export const placedOf = (
+  { environment, comparisonId, comparisonTitle, metric }: Ranking,
+  value: RankedValue,
+): Placed => ({ of: { environment, comparisonId, comparisonTitle, metric }, value });
+
+/** What a ranked value is to the statistics. */
+export const sampleOf = ({ value, interval, runs }: RankedValue): Sample => ({
+  value,
+  interval,
+  count: runs.length,
+});
+
+/** Significantly better: the interval of the ratio excludes 1. */
+export function beats(a: Sample, b: Sample, { better }: Metric): boolean {
+  const { low, high } = ratioInterval(a, b);
+  return better === "higher" ? low > 1 : high < 1;
+}

@@ -1,0 +1,57 @@
+/** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { RankedValue, Ranking } from "../types.ts";
+import { rankingOf } from "./ranking.ts";
+import type { Titles } from "./ratio.ts";
+import { type Scored, sampleOf } from "./value.ts";
+
+/** Of several rankings, one ranking; whoever lacks a value in one of them has none in it. `parts` is not empty. */
+export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Titles): Ranking | undefined {
+  const [first, ...rest] = parts;
+  if (first === undefined) return undefined;
+  const places = new Map(parts.map(({ comparisonId, comparisonTitle }) => [comparisonId, comparisonTitle]));
+  const scored = first.values.flatMap((value) => {
+    const others = rest.flatMap(({ values }) =>
+      values.filter(({ deployment }) => deployment === value.deployment),
+    );
+    return others.length < rest.length ? [] : [worse([value, ...others], metric)];
+  });
+  const of = {
+    environment: first.environment,
+    comparisonId: [...places.keys()].join("+"),
+    comparisonTitle: [...places.values()].join(" and "),
+  };
+  return scored.length === 0 ? undefined : rankingOf(of, metric, scored, titles);
+}
+
+/** As far as the parts allow: the worst end of each; credible only where all of them are, as any could be the worse. */
+function worse(values: readonly RankedValue[], { better }: Metric): Scored {
+  const worst = better === "higher" ? Math.min : Math.max;
+  const value = worst(...values.map((one) => one.value));
+  const own = values.find((one) => one.value === value);
+  if (own === undefined) throw new Error("worst of: expected values, found none");
+  const { rank: _rank, rankAsPrinted: _asPrinted, printed: _printed, lacks: _lacks, ...rest } = own;
+  const interval = {
+    low: worst(...values.map((one) => one.interval.low)),
+    high: worst(...values.map((one) => one.interval.high)),
+  };
+  const lacks = values.find((one) => one.lacks !== undefined)?.lacks;
+  const sample = sampleOf({ ...own, interval });
+  return {
+    ...rest,
+    interval,
+    excludedBy: unique(values.flatMap(({ excludedBy }) => excludedBy)),
+    noted: unique(values.flatMap(({ noted }) => noted)),
+    annotations: unique(values.flatMap(({ annotations }) => annotations)),
+    ...(lacks === undefined ? {} : { lacks }),
+    credible: values.every(({ rank }) => rank !== undefined),
+    sample,
+    printed: { ...sample, value: worst(...values.map(({ printed }) => printed)) },
+  };
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The metrics that a combined one is the worse of; itself for any other. */
+export const partsOf = (metric: Metric): readonly Metric[] =>
+  metric.worstOf === undefined ? [metric] : METRICS.filter(({ id }) => metric.worstOf?.includes(id));

@@ -1,0 +1,78 @@
+/** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
+import { order } from "../../text/problem.ts";
+import { listed } from "../../text/words.ts";
+import { phraseOf } from "../ranking/ratio.ts";
+import type { Candidate } from "../types.ts";
+import { candidateCost } from "./capacity.ts";
+import { eligibilityOf } from "./eligibility.ts";
+import { objectivesOf } from "./objective.ts";
+import type { Question } from "./question.ts";
+import { credibleIn, type Dimension, scoredOf, scoreOf, shareOf, valueIn } from "./score.ts";
+
+/** `scored`: the dimensions that make up the score. */
+export type Candidates = { candidates: Candidate[]; scored: readonly Dimension[] };
+
+/** Ranked best first, then too close to say, also best first, then not ranked, then ruled out; equal scores by id. */
+export function candidatesOf(question: Question): Candidates {
+  const scored = scoredOf(question.dimensions);
+  const candidates = question.deployments.map((id): Candidate => {
+    const { lacks, unknown } = standingOf(question, id);
+    const shares = question.dimensions.map((dimension) => shareOf(dimension, id));
+    const runs = scored.flatMap(({ ranking }) => credibleIn(ranking, id)?.runs.map(({ run }) => run) ?? []);
+    const cost = candidateCost(question.record, id, runs);
+    const of = { deployment: id, shares, cost, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
+    if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
+    const gaps = gapsOf(question, scored, id);
+    const score = gaps.length > 0 ? undefined : scoreOf(scored, id);
+    if (score === undefined) return { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` };
+    const close = objectivesOf(question.dimensions, id, "just misses");
+    return close.length === 0
+      ? { ...of, status: "ranked", score }
+      : { ...of, status: "too-close", score, reason: `too close to say: ${listed(close)}` };
+  });
+  return { candidates: candidates.sort(byStanding), scored };
+}
+
+/** Those with a score that may come first: the ranked ones, and where there are none, those too close to say. Best first. */
+export function leadingOf(candidates: readonly Candidate[]): Candidate[] {
+  const ranked = candidates.filter(({ status }) => status === "ranked");
+  return ranked.length > 0 ? ranked : candidates.filter(({ status }) => status === "too-close");
+}
+
+/** Why nobody ranks a deployment that only exists on paper. */
+export const PROJECTED = "projected, never measured";
+
+const PLACE = { ranked: 0, "too-close": 1, "not-ranked": 2, "ruled-out": 3 } as const;
+
+const byStanding = (a: Candidate, b: Candidate): number =>
+  PLACE[a.status] - PLACE[b.status] || (b.score ?? 0) - (a.score ?? 0) || order(a.deployment, b.deployment);
+
+function standingOf(
+  { record, useCase, dimensions }: Question,
+  id: string,
+): { lacks: string[]; unknown: string[] } {
+  const deployment = record.deployments.get(id);
+  const backend = deployment && record.backends.get(deployment.backend);
+  if (backend === undefined) return { lacks: [], unknown: ["what its backend is"] };
+  const { lacks, unknown } = eligibilityOf(backend, useCase.requires);
+  return {
+    lacks: [...lacks, ...objectivesOf(dimensions, id, "misses")],
+    unknown,
+  };
+}
+
+/** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
+function gapsOf({ projected }: Question, dimensions: readonly Dimension[], id: string): string[] {
+  if (projected.has(id)) return [PROJECTED];
+  const gaps = dimensions.flatMap((dimension) => {
+    const value = valueIn(dimension.ranking, id);
+    const codes = value === undefined ? "" : listed(value.excludedBy);
+    return value?.rank === undefined ? [{ phrase: phraseOf(dimension.metric), codes }] : [];
+  });
+  return [...Map.groupBy(gaps, ({ codes }) => codes)]
+    .sort(([a], [b]) => order(a, b))
+    .map(([codes, same]) => {
+      const phrases = [...new Set(same.map(({ phrase }) => phrase))];
+      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} kept out by ${codes}`;
+    });
+}

@@ -1,0 +1,52 @@
+/** What a byte of data takes on disks, and what a candidate's figures cost in CPU. Pure. */
+import type { Backend } from "../../schema/backend.ts";
+import type { Deployment } from "../../schema/deployment.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { plural } from "../../text/words.ts";
+import { median } from "../evidence/statistics.ts";
+import type { CandidateCost, CpuCost, RawCapacity } from "../types.ts";
+import { costOfRun } from "./cost.ts";
+
+/** What the deployment declares, else what its backend does; undefined where neither says it. */
+export function rawCapacityOf({ replication }: Deployment, backend: Backend): RawCapacity | undefined {
+  const { erasureCoding: coding, replicas } = backend;
+  const coded = coding && (coding.data + coding.parity) / coding.data;
+  const factor = replication?.copies ?? coded ?? replicas;
+  if (factor === undefined) return undefined;
+  const basis =
+    coding && factor === coded
+      ? `${plural(coding.data, "data chunk")} and ${plural(coding.parity, "coding chunk")}`
+      : factor === 1
+        ? "1 copy"
+        : `${factor} copies`;
+  return { factor, basis };
+}
+
+/** `runs`: ids of those that a candidate's figures rest on. */
+export function candidateCost(
+  record: FiolioRecord,
+  deployment: string,
+  runs: Iterable<string>,
+): CandidateCost {
+  const declared = record.deployments.get(deployment);
+  const backend = declared && record.backends.get(declared.backend);
+  const raw = declared && backend && rawCapacityOf(declared, backend);
+  const cpu = cpuOf(record, runs);
+  return { ...(raw ? { raw } : {}), ...(cpu ? { cpu } : {}) };
+}
+
+/** The median over the runs whose cost is known; undefined where none is. */
+function cpuOf(record: FiolioRecord, ids: Iterable<string>): CpuCost | undefined {
+  const costs = [...new Set(ids)].flatMap((id) => {
+    const run = record.runs.get(id);
+    return (run && costOfRun(run)) ?? [];
+  });
+  const client = costs.flatMap(({ clientCores }) => clientCores ?? []);
+  const storage = costs.flatMap(({ storageCores }) => storageCores ?? []);
+  if (client.length === 0 && storage.length === 0) return undefined;
+  return {
+    runs: costs.length,
+    ...(client.length > 0 ? { clientCores: median(client) } : {}),
+    ...(storage.length > 0 ? { storageCores: median(storage) } : {}),
+  };
+}

@@ -1,0 +1,197 @@
+/** How sure a recommendation is: what speaks against it, each with its weight. */
+
+import { listed, plural } from "../../text/words.ts";
+import { CHECKS } from "../checks/index.ts";
+import { isApproximate } from "../evidence/figure.ts";
+import { ENOUGH_RUNS } from "../evidence/statistics.ts";
+import { phraseOf } from "../ranking/ratio.ts";
+import type { Candidate, RankedValue } from "../types.ts";
+import { type Candidates, leadingOf } from "./candidates.ts";
+import { objectivesOf } from "./objective.ts";
+import type { Question } from "./question.ts";
+import { credibleIn, type Dimension, scoreRatio } from "./score.ts";
+
+export type Decided = Candidates & {
+  first: Candidate | undefined;
+  second: Candidate | undefined;
+  margin: number | undefined;
+  significant: boolean | undefined;
+};
+type Doubt = { weight: "heavy" | "light"; reason: string };
+export type Confidence = { level: "high" | "medium" | "low"; reasons: string[] };
+
+const DOUBTS: ReadonlyMap<string, string> = new Map(
+  CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [[code, doubt] as const])),
+);
+
+/** What makes a figure imprecise, not wrong. */
+const IMPRECISE: ReadonlySet<string> = new Set(["SHORT_RUN", "UNSTEADY", "HIGH_VARIANCE", "AA_DIFFERS"]);
+
+/** Said apart from the figures. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["SINGLE_RUN", "NOT_DEDICATED"]);
+
+/** So many reasons of a kind are told; of further ones the checks are named. */
+const TOLD = 2;
+
+/** So many doubts of one figure are told in full, fewer of the runner-up's; the checks behind more are named. */
+const MOST_TEXTS = { heavy: 3, light: 1 } as const;
+
+/** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
+export function confidenceOf(question: Question, decided: Decided & { first: Candidate }): Confidence {
+  const doubts = doubtsOf(question, decided);
+  const heavy = doubts.some(({ weight }) => weight === "heavy");
+  return {
+    level: heavy ? "low" : doubts.length > 0 ? "medium" : "high",
+    reasons: doubts.map(({ reason }) => reason),
+  };
+}
+
+function doubtsOf(question: Question, decided: Decided & { first: Candidate }): Doubt[] {
+  const { first, second, significant, scored, candidates } = decided;
+  const own = carryingOf(scored, first);
+  const others = second === undefined ? [] : carryingOf(scored, second);
+  const titleOf = ({ deployment }: Candidate) =>
+    question.record.deployments.get(deployment)?.title ?? deployment;
+  const optional = question.dimensions.filter((dimension) => !scored.includes(dimension));
+  const unknown = optional.filter(({ ranking }) => !credibleIn(ranking, first.deployment));
+  const behind = optional.filter((dimension) => second && isBehind(dimension, first, second));
+  const leading = leadingOf(candidates);
+  const close = candidates.filter((one) => one.status === "too-close" && !leading.includes(one));
+  const unranked = candidates.filter(({ status }) => status === "not-ranked").length;
+  const { dedicated } = question.record.environments.get(question.environment) ?? {};
+  return [
+    ...when(second === undefined && close.length === 0, "heavy", "no other candidate could be ranked"),
+    ...when(
+      second === undefined && close.length > 0,
+      "heavy",
+      "whether any other meets what is needed is too close to say",
+    ),
+    ...objectiveDoubts(question, first),
+    ...when(significant === false, "heavy", "first and runner-up differ by less than the runs can tell"),
+    ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
+    ...(second === undefined
+      ? []
+      : notedDoubts(
+          others,
+          "light",
+          (phrases) => `${phrases} of ${titleOf(second)}`,
+          "the runner-up's figures",
+        )),
+    ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
+    ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
+    ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
+    ...repeatDoubt([...own, ...others].map(({ value }) => value)),
+    ...when(
+      second !== undefined && close.length > 0,
+      "light",
+      `whether ${listed(close.map(titleOf))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say`,
+    ),
+    ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
+    ...when(
+      unknown.length > 0,
+      "light",
+      `its ${metricPhrases(unknown)} ${unknown.length > 1 ? "are" : "is"} not known`,
+    ),
+    ...when(
+      behind.length > 0,
+      "light",
+      `the runner-up is better in ${metricPhrases(behind)}, which is not scored`,
+    ),
+    ...when(dedicated === false, "light", "other workloads ran during the tests"),
+    ...when(dedicated === undefined, "light", "whether other workloads ran during the tests is not stated"),
+  ];
+}
+
+/** What the first choice misses as measured weighs more than what it meets. */
+const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): Doubt[] =>
+  (["just misses", "just meets"] as const).flatMap((standing) => {
+    const all = objectivesOf(dimensions, deployment, standing);
+    const [verb, weight] =
+      standing === "just misses" ? (["misses", "heavy"] as const) : (["meets", "light"] as const);
+    return when(
+      all.length > 0,
+      weight,
+      `it ${verb} what is needed by less than its runs can tell (${listed(all)})`,
+    );
+  });
+
+/** A figure that a choice rests on. */
+type Carrying = { phrase: string; value: RankedValue };
+
+const carryingOf = (scored: readonly Dimension[], { deployment }: Candidate): Carrying[] =>
+  scored.flatMap(({ ranking, metric }) => {
+    const value = credibleIn(ranking, deployment);
+    return value === undefined ? [] : [{ phrase: phraseOf(metric), value }];
+  });
+
+/** "its mean read bandwidth may come from a cache (CACHE_REREAD)": one reason for the same figures, few in all. */
+function notedDoubts(
+  figures: readonly Carrying[],
+  heaviest: Doubt["weight"],
+  owned: (phrases: string) => string,
+  all: string,
+): Doubt[] {
+  const noted = figures.flatMap(({ phrase, value }) =>
+    value.noted.flatMap((code) => {
+      const text = SAID_ELSEWHERE.has(code) ? undefined : DOUBTS.get(code);
+      return text === undefined ? [] : [{ phrase, code, text }];
+    }),
+  );
+  const byCode = [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
+    const [one] = some;
+    const weight: Doubt["weight"] = IMPRECISE.has(code) ? "light" : heaviest;
+    return one ? [{ code, weight, phrases: phrasesOf(some), text: `${one.text} (${code})` }] : [];
+  });
+  const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
+    .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
+    .sort((a, b) => Number(b.weight === "heavy") - Number(a.weight === "heavy"));
+  const told = groups.slice(0, TOLD).map(({ weight, phrases, codes }) => {
+    const names = listed(codes.map(({ code }) => code));
+    const long = codes.length > MOST_TEXTS[heaviest];
+    const texts = listed(codes.map(({ text }) => text));
+    return doubtOf(weight, long ? `${names} cast doubt on ${owned(phrases)}` : `${owned(phrases)} ${texts}`);
+  });
+  const rest = groups.slice(TOLD);
+  const [next] = rest;
+  if (next === undefined) return told;
+  const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
+  return [...told, doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.join(", ")})`)];
+}
+
+function uncheckedDoubt(figures: readonly Carrying[]): string[] {
+  const unchecked = figures.filter(({ value }) => value.lacks !== undefined);
+  if (unchecked.length === 0) return [];
+  const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
+  const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
+  return [`LITTLE could not check its ${phrasesOf(unchecked)} ${why}`];
+}
+
+function approximateDoubt(figures: readonly Carrying[]): string[] {
+  const rough = figures.filter(({ value }) => isApproximate(value.quantity));
+  return rough.length === 0 ? [] : [`its source gives ${phrasesOf(rough)} as approximate`];
+}
+
+const phrasesOf = (some: readonly { phrase: string }[]): string =>
+  listed([...new Set(some.map(({ phrase }) => phrase))]);
+
+const metricPhrases = (some: readonly Dimension[]): string =>
+  phrasesOf(some.map(({ metric }) => ({ phrase: phraseOf(metric) })));
+
+function isBehind(dimension: Dimension, first: Candidate, second: Candidate): boolean {
+  const [own, other] = [first, second].map(({ deployment }) => credibleIn(dimension.ranking, deployment));
+  if (own === undefined || other === undefined) return false;
+  return scoreRatio([dimension], second.deployment, first.deployment).low > 1;
+}
+
+function repeatDoubt(values: readonly RankedValue[]): Doubt[] {
+  const fewest = Math.min(...values.map(({ runs }) => runs.length));
+  if (fewest >= ENOUGH_RUNS) return [];
+  return [
+    { weight: "light", reason: fewest === 1 ? "it rests on single runs" : `it rests on ${fewest} runs each` },
+  ];
+}
+
+const doubtOf = (weight: Doubt["weight"], reason: string): Doubt => ({ weight, reason });
+
+const when = (holds: boolean, weight: Doubt["weight"], reason: string): Doubt[] =>
+  holds ? [{ weight, reason }] : [];

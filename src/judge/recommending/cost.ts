@@ -1,0 +1,54 @@
+/** What a run cost, per thousand IOPS. Pure. */
+import { valueOf } from "../../schema/quantity.ts";
+import type { Run } from "../../schema/run.ts";
+import type { RunObservationMetric } from "../../schema/run-observation.ts";
+
+/** For the pages that show cost. */
+export const COST_RULE =
+  "CPU per thousand IOPS is the CPU time of the pods over the window of the cost, divided by that window: cores in use. It is divided by the run's I/Os over the same window, in thousands a second. I/Os of a ramp, which fio does not count, are taken at the rate that came behind it.";
+
+export type Cost = {
+  /** All that the run did, over the window. */
+  iops: number;
+  /** Cores for each thousand IOPS. */
+  clientCores?: number;
+  storageCores?: number;
+  /** Where both are known. */
+  cores?: number;
+};
+
+/**
+ * Undefined where the window or any of the I/Os is not known: of a result that failed or is partial, or of a stress test, whose last
+ * runs are not counted.
+ */
+export function costOfRun(run: Run): Cost | undefined {
+  const seen = (metric: RunObservationMetric): number | undefined =>
+    run.observations?.find((one) => one.metric === metric)?.value;
+  const window = seen("cost-window");
+  const ios = iosOf(run);
+  const [client, storage] = [seen("client-cpu"), seen("storage-cpu")];
+  if (!window || !ios || (client === undefined && storage === undefined)) return undefined;
+  // Cores in use over thousands of IOPS: the window goes out.
+  const perThousand = (cpuNs: number): number => cpuNs / 1e9 / (ios / 1000);
+  return {
+    iops: ios / (window / 1e9),
+    ...(client === undefined ? {} : { clientCores: perThousand(client) }),
+    ...(storage === undefined ? {} : { storageCores: perThousand(storage) }),
+    ...(client === undefined || storage === undefined ? {} : { cores: perThousand(client + storage) }),
+  };
+}
+
+function iosOf({ results, provenance }: Run): number | undefined {
+  if (provenance.collector.id === "stress") return undefined;
+  let sum = 0;
+  for (const { status, directions, workload } of results) {
+    const all = Object.values(directions);
+    if (status !== "complete" || all.length === 0) return undefined;
+    for (const { totalIos, runtimeNs } of all.map((one) => one ?? {})) {
+      if (totalIos === undefined || runtimeNs === undefined) return undefined;
+      const ramp = ((workload.rampSeconds ?? 0) * 1e9) / valueOf(runtimeNs);
+      sum += valueOf(totalIos) * (1 + ramp);
+    }
+  }
+  return sum === 0 ? undefined : sum;
+}

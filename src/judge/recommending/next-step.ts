@@ -1,0 +1,85 @@
+/** What to type to get a missing figure. Pure. */
+
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Target } from "../../schema/target.ts";
+import type { UseCase } from "../../schema/use-case.ts";
+import { order } from "../../text/problem.ts";
+import type { NextStep } from "../types.ts";
+
+/** `again`: as a further repeat of what was measured before; `volumeMode`: what the volumes must be. */
+type Asked = {
+  profile: string;
+  deployments: readonly string[];
+  again?: boolean;
+  volumeMode?: NonNullable<UseCase["requires"]>["volumeMode"];
+};
+
+const environmentOf = ({ environment, id }: Target): string => environment ?? id;
+
+/**
+ * Whether the target measures this deployment: this machine's one, which is what it is, or that of a StorageClass, whose volumes can be made in
+ * either mode; which ones carry a label, only the cluster knows.
+ */
+function covers(record: FiolioRecord, target: Target, deployment: string, { volumeMode }: Asked): boolean {
+  const declared = record.deployments.get(deployment);
+  if (declared?.environment !== environmentOf(target)) return false;
+  if (target.kind === "local")
+    return (
+      deployment === (target.deployment ?? `${target.id}-disk`) &&
+      (volumeMode !== "Block" || declared.cell?.volumeMode === "Block")
+    );
+  const { storageClass } = declared;
+  const { storageClasses } = target;
+  if (storageClass === undefined) return false;
+  return Array.isArray(storageClasses) ? storageClasses.includes(storageClass) : true;
+}
+
+/** On a volume that is mounted or on its device, and from there into the record. */
+const byHand =
+  (environment: string, { profile, again, volumeMode }: Asked) =>
+  (deployment: string): string[] => {
+    const file = `${deployment}-${profile}${again ? "-again" : ""}.json`;
+    const output = `--output-format=json --output=${file}`;
+    const job = `profiles/${profile}.fio`;
+    return [
+      ...(volumeMode === "Block" ? onDevice(job, output) : [`fio --directory=VOLUME ${output} ${job}`]),
+      `npm run add -- ${file} --environment ${environment} --deployment ${deployment}`,
+    ];
+  };
+
+/** Blocks that were never written are read from nowhere. A file name in the job file would win over the command line. */
+const onDevice = (job: string, output: string): string[] => [
+  "fio --name=fill --filename=DEVICE --rw=write --bs=1m --direct=1 --refill_buffers",
+  `sed '/^filename=/d' ${job} | fio --filename=DEVICE ${output} -`,
+];
+
+/**
+ * With a target that covers all of the deployments, one command for it, and what to add to the target before. Without one, fio by hand: the
+ * job file, and how its result comes into the record.
+ */
+export function nextStepOf(record: FiolioRecord, environment: string, asked: Asked): NextStep {
+  const { profile, deployments, again } = asked;
+  const target = record.declaration.targets.find((one) =>
+    deployments.every((deployment) => covers(record, one, deployment, asked)),
+  );
+  if (target === undefined)
+    return {
+      commands: [
+        ...deployments.toSorted(order).flatMap(byHand(environment, asked)),
+        "npm run collect -- --no-run",
+      ],
+    };
+  const mode = target.kind === "kubernetes" ? asked.volumeMode : undefined;
+  const cells = mode === undefined ? profile : `${profile}-${mode.toLowerCase()}`;
+  const only = deployments.map((id) => `--only '${environment}/${id}/${cells}-*'`).join(" ");
+  const lacks = {
+    ...(target.profiles.includes(profile) ? {} : { profile }),
+    ...(target.kind === "local" || mode === undefined || target.volumeModes.includes(mode)
+      ? {}
+      : { volumeMode: mode }),
+  };
+  return {
+    ...(Object.keys(lacks).length > 0 ? { first: { target: target.id, ...lacks } } : {}),
+    commands: [`npm run collect -- --target ${target.id} ${only}${again ? " --fresh" : ""}`],
+  };
+}

@@ -1,0 +1,45 @@
+/** What is asked: one environment and one use case, and who could answer. */
+
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Run } from "../../schema/run.ts";
+import type { UseCase } from "../../schema/use-case.ts";
+import { order } from "../../text/problem.ts";
+import type { Dimension } from "./score.ts";
+
+export type Question = {
+  record: FiolioRecord;
+  environment: string;
+  useCase: UseCase;
+  /** Sorted. Those with runs here, and those that never had any. */
+  deployments: readonly string[];
+  /** Deployments that were only ever projected. */
+  projected: ReadonlySet<string>;
+  dimensions: readonly Dimension[];
+};
+
+type Place = Pick<Question, "environment" | "deployments" | "projected">;
+
+/** An environment belongs here with runs among these, or without any run at all: then nothing was measured yet. */
+export function environmentsOf(
+  record: FiolioRecord,
+  runs: readonly Run[],
+  members?: ReadonlySet<string>,
+): Place[] {
+  const judged = Map.groupBy(runs, ({ deployment }) => deployment);
+  const everRun = new Set([...record.runs.values()].map(({ deployment }) => deployment));
+  const projected = new Set(
+    [...judged].flatMap(([id, own]) => (own.every(({ basis }) => basis === "estimated") ? [id] : [])),
+  );
+  const here = [...record.deployments].filter(
+    ([id]) => members?.has(id) ?? (judged.has(id) || !everRun.has(id)),
+  );
+  const byEnvironment = Map.groupBy(here, ([, deployment]) => deployment.environment);
+  return [...byEnvironment]
+    .map(([environment, deployments]) => ({
+      environment,
+      projected,
+      deployments: deployments.map(([id]) => id).sort(order),
+    }))
+    .filter(({ environment }) => record.environments.has(environment))
+    .sort((a, b) => order(a.environment, b.environment));
+}

@@ -1,0 +1,127 @@
+/**
+ * How far a weight or a figure may move before another comes first. Scores are weighted geometric means, so that the order of two depends on
+ * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
+ */
+
+import type { Candidate, FigureShift, Sensitivity, WeightShift } from "../types.ts";
+import { credibleIn, type Dimension, shareOf } from "./score.ts";
+
+type Asked = {
+  /** All metrics of the use case, in its order. */
+  dimensions: readonly Dimension[];
+  /** Those that make up the score. */
+  scored: readonly Dimension[];
+  /** Best first. */
+  ranked: readonly Candidate[];
+};
+
+export function sensitivityOf({ dimensions, scored, ranked }: Asked): Sensitivity | undefined {
+  const [first, ...others] = ranked;
+  if (first === undefined) return undefined;
+  const total = scored.reduce((sum, { wanted }) => sum + wanted.weight, 0);
+  const shares = scored.map(({ wanted }) => wanted.weight / total);
+  const leads = others.map(({ deployment }) => ({
+    deployment,
+    logs: scored.map((dimension) => leadOver(dimension, first.deployment, deployment)),
+  }));
+  const weights = scored.map((dimension, index): WeightShift => {
+    const turns = leads.map(({ deployment, logs }) => ({ deployment, ...turnOf(logs, shares, index) }));
+    const above = nearest(turns, "above", (a, b) => a - b);
+    const below = nearest(turns, "below", (a, b) => b - a);
+    return {
+      metric: dimensions.indexOf(dimension),
+      share: shares[index] ?? 0,
+      ...(above ? { above } : {}),
+      ...(below ? { below } : {}),
+    };
+  });
+  const [next] = leads;
+  const margin = next === undefined ? undefined : weighted(next.logs, shares);
+  const figures = dimensions.flatMap((dimension, index) => {
+    const at = scored.indexOf(dimension);
+    const share = shares[at];
+    const factor =
+      margin === undefined || share === undefined ? undefined : Math.max(1, Math.exp(margin / share));
+    return figureShift(dimension, index, first.deployment, others[0]?.deployment, factor);
+  });
+  return { weights, figures };
+}
+
+type Turn = { deployment: string; above?: number; below?: number };
+
+/** The first of several to take over. */
+function nearest(
+  turns: readonly Turn[],
+  side: "above" | "below",
+  by: (a: number, b: number) => number,
+): WeightShift["above"] {
+  const on = turns.flatMap((turn) =>
+    turn[side] === undefined ? [] : [{ share: turn[side], brings: turn.deployment }],
+  );
+  return on.sort((a, b) => by(a.share, b.share))[0];
+}
+
+/** Log of how many times better a is than b. */
+const leadOver = (dimension: Dimension, a: string, b: string): number =>
+  Math.log((shareOf(dimension, a) ?? Number.NaN) / (shareOf(dimension, b) ?? Number.NaN));
+
+const weighted = (logs: readonly number[], shares: readonly number[]): number =>
+  logs.reduce((sum, log, index) => sum + log * (shares[index] ?? 0), 0);
+
+/**
+ * With this weight at the share p and the others in proportion, the lead is p x own + (1 - p) x rest. It ends where that is zero: above the
+ * present share where the other is better in this metric, below it where the other is better in the rest.
+ */
+function turnOf(
+  logs: readonly number[],
+  shares: readonly number[],
+  index: number,
+): { above?: number; below?: number } {
+  const [own = 0, share = 0] = [logs[index], shares[index]];
+  if (logs.length < 2) return {};
+  const rest = (weighted(logs, shares) - share * own) / (1 - share);
+  const turn = rest / (rest - own);
+  if (own < 0) return { above: Math.max(turn, share) };
+  return rest < 0 ? { below: Math.min(turn, share) } : {};
+}
+
+/** Both move by the same factor: the first's for the worse, or the runner-up's for the better. An objective may end it sooner. */
+function figureShift(
+  { metric, ranking, wanted }: Dimension,
+  index: number,
+  first: string,
+  second: string | undefined,
+  factor: number | undefined,
+): FigureShift[] {
+  const own = credibleIn(ranking, first);
+  if (own === undefined) return [];
+  const higher = metric.better === "higher";
+  const { objective } = wanted;
+  const bound = objective === undefined ? undefined : higher ? own.value / objective : objective / own.value;
+  const worse = (value: number, by: number): number => (higher ? value / by : value * by);
+  const other = second === undefined ? undefined : credibleIn(ranking, second);
+  const outrun: FigureShift[] =
+    factor === undefined
+      ? []
+      : [
+          {
+            metric: index,
+            ends: "runner-up",
+            factor,
+            first: { from: own.value, to: worse(own.value, factor) },
+            ...(other ? { second: { from: other.value, to: worse(other.value, 1 / factor) } } : {}),
+          },
+        ];
+  const missed: FigureShift[] =
+    bound === undefined || bound < 1 || (factor !== undefined && factor <= bound)
+      ? []
+      : [
+          {
+            metric: index,
+            ends: "objective",
+            factor: bound,
+            first: { from: own.value, to: worse(own.value, bound) },
+          },
+        ];
+  return [...outrun, ...missed];
+}

@@ -1,0 +1,132 @@
+/** Two sets of results, figure by figure: what got better or worse from one to the other. Pure. */
+
+import { originOf, upgradesOf } from "../../record/upgrades.ts";
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import { order } from "../../text/problem.ts";
+import { type Scored, scoreOf } from "../ranking/value.ts";
+import type { JudgedResult } from "../types.ts";
+import { type Change, changeOf } from "./change.ts";
+
+/** One figure on both sides. `change` is absent where a check keeps one of them out. */
+export type ComparedFigure = {
+  environment: string;
+  before: Scored;
+  after: Scored;
+  comparisonId: string;
+  comparisonTitle: string;
+  metric: Metric;
+  change?: Change;
+};
+
+export type ComparedSides = {
+  figures: readonly ComparedFigure[];
+  /** Workloads, each of one deployment, that only one side measured. */
+  onlyBefore: number;
+  onlyAfter: number;
+};
+
+export type CompareOptions = {
+  /** Ids of metrics; all of the table where absent. */
+  metrics?: readonly string[];
+  /** Smaller changes, as a share, are no difference. */
+  leastShare?: number;
+};
+
+/**
+ * A deployment before and after is compared cell by cell, whichever node the client was on; one deployment against
+ * another by the rule of what may be compared. Worse ones first, then better ones, then those without a difference, then those kept out.
+ */
+export function compareSides(
+  { deployments }: Pick<FiolioRecord, "deployments">,
+  before: readonly JudgedResult[],
+  after: readonly JudgedResult[],
+  { metrics, leastShare = 0 }: CompareOptions = {},
+): ComparedSides {
+  const originsOf = (side: readonly JudgedResult[]): Set<string> =>
+    new Set(side.map(({ run }) => originOf(deployments, run.deployment)));
+  const [was, is] = [originsOf(before), originsOf(after)];
+  const isPair = was.size === 1 && is.size === 1 && [...was].join() !== [...is].join();
+  const keyOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
+    isPair
+      ? `${run.environment}\n${comparisonId}`
+      : [
+          run.environment,
+          originOf(deployments, run.deployment),
+          comparisonId,
+          workloadId,
+          canonicalJson({ ...cell, node: undefined }),
+        ].join("\n");
+  const wanted = METRICS.filter(({ id }) => metrics?.includes(id) ?? true);
+  /** Where a side holds a deployment before and after an upgrade, what it is now. */
+  const latestOf = (group: readonly JudgedResult[]): JudgedResult[] => {
+    const steps = ({ run }: JudgedResult): number => upgradesOf(deployments, run.deployment);
+    const most = Math.max(...group.map(steps));
+    return group.filter((one) => steps(one) === most);
+  };
+  const [a, b] = [before, after].map((side) => {
+    const groups = Map.groupBy(side.filter(isComparable), keyOf);
+    return new Map([...groups].map(([key, group]) => [key, latestOf(group)]));
+  });
+  const common = [...(a ?? [])].flatMap(([key, own]) => {
+    const other = b?.get(key);
+    return other === undefined ? [] : [{ own, other }];
+  });
+  return {
+    figures: common
+      .flatMap(({ own, other }) => wanted.flatMap((metric) => figureOf(own, other, metric, leastShare) ?? []))
+      .sort(byWeight),
+    onlyBefore: (a?.size ?? 0) - common.length,
+    onlyAfter: (b?.size ?? 0) - common.length,
+  };
+}
+
+const isComparable = ({ run, result }: JudgedResult): boolean =>
+  run.basis !== "estimated" &&
+  result.status !== "failed" &&
+  isOrderKnown(result.workload) &&
+  isSizeKnown(result.workload);
+
+function figureOf(
+  own: readonly JudgedResult[],
+  other: readonly JudgedResult[],
+  metric: Metric,
+  leastShare: number,
+): ComparedFigure | undefined {
+  const [first, then] = [own[0], other[0]];
+  if (first === undefined || then === undefined) return undefined;
+  const [before, after] = [
+    scoreOf(first.run.deployment, own, metric),
+    scoreOf(then.run.deployment, other, metric),
+  ];
+  if (before === undefined || after === undefined) return undefined;
+  const { comparisonId, comparisonTitle } = then;
+  return {
+    environment: then.run.environment,
+    before,
+    after,
+    comparisonId,
+    comparisonTitle,
+    metric,
+    ...(before.credible && after.credible
+      ? { change: changeOf(before.sample, after.sample, metric, leastShare) }
+      : {}),
+  };
+}
+
+const PLACES = ["worse", "better", "no difference"];
+
+function byWeight(x: ComparedFigure, y: ComparedFigure): number {
+  const place = ({ change }: ComparedFigure): number =>
+    change === undefined ? PLACES.length : PLACES.indexOf(change.verdict);
+  const size = ({ change }: ComparedFigure): number => Math.abs(Math.log(change?.factor ?? 1));
+  return (
+    place(x) - place(y) ||
+    (x.change?.verdict === "no difference" || x.change === undefined ? 0 : size(y) - size(x)) ||
+    order(x.after.deployment, y.after.deployment) ||
+    order(x.comparisonId, y.comparisonId) ||
+    METRICS.indexOf(x.metric) - METRICS.indexOf(y.metric)
+  );
+}

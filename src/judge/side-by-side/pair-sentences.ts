@@ -1,0 +1,57 @@
+/** A pair in words: who is better in how many workloads, and by how much at most. */
+
+import { listed } from "../../text/words.ts";
+import type { Titles } from "../ranking/ratio.ts";
+import type { Ratio } from "../types.ts";
+import type { Pair, PairFigure } from "./series-types.ts";
+
+type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
+
+/** The first sentence holds without the others. */
+export function pairSentences(pair: Told, titles: Titles): string[] {
+  const { comparisons, tally } = pair;
+  const [only, another] = comparisons;
+  const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
+  if (tally.keptOut === comparisons.length)
+    return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check keeps a value out.`];
+  if (only?.main.ratio !== undefined && another === undefined) return [ratioText(only.main.ratio)];
+  return [tallyText(pair, a, b), ...widest(comparisons.map(({ main }) => main)).map(ratioText)];
+}
+
+const everyWorkload = ({ comparisons }: Told): string =>
+  comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
+
+function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
+  const wins = [
+    { name: a, count: tally.a },
+    { name: b, count: tally.b },
+  ].sort((x, y) => y.count - x.count);
+  const won = wins.filter(({ count }) => count > 0);
+  const parts = [
+    ...(won.length === 0
+      ? ["neither is significantly better in any"]
+      : [
+          listed(
+            won.map(
+              ({ name, count }, index) =>
+                `${name} ${index === 0 ? "is significantly better " : ""}in ${count}`,
+            ),
+          ),
+        ]),
+    ...(tally.tied > 0 && won.length > 0 ? [`${tally.tied} ${tally.tied === 1 ? "ties" : "tie"}`] : []),
+    ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check keeps a value out`] : []),
+  ];
+  return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
+}
+
+/** The widest significant ratio each way; where there is none, the widest of all. */
+function widest(figures: readonly PairFigure[]): Ratio[] {
+  const ratios = figures.flatMap(({ ratio }) => ratio ?? []).sort((x, y) => y.factor - x.factor);
+  const significant = ratios.filter((ratio) => ratio.significant);
+  if (significant.length === 0) return ratios.slice(0, 1);
+  return [...Map.groupBy(significant, ({ better }) => better).values()].flatMap(([first]) => first ?? []);
+}
+
+/** A tie says so. */
+export const ratioText = ({ sentence, significant }: Ratio): string =>
+  significant ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;

@@ -1,0 +1,157 @@
+/** A against B: every pair of deployments of an environment that has a comparison in common. */
+import { order } from "../../text/problem.ts";
+import { hasLargeBlocks } from "../physics/in-flight.ts";
+import { ratioOf, type Titles } from "../ranking/ratio.ts";
+import { commonOfComparisons } from "../ranking/selector.ts";
+import { placedOf, sampleOf } from "../ranking/value.ts";
+import type { JudgedResult, RankedValue, Ranking, Recommendation } from "../types.ts";
+import { mainFigure } from "./pair-main.ts";
+import { pairSentences } from "./pair-sentences.ts";
+import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./series-types.ts";
+
+/** Pairs of an environment that get a page; with more, each deployment is held against one only. */
+export const MOST_PAIRS = 60;
+
+export type Outcome = "a" | "b" | "tied" | "kept-out";
+
+/** Significantly better, by the rule of rankings; "kept-out" where a check keeps a value from winning. */
+export function outcomeOf({ a, ratio }: PairFigure): Outcome {
+  if (ratio === undefined) return "kept-out";
+  if (!ratio.significant) return "tied";
+  return ratio.better === a.deployment ? "a" : "b";
+}
+
+/** Sorted by environment; pairs by their ids. Environments without a pair have no entry. */
+export function pairingsOf(
+  results: readonly JudgedResult[],
+  rankings: readonly Ranking[],
+  recommendations: readonly Recommendation[],
+  titles: Titles,
+): Pairing[] {
+  const commons = commonOfComparisons(results);
+  const blocks: Blocks = (comparison) => {
+    const workload = commons.get(comparison)?.workload;
+    return workload !== undefined && hasLargeBlocks(workload) ? "large" : "small";
+  };
+  const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];
+  return byEnvironment
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([environment, own]) => {
+      const first = mostOftenFirst(recommendations.filter((one) => one.environment === environment));
+      return pairingOf(environment, own, first, { blocks, titles }) ?? [];
+    });
+}
+
+type Blocks = (comparison: string) => "small" | "large";
+type Known = { blocks: Blocks; titles: Titles };
+
+function pairingOf(
+  environment: string,
+  rankings: readonly Ranking[],
+  first: string | undefined,
+  known: Known,
+): Pairing | undefined {
+  const comparisons = [...Map.groupBy(rankings, ({ comparisonId }) => comparisonId).values()];
+  const measured = comparisons.map((own) => membersOf(own));
+  const deployments = membersOf(rankings);
+  const all = deployments
+    .flatMap((a, index) => deployments.slice(index + 1).map((b) => [a, b] as const))
+    .filter(([a, b]) => measured.some((members) => members.includes(a) && members.includes(b)));
+  if (all.length === 0) return undefined;
+  const isPaired = (id: string): boolean => all.some((pair) => pair.includes(id));
+  const against =
+    first !== undefined && isPaired(first) ? first : mostMeasured(deployments.filter(isPaired), measured);
+  const only = all.length > MOST_PAIRS ? against : undefined;
+  const kept = only === undefined ? all : all.filter((pair) => pair.includes(only));
+  const pairs = kept.map(([a, b]) => pairOf(environment, a, b, comparisons, known));
+  return { environment, deployments, pairs, ...(only === undefined ? {} : { only }), possible: all.length };
+}
+
+const membersOf = (rankings: readonly Ranking[]): string[] =>
+  [...new Set(rankings.flatMap(({ values }) => values.map(({ deployment }) => deployment)))].sort(order);
+
+/** The first choice of most use cases; equal numbers by id. */
+function mostOftenFirst(recommendations: readonly Recommendation[]): string | undefined {
+  const counted = Map.groupBy(
+    recommendations.flatMap(({ first }) => first ?? []),
+    (id) => id,
+  );
+  const [most] = [...counted].sort(([a, x], [b, y]) => y.length - x.length || order(a, b));
+  return most?.[0];
+}
+
+function mostMeasured(deployments: readonly string[], measured: readonly string[][]): string | undefined {
+  const count = (id: string): number => measured.filter((members) => members.includes(id)).length;
+  return deployments.toSorted((a, b) => count(b) - count(a) || order(a, b))[0];
+}
+
+function pairOf(
+  environment: string,
+  a: string,
+  b: string,
+  comparisons: readonly Ranking[][],
+  known: Known,
+): Pair {
+  const common = comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []);
+  const tally = tallyOf(common);
+  const gaps = (here: string, there: string) =>
+    comparisons.flatMap((rankings) => gapOf(rankings, here, there) ?? []);
+  return {
+    environment,
+    a,
+    b,
+    comparisons: common,
+    onlyA: gaps(a, b),
+    onlyB: gaps(b, a),
+    tally,
+    sentences: pairSentences({ a, b, comparisons: common, tally }, known.titles),
+  };
+}
+
+const valueOf = ({ values }: Ranking, deployment: string): RankedValue | undefined =>
+  values.find((value) => value.deployment === deployment);
+
+function comparisonOf(
+  rankings: readonly Ranking[],
+  a: string,
+  b: string,
+  { blocks, titles }: Known,
+): PairComparison | undefined {
+  const figures = rankings.flatMap((ranking) => {
+    const [own, other] = [valueOf(ranking, a), valueOf(ranking, b)];
+    return own && other ? [figureOf(ranking, own, other, titles)] : [];
+  });
+  const [first] = rankings;
+  const main = first && mainFigure(figures, blocks(first.comparisonId));
+  if (first === undefined || main === undefined) return undefined;
+  return { comparisonId: first.comparisonId, title: first.comparisonTitle, figures, main };
+}
+
+function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titles): PairFigure {
+  const { of } = placedOf(ranking, a);
+  if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b };
+  const { metric, comparisonTitle } = ranking;
+  const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
+  const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
+  return { of, a, b, ratio: ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles) };
+}
+
+const rated = (value: RankedValue) => ({
+  deployment: value.deployment,
+  value: value.value,
+  sample: sampleOf(value),
+});
+
+function gapOf(rankings: readonly Ranking[], here: string, there: string): PairGap | undefined {
+  const metrics = rankings.filter((ranking) => valueOf(ranking, here) && !valueOf(ranking, there));
+  const [first] = metrics;
+  if (first === undefined) return undefined;
+  const { comparisonId, comparisonTitle: title } = first;
+  return { comparisonId, title, metrics: metrics.map(({ metric }) => metric) };
+}
+
+function tallyOf(comparisons: readonly PairComparison[]): PairTally {
+  const count = (outcome: Outcome): number =>
+    comparisons.filter(({ main }) => outcomeOf(main) === outcome).length;
+  return { a: count("a"), b: count("b"), tied: count("tied"), keptOut: count("kept-out") };
+}

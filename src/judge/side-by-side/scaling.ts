@@ -1,0 +1,116 @@
+/** What more clients bring: results of one deployment that differ only in how many clients measured at once. */
+
+import type { Cell } from "../../schema/cell.ts";
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import { isOrderKnown, type Workload } from "../../schema/workload.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import { order } from "../../text/problem.ts";
+import { fairnessOfResult } from "../../units/fairness.ts";
+import { estimate } from "../evidence/statistics.ts";
+import { workloadId } from "../evidence/workload-id.ts";
+import { hasLargeBlocks } from "../physics/in-flight.ts";
+import { comparisonId, comparisonTitle } from "../ranking/comparison.ts";
+import { scoreOf } from "../ranking/value.ts";
+import type { JudgedResult, Placed } from "../types.ts";
+import type { Scaling, ScalingPoint } from "./series-types.ts";
+
+const DIRECTIONS = ["read", "write", "mixed"] as const;
+
+/** Results of as many clients; `cell` and `workload` are those of one of them. */
+type Group = { of: { workload: Workload; cell: Cell; tool: string }; byClients: Map<number, JudgedResult[]> };
+
+/**
+ * Sorted by environment, what they have in common, deployment, and cell. Repeats are summed up as rankings do it, and flags are
+ * those of the checks. Failed results and projections take no part.
+ */
+export function scalingsOf(results: readonly JudgedResult[]): Scaling[] {
+  const measured = results.filter(
+    ({ run, result }) =>
+      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
+  );
+  const groups = new Map<string, Group>();
+  for (const judged of measured) {
+    const clients = judged.cell.clients?.count ?? 1;
+    const workload = ofOneClient(judged);
+    const { clients: _, node: __, ...cell } = judged.cell;
+    const tool = judged.run.provenance.tool.name;
+    const key = [judged.run.deployment, tool, workloadId(workload), canonicalJson(cell)].join("\n");
+    const group = groups.get(key) ?? { of: { workload, cell, tool }, byClients: new Map() };
+    groups.set(key, group);
+    group.byClients.set(clients, [...(group.byClients.get(clients) ?? []), judged]);
+  }
+  return [...groups.values()]
+    .filter(({ byClients }) => byClients.size > 1)
+    .flatMap((group) => DIRECTIONS.flatMap((direction) => scalingOf(group, direction) ?? []))
+    .sort(
+      (a, b) =>
+        order(a.environment, b.environment) ||
+        order(a.group, b.group) ||
+        order(a.deployment, b.deployment) ||
+        order(canonicalJson(a.cell), canonicalJson(b.cell)),
+    );
+}
+
+/** Jobs that were summed are those of all clients. */
+function ofOneClient({ result: { workload, jobs }, cell }: JudgedResult): Workload {
+  const clients = cell.clients?.count ?? 1;
+  const { numjobs } = workload;
+  if (clients === 1 || jobs === undefined || numjobs === undefined || numjobs % clients !== 0)
+    return workload;
+  const { sharedFile, ...rest } = workload;
+  const each = numjobs / clients;
+  return { ...rest, numjobs: each, ...(each > 1 && sharedFile !== undefined ? { sharedFile } : {}) };
+}
+
+function scalingOf({ of, byClients }: Group, direction: (typeof DIRECTIONS)[number]): Scaling | undefined {
+  const [bandwidth, iops, mean, p99] = ["bandwidth", "iops", "mean", "p99"].map((statistic) =>
+    METRICS.find(({ id }) => id === `${direction}.${statistic}`),
+  );
+  const counts = [...byClients].sort(([a], [b]) => a - b);
+  const has = (metric: Metric | undefined): number =>
+    counts.filter(([, judged]) => metric !== undefined && judged.some(({ result }) => metric.read(result)))
+      .length;
+  const rate = hasLargeBlocks(of.workload) ? bandwidth : iops;
+  const latency = has(mean) > has(p99) ? mean : p99;
+  const [first] = counts[0]?.[1] ?? [];
+  if (rate === undefined || latency === undefined || first === undefined) return undefined;
+  const points = counts.flatMap(([clients, judged]) => pointOf(clients, judged, rate, latency));
+  if (points.length < 2) return undefined;
+  return {
+    environment: first.run.environment,
+    deployment: first.run.deployment,
+    group: [comparisonId(of), rate.id, latency.id].join("-"),
+    title: comparisonTitle(of),
+    cell: of.cell,
+    rate,
+    latency,
+    points,
+  };
+}
+
+function pointOf(
+  clients: number,
+  judged: readonly JudgedResult[],
+  rate: Metric,
+  latency: Metric,
+): ScalingPoint[] {
+  const [x, y] = [placed(judged, rate), placed(judged, latency)];
+  if (x === undefined || y === undefined) return [];
+  const shares = judged.flatMap(({ result }) => fairnessOfResult(result) ?? []);
+  return [
+    { clients, rate: x, latency: y, ...(shares.length > 0 ? { fairness: estimate(shares).value } : {}) },
+  ];
+}
+
+/** As if these results were alone in their ranking: how they stand against others is said there. */
+function placed(judged: readonly JudgedResult[], metric: Metric): Placed | undefined {
+  const [first] = judged;
+  const scored = first && scoreOf(first.run.deployment, judged, metric);
+  if (first === undefined || scored === undefined) return undefined;
+  const { credible: _, sample: __, printed, ...value } = scored;
+  const { comparisonId: id, comparisonTitle: title } = first;
+  return {
+    of: { environment: first.run.environment, comparisonId: id, comparisonTitle: title, metric },
+    value: { ...value, printed: printed.value, rankAsPrinted: 1 },
+  };
+}

@@ -1,0 +1,151 @@
+/** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { engineDir } from "../effects/engine.ts";
+import { verifyLocks } from "../judge/edition-lock.ts";
+import { loadRecord } from "../record/load.ts";
+import type { Examples } from "../render/examples.ts";
+import { renderReport } from "../render/index.ts";
+import type { Run } from "../schema/run.ts";
+import { hasErrors, type Problem, sortProblems } from "../text/problem.ts";
+import { loadContent } from "./content-files.ts";
+import { drawnCharts } from "./drawn-charts.ts";
+import { judgedEditions } from "./editions.ts";
+import { examplesRoot, loadExamples } from "./examples.ts";
+import { syncFolder } from "./generated-folder.ts";
+import { copyRaw, publish, refuseForeign } from "./publish.ts";
+import { buildSite, type HugoRun } from "./run-hugo.ts";
+import { sizeTree } from "./size-tree.ts";
+
+export type BuildOptions = {
+  root: string;
+  out: string;
+  /** Instead of the one declared. */
+  baseURL?: string;
+  /** Leaves the working edition out. */
+  published: boolean;
+};
+
+export type BuildEffects = {
+  /** One line about a step, with how long it took. */
+  step: (line: string) => void;
+  problems: (problems: readonly Problem[]) => void;
+};
+
+/** Where rendering ends and Hugo begins; absolute folders. */
+export type Rendered = {
+  hugo: HugoRun;
+  runs: readonly Run[];
+  examples: Examples;
+  newest: string;
+  facts: object;
+};
+
+/** Undefined where the record has errors: they have been told. Throws Failure where Hugo or the disk refuses. */
+export async function build(options: BuildOptions, effects: BuildEffects): Promise<boolean> {
+  await refuseForeign(options.out);
+  const rendered = await render(options, effects);
+  if (rendered === undefined) return false;
+  const { hugo, runs, examples, newest, facts } = rendered;
+  // Beside its final place, so that it can be moved there whole.
+  await mkdir(dirname(options.out), { recursive: true });
+  const site = await mkdtemp(join(dirname(options.out), `.${basename(options.out)}-`));
+  try {
+    await timed(effects, "hugo", async () => {
+      await buildSite(hugo, site);
+      await copyRaw(options.root, site, runs);
+      await copyRaw(examplesRoot, join(site, "examples"), [...examples.record.runs.values()]);
+      return "pages built";
+    });
+    const sizes = await sizeTree(site, `${newest}/`);
+    await publish(site, options.out, facts);
+    for (const line of sizes) effects.step(line);
+  } finally {
+    await rm(site, { recursive: true, force: true });
+  }
+  return true;
+}
+
+/** Loads, judges and writes the folder that Hugo reads. */
+export async function render(
+  { root, baseURL, published }: Omit<BuildOptions, "out">,
+  effects: BuildEffects,
+): Promise<Rendered | undefined> {
+  const generated = join(root, ".fiolio", "site");
+  await mkdir(generated, { recursive: true });
+  const loaded = await timed(effects, "load", async () => {
+    const [{ record, problems }, content, examples] = await Promise.all([
+      loadRecord(root),
+      loadContent(root),
+      loadExamples(),
+    ]);
+    return {
+      record,
+      content,
+      examples,
+      problems: sortProblems([...problems, ...content.problems]),
+      said: `${record.runs.size} runs`,
+    };
+  });
+  const { record, content, examples, problems } = loaded;
+  if (problems.length > 0) effects.problems(problems);
+  if (hasErrors(problems)) return undefined;
+
+  const { editions, changed } = await timed(effects, "judge", async () => {
+    const editions = judgedEditions(record, published);
+    const changed = verifyLocks(
+      record,
+      new Map(editions.map((edition) => [edition.version, edition.judgement])),
+    );
+    return { editions, changed, said: editions.map((edition) => edition.version).join(", ") };
+  });
+  if (changed.length > 0) effects.problems(changed);
+  if (hasErrors(changed)) return undefined;
+
+  const engine = {
+    generated,
+    site: join(engineDir, "site"),
+    fonts: join(engineDir, "node_modules", "@fontsource-variable", "inter", "files"),
+    content: content.folders,
+    baseURL: baseURL ?? record.declaration.baseURL,
+  };
+  await timed(effects, "render", async () => {
+    const drawn = await drawnCharts(root, generated);
+    const report = renderReport({
+      record,
+      editions,
+      engine,
+      content: content.files,
+      examples,
+      drawn: drawn.paths,
+    });
+    const { files, written, deleted } = await syncFolder(generated, report);
+    await drawn.finish();
+    return `${files} files, ${written} changed, ${deleted} deleted`;
+  });
+  const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
+  const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];
+  return {
+    hugo: { generated, cache: join(root, ".fiolio", "hugo-cache"), log: effects.step },
+    runs,
+    examples,
+    newest,
+    facts: {
+      made: "by fiolio build",
+      editions: editions.map(({ version, judgement }) => ({ version, method: judgement.method })),
+    },
+  };
+}
+
+/** Says what came of a step and how long it took. */
+async function timed<T extends string | { said: string }>(
+  effects: BuildEffects,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  const said = typeof result === "string" ? result : result.said;
+  effects.step(`${name.padEnd(7)} ${said} in ${Math.round(performance.now() - from)} ms`);
+  return result;
+}

@@ -1,0 +1,26 @@
+/** Pages written by people: the report's own, and the engine's where the report has none of that name. */
+import { join } from "node:path";
+import { engineDir } from "../effects/engine.ts";
+import { findFiles, readText } from "../effects/files.ts";
+import type { ContentFile } from "../render/content.ts";
+import { order, type Problem } from "../text/problem.ts";
+import { typedFigures } from "./typed-figures.ts";
+
+export type Content = { files: ContentFile[]; folders: string[]; problems: Problem[] };
+
+/** Folders in the order in which they count: the report's, then the engine's. */
+export async function loadContent(root: string): Promise<Content> {
+  const folders = [...new Set([root, join(engineDir)])].map((folder) => join(folder, "content"));
+  const files = new Map<string, ContentFile>();
+  for (const folder of folders) {
+    for (const path of await findFiles(folder, "**/*.md")) {
+      if (!files.has(path)) files.set(path, { path, text: await readText(join(folder, path)) });
+    }
+  }
+  const sorted = [...files.values()].sort((a, b) => order(a.path, b.path));
+  return {
+    files: sorted,
+    folders,
+    problems: sorted.flatMap(({ path, text }) => typedFigures(`content/${path}`, text)),
+  };
+}

@@ -1,0 +1,56 @@
+/** Puts a built site in its place whole, with the raw files its runs came from. */
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
+import { isPublished } from "../render/links.ts";
+import type { Run } from "../schema/run.ts";
+import { Failure } from "../text/problem.ts";
+
+/** Says that a folder was made by this program and may be replaced by it. */
+const MARK = "fiolio-site.json";
+
+/** The raw files of runs, and the logs beside them; not those that are too large to be published. */
+export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
+  const paths = [
+    ...new Set(
+      runs
+        .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also])
+        .filter(isPublished)
+        .map(({ path }) => path),
+    ),
+  ].sort();
+  await inParallel(16, paths, async (path) => {
+    const to = join(site, path.replace(/^data\//, ""));
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      throw new Failure(
+        `${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`,
+      );
+    });
+  });
+}
+
+/** Throws Failure where `out` holds something that no build made. */
+export async function refuseForeign(out: string): Promise<void> {
+  const entries: string[] = await readdir(out).catch((error: unknown): string[] => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  if (entries.length === 0 || entries.includes(MARK)) return;
+  throw new Failure(
+    `${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`,
+  );
+}
+
+/** Replaces `out` by `site`; readers see the old one or the new one. */
+export async function publish(site: string, out: string, facts: object): Promise<void> {
+  await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
+  await chmod(site, 0o755);
+  const old = `${site}.old`;
+  await rename(out, old).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") throw error;
+  });
+  await rename(site, out);
+  await rm(old, { recursive: true, force: true });
+}

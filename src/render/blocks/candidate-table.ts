@@ -1,0 +1,133 @@
+/** Candidates of a use case side by side: score, share of the best value metric by metric, and what each costs. */
+import type { Candidate, CandidateCost, Recommendation } from "../../judge/types.ts";
+import { metricById } from "../../schema/metric.ts";
+import { formatNumber } from "../../units/format.ts";
+import { type Edition, titles } from "../edition.ts";
+import { resultHref } from "../links.ts";
+import type { Block, Cell, Span, Table } from "../view.ts";
+import { percent } from "./values.ts";
+
+const eligible = (recommendation: Recommendation): Candidate[] =>
+  recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+
+/** Candidates with their share of the best credible value, metric by metric. */
+export function candidateBlock(edition: Edition, recommendation: Recommendation): Block {
+  const candidates = eligible(recommendation);
+  const measured = (candidate: Candidate): boolean =>
+    recommendation.metrics.some(
+      (metric, index) =>
+        candidate.shares[index] !== undefined || excludedIn(edition, metric.ranking, candidate.deployment),
+    );
+  if (candidates.length > 0 && !candidates.some(measured)) return unmeasured(edition, candidates);
+  return candidateTable(edition, recommendation, candidates);
+}
+
+/** A table of nothing but "not measured" says less than a sentence. */
+function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
+  const name = titles(edition.record);
+  const links = candidates.flatMap(({ deployment }, index): Span[] => [
+    ...(index ? [", "] : []),
+    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+  ]);
+  return { block: "text", text: ["Candidates, none of them measured with such a workload: ", ...links, "."] };
+}
+
+function candidateTable(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidates: readonly Candidate[],
+): Table {
+  const name = titles(edition.record);
+  const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
+  return {
+    block: "table",
+    caption: `Candidates in ${name.environment(recommendation.environment)}: share of the best credible value, metric by metric, and what each costs`,
+    columns: [
+      { label: "Deployment" },
+      { label: "Score", numeric: true, note: "weighted, geometric" },
+      ...recommendation.metrics.map((m) => ({
+        label: metricById.get(m.metric)?.title ?? m.metric,
+        numeric: true as const,
+        note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
+      })),
+      { label: "Raw capacity", numeric: true, note: "per byte of data" },
+      ...(cpuKnown ? [{ label: "CPU", numeric: true as const, note: "cores per 1,000 IOPS" }] : []),
+      { label: "Remark" },
+    ],
+    rows: candidates.map((candidate) => ({
+      cells: [
+        { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
+        shareCell(candidate.score),
+        ...recommendation.metrics.map((m, index) =>
+          metricShare(edition, recommendation, candidate, m.ranking, index),
+        ),
+        rawCell(candidate.cost),
+        ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
+        { text: remark(recommendation, candidate), tone: "muted" },
+      ],
+      ...(candidate.deployment === recommendation.first ? { tone: "good" as const } : {}),
+    })),
+    empty: "No deployment here can be a candidate.",
+  };
+}
+
+const shareCell = (share: number | undefined): Cell =>
+  share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
+
+const rawCell = ({ raw }: CandidateCost): Cell =>
+  raw === undefined
+    ? { text: "not known", tone: "muted", sort: "" }
+    : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
+
+/** A part of the cost would pass for the whole, so there is a sum only of both. */
+export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): Cell {
+  if (cpu === undefined) return { text: "not known", tone: "muted", sort: "" };
+  const { clientCores, storageCores } = cpu;
+  const parts = [
+    ...(clientCores === undefined ? [] : [`client ${formatNumber(clientCores)}`]),
+    ...(storageCores === undefined ? [] : [`storage ${formatNumber(storageCores)}`]),
+  ];
+  const note = parts.join(", ");
+  if (clientCores === undefined || storageCores === undefined)
+    return { text: "not known", tone: "muted", sort: "", note };
+  const sum = clientCores + storageCores;
+  return { text: formatNumber(sum), sort: sum, note };
+}
+
+function metricShare(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidate: Candidate,
+  rankingId: string | undefined,
+  index: number,
+): Cell {
+  const share = candidate.shares[index];
+  const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
+  if (share === undefined) {
+    return {
+      text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured",
+      tone: "muted",
+      sort: -1,
+    };
+  }
+  const cell = shareCell(share);
+  if (ranking === undefined) return cell;
+  const value = ranking.values.find((v) => v.deployment === candidate.deployment);
+  const run = value?.runs[0];
+  return run
+    ? { ...cell, href: resultHref(run.run, run.result) }
+    : { ...cell, href: edition.links.environment(recommendation.environment) };
+}
+
+const excludedIn = (edition: Edition, ranking: string | undefined, deployment: string): boolean =>
+  edition.rankings
+    .get(ranking ?? "")
+    ?.values.some((value) => value.deployment === deployment && value.excludedBy.length > 0) ?? false;
+
+function remark(recommendation: Recommendation, candidate: Candidate): string {
+  if (candidate.deployment === recommendation.first) return "first choice";
+  if (candidate.deployment === recommendation.runnerUp) return "runner-up";
+  // The cells say of each metric whether it is missing or kept out.
+  if (candidate.status === "too-close") return candidate.reason ?? "";
+  return candidate.status === "not-ranked" ? "not ranked" : "";
+}

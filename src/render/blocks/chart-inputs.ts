@@ -1,0 +1,140 @@
+/** Which charts a page gets: only where there is something to compare. */
+import type { Ranking } from "../../judge/types.ts";
+import type { AsymmetryInput } from "../charts/chart.ts";
+import type { Figures } from "../charts/figures.ts";
+import { CHARTS } from "../charts/index.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Block, Table } from "../view.ts";
+import type { Comparison } from "./comparisons.ts";
+import { saidOnce } from "./comparisons.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+
+/** Only the titles that the chart shows, so that editions with the same values share it. */
+function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
+  const name = titles(edition.record);
+  const ids = new Set(rankings.flatMap((ranking) => ranking.values.map((value) => value.deployment)));
+  return new Map([...ids].sort().map((id) => [id, name.deployment(id)]));
+}
+
+const isLatency = (ranking: Ranking): boolean => ranking.metric.unit === "ns";
+const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d/.test(ranking.metric.id);
+
+/** The dot plot of the main metric. */
+export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: Comparison): Block {
+  const { metric } = primary;
+  return figures.figure(
+    { kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } },
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.`,
+  );
+}
+
+/** A chart for each direction that has two latency percentiles or more. */
+export function percentileCharts(edition: Edition, figures: Figures, { rankings }: Comparison): Block[] {
+  return ["read", "write", "mixed", "sync"].flatMap((direction): Block[] => {
+    const latencies = rankings.filter((r) => isLatency(r) && r.metric.direction === direction);
+    const percentiles = latencies.filter(isPercentile);
+    if (percentiles.length < 2 || latencies.every((r) => r.values.length < 2)) return [];
+    const word = direction === "sync" ? "fsync" : direction;
+    return [
+      figures.figure(
+        { kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } },
+        `How ${word} latency grows towards the tail. Lower is better.`,
+      ),
+    ];
+  });
+}
+
+/** Read against write of the same statistic, in the workloads that have both: that of most deployments in sight, the others folded. */
+export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
+  const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  const [first, ...others] = [
+    ...Map.groupBy(
+      own.filter(({ metric }) => metric.direction === "read"),
+      ({ comparisonId }) => comparisonId,
+    ).values(),
+  ]
+    .flatMap((rankings) => pairsOf(own, rankings))
+    .sort((a, b) => b.deployments - a.deployments);
+  if (first === undefined) return [];
+  const [chart, table] = asymmetryBlocks(edition, figures, first);
+  const more: Block[] = others.map((other) => ({
+    block: "more",
+    summary: upperFirst(other.title),
+    blocks: asymmetryBlocks(edition, figures, other),
+  }));
+  return [chart, { block: "more", summary: "The values of the chart", blocks: [table] }, ...more];
+}
+
+type Asymmetry = { title: string; pairs: AsymmetryInput["pairs"]; deployments: number };
+
+/** None, where nothing was written as it was read. */
+function pairsOf(own: readonly Ranking[], rankings: readonly Ranking[]): Asymmetry[] {
+  const pairs = ["read.mean", "read.p99"].flatMap((metric) => {
+    const read = rankings.find((r) => r.metric.id === metric);
+    const write = read && writeOf(own, read);
+    return read && write ? [{ read, write }] : [];
+  });
+  const all = pairs.flatMap(({ read, write }) => [...read.values, ...write.values]);
+  const title = rankings[0]?.comparisonTitle;
+  if (all.length === 0 || title === undefined) return [];
+  return [
+    {
+      title: title.includes("write") ? title : title.replace("read", "read and write"),
+      pairs,
+      deployments: new Set(all.map(({ deployment }) => deployment)).size,
+    },
+  ];
+}
+
+function asymmetryBlocks(
+  edition: Edition,
+  figures: Figures,
+  { title, pairs }: Asymmetry,
+): [chart: Block, table: Block] {
+  const all = pairs.flatMap(({ read, write }) => [read, write]);
+  const input = { pairs, titles: titlesIn(edition, all) };
+  return [
+    figures.figure(
+      { kind: "asymmetry", input },
+      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}`,
+    ),
+    pairTable(edition, all),
+  ];
+}
+
+/** The values of the chart above: a column a ranking. */
+function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
+  const name = titles(edition.record);
+  const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
+  const deployments = [...new Set(rankings.flatMap((ranking) => ranking.values.map((v) => v.deployment)))];
+  return {
+    block: "table",
+    caption: ["The values of the chart", ...saidOnce(edition, said)],
+    columns: [
+      { label: "Deployment" },
+      ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const })),
+    ],
+    rows: deployments.map((deployment) => ({
+      cells: [
+        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        ...rankings.map((ranking) => {
+          const value = ranking.values.find((v) => v.deployment === deployment);
+          return value ? rankedCell(edition, ranking.metric, value, said) : NOT_MEASURED;
+        }),
+      ],
+    })),
+  };
+}
+
+/** The ranking of the same statistic for writes: of the same comparison, or of the one that differs in direction only. */
+function writeOf(rankings: readonly Ranking[], read: Ranking): Ranking | undefined {
+  const metric = read.metric.id.replace(/^read\./, "write.");
+  const twin = read.comparisonId.replace("read", "write");
+  const ofMetric = rankings.filter((r) => r.metric.id === metric);
+  return (
+    ofMetric.find((r) => r.comparisonId === read.comparisonId) ??
+    ofMetric.find((r) => r.comparisonId === twin)
+  );
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

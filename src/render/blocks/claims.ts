@@ -1,0 +1,230 @@
+/** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
+import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
+import { testOf } from "../../judge/claims/words.ts";
+import { phraseOf } from "../../judge/ranking/ratio.ts";
+import { atLines } from "../../text/words.ts";
+import { type Edition, titles } from "../edition.ts";
+import { isPublished, rawHref, resultHref } from "../links.ts";
+import type { Badge, Block, Rich, Row, Span, Table, Tone } from "../view.ts";
+import { label, titleOfCheck } from "./values.ts";
+
+type Shown = {
+  title: string;
+  /** At the head of a narrow column. */
+  short: string;
+  /** After "also", and after 1. */
+  one: string;
+  /** After any other number. */
+  many: string;
+  tone: Tone;
+  means: string;
+};
+
+export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
+  contradicted: {
+    title: "Contradicted",
+    short: "Contradicted",
+    one: "contradicted",
+    many: "contradicted",
+    tone: "bad",
+    means:
+      "The text's own figures, reckoned anew with all that their rounding allows, give another number or another winner. The right one stands beside it, with its baseline; for a ratio also what the printed number fits instead.",
+  },
+  "contradicts-another": {
+    title: "Contradicts another claim of the same text",
+    short: "Contradicts another",
+    one: "contradicts another",
+    many: "contradict another",
+    tone: "bad",
+    means: "The text says both, they cannot both be true, and its figures do not decide which.",
+  },
+  "rests-on-flagged": {
+    title: "Rests on flagged figures",
+    short: "On flagged figures",
+    one: "rests on flagged figures",
+    many: "rest on flagged figures",
+    tone: "note",
+    means:
+      "The arithmetic is right and a figure in it is not to be trusted: a check keeps it out of rankings, for the reason given.",
+  },
+  "not-checkable": {
+    title: "Not to be checked",
+    short: "Not checkable",
+    one: "not to be checked",
+    many: "not to be checked",
+    tone: "muted",
+    means: "What is published decides it neither way. What would have to be measured or published is said.",
+  },
+  supported: {
+    title: "Supported",
+    short: "Supported",
+    one: "supported",
+    many: "supported",
+    tone: "good",
+    means:
+      "The figures bear it out as printed, and no check keeps one of them out. Where single runs lie closer than they can tell apart, that is said.",
+  },
+};
+
+export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerdictName, number> =>
+  new Map(
+    CLAIM_VERDICTS.map((name) => [name, claims.filter(({ verdict }) => verdict === name).length] as const),
+  );
+
+/** "21 contradicted, 43 rest on flagged figures, ...": those that there are. */
+export function countsText(claims: readonly AuditedClaim[]): string {
+  const parts = [...countsOf(claims)].flatMap(([name, count]) =>
+    count > 0 ? [`${count} ${count === 1 ? VERDICTS[name].one : VERDICTS[name].many}`] : [],
+  );
+  return `${claims.length} in all: ${parts.join(", ")}.`;
+}
+
+/** More rows than are read in passing. */
+const LONG = 12;
+
+/** All of them, by verdict. */
+export function claimBlocks(edition: Edition, claims: readonly AuditedClaim[]): Block[] {
+  if (claims.length === 0) return [];
+  return [
+    {
+      block: "text",
+      tone: "muted",
+      text: [
+        `What documents say about these figures, recomputed. ${countsText(claims)} `,
+        { text: "What the verdicts mean", href: edition.links.claims },
+        ".",
+      ],
+    },
+    ...CLAIM_VERDICTS.flatMap((name): Block[] => {
+      const own = claims.filter(({ verdict }) => verdict === name);
+      if (own.length === 0) return [];
+      const table = claimTable(edition, own, VERDICTS[name].title);
+      const isShort = name === "contradicted" && own.length <= LONG;
+      return isShort ? [table] : [folded(`claims-${name}`, own.length, VERDICTS[name].title, table)];
+    }),
+  ];
+}
+
+/** Counts, what figures contradict, and where the rest stands: for pages that show more than claims. */
+export function claimSummary(edition: Edition, claims: readonly AuditedClaim[]): Block[] {
+  if (claims.length === 0) return [];
+  const name = titles(edition.record);
+  const sources = [...new Set(claims.map(({ source }) => source))];
+  const wrong = claims.filter(({ verdict }) => verdict === "contradicted");
+  return [
+    {
+      block: "text",
+      text: [
+        `${countsText(claims)} All of them with their verdicts: `,
+        ...sources.flatMap((source, i): Span[] => [
+          ...(i > 0 ? [", "] : []),
+          { text: `claims of ${name.source(source)}`, href: edition.links.claimsOf(source) },
+        ]),
+        ".",
+      ],
+    },
+    ...(wrong.length > 0
+      ? [
+          folded(
+            "claims-contradicted",
+            wrong.length,
+            VERDICTS.contradicted.title,
+            claimTable(edition, wrong, VERDICTS.contradicted.title),
+          ),
+        ]
+      : []),
+  ];
+}
+
+export const folded = (id: string, count: number, title: string, table: Table): Block => ({
+  block: "more",
+  id,
+  summary: `${title} (${count})`,
+  blocks: [table],
+});
+
+/** In the order of the texts; `source` names the document in each row, where it is not the page's own. */
+export function claimTable(
+  edition: Edition,
+  claims: readonly AuditedClaim[],
+  caption: string,
+  source: "named" | "own" = "named",
+): Table {
+  return {
+    block: "table",
+    caption,
+    ...(claims.length > LONG ? { filter: true as const } : {}),
+    columns: [{ label: "What the text says" }, { label: "What its figures say" }],
+    rows: claims.map((audited) => claimRow(edition, audited, source)),
+  };
+}
+
+function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): Row {
+  const { claim, source, sentence } = audited;
+  const badges = badgesOf(edition, audited);
+  const figures = figureLinks(edition, audited);
+  const document: Span = {
+    text: titles(edition.record).source(source),
+    href: edition.links.claimsOf(source),
+  };
+  return {
+    cells: [
+      {
+        text: claim.says,
+        note: [...(named === "named" ? [document, ", "] : []), `${atLines(claim.lines)}: ${claim.kind}`],
+      },
+      {
+        text: sentence || "–",
+        ...(badges.length > 0 ? { badges } : {}),
+        ...(figures.length > 0 ? { note: figures } : {}),
+      },
+    ],
+  };
+}
+
+/** What else is to be said of it, and the checks that flag its figures or doubt them. */
+function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
+  const also = verdicts.filter(
+    (name) => name !== verdict && name !== "supported" && name !== "not-checkable",
+  );
+  const check =
+    (tone: Tone) =>
+    (code: string): Badge => ({
+      text: label(code),
+      tone,
+      href: edition.links.check(code),
+      title: titleOfCheck(edition.checks, code),
+    });
+  return [
+    ...also.map((name): Badge => ({ text: `also ${VERDICTS[name].one}`, tone: VERDICTS[name].tone })),
+    ...flags.map(check("bad")),
+    ...doubts.map(check("note")),
+  ];
+}
+
+/** So many figures are linked one by one. */
+const MOST_LINKED = 5;
+
+/** Each figure leads to where it stands, and to the raw file that it was read from. */
+function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
+  if (uses.length === 0) return [];
+  const name = titles(edition.record);
+  const short = uses.map(
+    ({ judged, metric }) => `${phraseOf(metric)} of ${name.deployment(judged.run.deployment)}`,
+  );
+  const figures = uses.slice(0, MOST_LINKED).flatMap((use, i): Span[] => {
+    const { run, index } = use.judged;
+    const text = short[i] ?? "";
+    const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
+    return [
+      ...(i > 0 ? ["; "] : []),
+      { text: isTwice ? `${text}, ${testOf(use)}` : text, href: resultHref(run.id, index) },
+      ...rawLink(run.provenance.raw),
+    ];
+  });
+  const rest = uses.length - MOST_LINKED;
+  return [...figures, ...(rest > 0 ? [`; and ${rest} more`] : [])];
+}
+
+const rawLink = (raw: { path: string; bytes: number }): Span[] =>
+  isPublished(raw) ? [" (", { text: "raw", href: rawHref(raw.path) }, ")"] : [];

@@ -1,0 +1,36 @@
+/** A comparison on its environment's page: what was found and the main chart in sight, everything else folded. */
+
+import type { Figures } from "../charts/figures.ts";
+import type { Edition } from "../edition.ts";
+import { valuesAnchor } from "../links.ts";
+import type { Block } from "../view.ts";
+import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
+import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
+
+export function comparisonBlocks(edition: Edition, figures: Figures, comparison: Comparison): Block[] {
+  const table = comparisonTable(edition, comparison);
+  const { shown, folded } = comparisonSentences(edition, comparison);
+  const said = shown.map((text): Block => ({ block: "text", text }));
+  // A value alone needs neither chart nor fold.
+  if (comparison.primary.values.length < 2) return [table, ...said];
+  const percentiles = percentileCharts(edition, figures, comparison);
+  const inside = [
+    "Every metric and place",
+    ...(percentiles.length > 0 ? ["latency percentiles"] : []),
+    ...(folded.length > 0 ? [`ratios (${folded.length})`] : []),
+  ];
+  return [
+    ...said,
+    chartOfPrimary(edition, figures, comparison),
+    {
+      block: "more",
+      id: valuesAnchor(comparison.id),
+      summary: inside.join(", "),
+      blocks: [
+        table,
+        ...percentiles,
+        ...(folded.length > 0 ? [{ block: "list" as const, items: folded }] : []),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,161 @@
+/** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+import { rolesOf } from "../../judge/ranking/roles.ts";
+import type { RankedValue, Ranking } from "../../judge/types.ts";
+import { type Edition, titles } from "../edition.ts";
+import { comparisonAnchor } from "../links.ts";
+import { type Cell, type Column, plain, type Rich, type Row, type Span, type Table } from "../view.ts";
+import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+
+export type Comparison = {
+  id: string;
+  anchor: string;
+  title: string;
+  environment: string;
+  rankings: readonly Ranking[];
+  primary: Ranking;
+};
+
+/** Comparisons of an environment: those between most deployments first, then in the order in which judging gave them. */
+export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
+  const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  const comparisons = [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(
+    ([id, rankings]): Comparison[] => {
+      const primary = primaryOf(rankings);
+      return primary
+        ? [
+            {
+              id,
+              anchor: comparisonAnchor(id),
+              title: primary.comparisonTitle,
+              environment,
+              rankings,
+              primary,
+            },
+          ]
+        : [];
+    },
+  );
+  return comparisons.sort((a, b) => b.primary.values.length - a.primary.values.length);
+}
+
+/** The one to draw: most values first, then in the order of the metric table. */
+function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
+  return rankings.reduce<Ranking | undefined>(
+    (best, next) => (best && best.values.length >= next.values.length ? best : next),
+    undefined,
+  );
+}
+
+/** Deployments x metrics, best of the primary metric first. */
+export function comparisonTable(edition: Edition, comparison: Comparison): Table {
+  const { rankings, primary } = comparison;
+  const name = titles(edition.record);
+  const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
+  const order = [
+    ...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment))),
+  ];
+  const columns: Column[] = [
+    { label: "Deployment" },
+    ...rankings.map(({ metric }) => ({
+      label: metric.title,
+      numeric: true as const,
+      note: metric.better === "higher" ? "higher is better" : "lower is better",
+    })),
+  ];
+  const rows = order.map(
+    (deployment): Row => ({
+      cells: [
+        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        ...rankings.map((ranking) =>
+          placed(
+            edition,
+            ranking,
+            ranking.values.find((value) => value.deployment === deployment),
+            said,
+          ),
+        ),
+      ],
+    }),
+  );
+  return {
+    block: "table",
+    caption: ["Every metric, and the place within it", ...saidOnce(edition, said)],
+    columns,
+    rows,
+  };
+}
+
+/** A value with its place: "#2, runner-up" quietly beneath, or what it would have been. */
+function placed(
+  edition: Edition,
+  ranking: Ranking,
+  value: RankedValue | undefined,
+  said: ReadonlySet<string>,
+): Cell {
+  if (value === undefined) return NOT_MEASURED;
+  const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
+  const alone = ranking.values.length < 2;
+  const place = value.rank === undefined ? `would be #${value.rankAsPrinted}` : alone ? "" : `#${value.rank}`;
+  const roles = alone ? [] : rolesOf(ranking, value.deployment);
+  const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
+  return {
+    ...cell,
+    ...(note === "" ? {} : { note }),
+    ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}),
+  };
+}
+
+/** ". All: single run." with links, or nothing. */
+export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
+  if (codes.size === 0) return [];
+  const links = [...codes].map((code): Span => ({ text: label(code), href: edition.links.check(code) }));
+  return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
+}
+
+/** The first against the next, and against the last. */
+const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
+  [...new Set([overNext, overWorst])].flatMap((ratio) =>
+    ratio === undefined
+      ? []
+      : `${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`,
+  );
+
+/** Who would be first, had no check kept it out. */
+export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
+  const name = titles(edition.record);
+  const excluded = ranking.values.find(
+    (value) => value.deployment === ranking.bestAsPrinted && value.excludedBy.length > 0,
+  );
+  if (excluded === undefined) return [];
+  const cell = rankedCell(edition, ranking.metric, excluded);
+  const winner = ranking.first.map(name.deployment).join(", ");
+  return [
+    [
+      `Best as printed is ${name.deployment(excluded.deployment)} with `,
+      { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
+      ` (${ranking.metric.phrase}), kept out by `,
+      ...excluded.excludedBy.flatMap((code, index): Span[] => [
+        ...(index ? [", "] : []),
+        { text: label(code), href: edition.links.check(code) },
+      ]),
+      winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
+    ],
+  ];
+}
+
+/** What was found: in sight the first against the next and what was kept out, by the main metric; the rest on demand. */
+export function comparisonSentences(
+  edition: Edition,
+  { primary, rankings }: Comparison,
+): { shown: Rich[]; folded: Rich[] } {
+  const [lead, ...ratios] = ratioSentences(primary);
+  return {
+    shown: [...(lead === undefined ? [] : [lead]), ...keptOutSentences(edition, primary)],
+    folded: [
+      ...ratios,
+      ...rankings
+        .filter((ranking) => ranking !== primary)
+        .flatMap((ranking) => [...ratioSentences(ranking), ...keptOutSentences(edition, ranking)]),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+/** The sections of a run's page beneath one of its results: what its histograms and its time series show. */
+import type { JudgedResult } from "../../../judge/types.ts";
+import type { Result } from "../../../schema/result.ts";
+import type { Figures } from "../../charts/figures.ts";
+import type { Edition } from "../../edition.ts";
+import type { Section } from "../../view.ts";
+import { resultCurves } from "./latency-curves.ts";
+import { timeBlocks } from "./time-charts.ts";
+
+/** None where it has neither histograms nor time series. */
+export function detailSections(
+  edition: Edition,
+  figures: Figures,
+  { result, judged, index }: { result: Result; judged: JudgedResult | undefined; index: number },
+): Section[] {
+  const name = result.name || `Result ${index + 1}`;
+  const title = (judged && edition.judgement.workloads.get(judged.workloadId)?.title) ?? name;
+  const sections: Section[] = [
+    {
+      id: `latency-${index + 1}`,
+      title: "Latency distribution",
+      level: 3,
+      blocks: resultCurves(edition, figures, title, result, judged),
+    },
+    {
+      id: `time-${index + 1}`,
+      title: "Over time",
+      level: 3,
+      blocks: timeBlocks(edition, figures, title, result),
+    },
+  ];
+  return sections.filter(({ blocks }) => blocks.length > 0);
+}

@@ -1,0 +1,176 @@
+/** Latency distributions from histograms: of one result, and of deployments and repeats side by side. */
+import type { JudgedResult, Ranking } from "../../../judge/types.ts";
+import type { Histogram } from "../../../schema/detail.ts";
+import { metricById } from "../../../schema/metric.ts";
+import type { Result } from "../../../schema/result.ts";
+import type { CurveLine, CurvesInput } from "../../charts/chart.ts";
+import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { CHARTS } from "../../charts/index.ts";
+import { type Edition, titles } from "../../edition.ts";
+import type { Block } from "../../view.ts";
+import { histogramsOf } from "./details.ts";
+
+/** Completion latency where the tool tells it apart, otherwise whatever it calls latency: as the metrics do. */
+const preferred = (histograms: readonly Histogram[]): Histogram | undefined =>
+  histograms.find(({ latency }) => latency === "clat") ?? histograms.find(({ latency }) => latency === "lat");
+
+const DIRECTIONS = ["read", "write", "mixed", "trim", "sync"] as const;
+const WORDS: Record<string, string> = { mixed: "read and write", sync: "fsync" };
+
+/** The curves of one result. */
+export const resultCurves = (
+  edition: Edition,
+  figures: Figures,
+  title: string,
+  result: Result,
+  judged: JudgedResult | undefined,
+): Block[] => curveFirst(curveBlocks(figures, { title, lines: linesOfResult(edition, result, judged) }));
+
+/** Deployments that ran one workload in one environment, side by side: a chart where two at least have histograms. */
+export function workloadCurves(
+  edition: Edition,
+  figures: Figures,
+  { title, results }: { title: string; results: readonly JudgedResult[] },
+): Block[] {
+  const name = titles(edition.record);
+  const blocks: Block[] = [];
+  for (const direction of DIRECTIONS) {
+    const ranking = latencyRanking(edition, results, direction);
+    const lines = (ranking?.values ?? []).flatMap((value): CurveLine[] => {
+      const own = value.runs.flatMap(({ run, result }) =>
+        results.filter((judged) => judged.run.id === run && judged.index === result),
+      );
+      const line = mergedLine(edition, own, direction);
+      return line
+        ? [{ ...line, label: name.deployment(value.deployment), excludedBy: value.excludedBy }]
+        : [];
+    });
+    blocks.push(...comparedBlocks(figures, title, lines));
+  }
+  return blocks;
+}
+
+/** Repeats of one workload on one deployment: a line a run, where two at least have histograms. */
+export function repeatCurves(
+  edition: Edition,
+  figures: Figures,
+  { title, results }: { title: string; results: readonly JudgedResult[] },
+): Block[] {
+  return DIRECTIONS.flatMap((direction) => {
+    const lines = results.flatMap((judged): CurveLine[] => {
+      const line = mergedLine(edition, [judged], direction);
+      const label = judged.run.title ?? judged.run.id;
+      return line ? [{ ...line, label, excludedBy: excludedLatency(judged, direction) }] : [];
+    });
+    return comparedBlocks(figures, title, lines);
+  });
+}
+
+/** Only lines of the kind of latency that most have: completion latency is not compared with the whole. */
+function comparedBlocks(figures: Figures, title: string, all: readonly CurveLine[]): Block[] {
+  const kinds = [...Map.groupBy(all, ({ latency }) => latency).values()];
+  const lines = kinds.reduce<readonly CurveLine[]>(
+    (best, some) => (some.length > best.length ? some : best),
+    [],
+  );
+  return lines.length < 2 ? [] : curveFirst(curveBlocks(figures, { title, lines }));
+}
+
+/** The ranking that decides which runs stand for a deployment, and whether they may. */
+function latencyRanking(
+  edition: Edition,
+  [first]: readonly JudgedResult[],
+  direction: string,
+): Ranking | undefined {
+  const here = edition.judgement.rankings.filter(
+    ({ environment, comparisonId, metric }) =>
+      environment === first?.run.environment &&
+      comparisonId === first?.comparisonId &&
+      metric.direction === direction &&
+      metric.unit === "ns",
+  );
+  return ["p99", "p50", "mean"]
+    .map((statistic) => here.find(({ metric }) => metric.statistic === statistic))
+    .find((ranking) => ranking !== undefined);
+}
+
+function mergedLine(
+  edition: Edition,
+  results: readonly JudgedResult[],
+  direction: CurveLine["direction"],
+): Omit<CurveLine, "label" | "excludedBy"> | undefined {
+  const found = results.flatMap((judged) => {
+    const own = histogramsOf(edition.record, judged.result).filter((h) => h.direction === direction);
+    const histogram = preferred(own);
+    return histogram && totalOf(histogram) > 0 ? [{ judged, histogram }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { latency } = first.histogram;
+  const alike = found.filter(({ histogram }) => histogram.latency === latency);
+  return {
+    direction,
+    latency,
+    ...merged(alike.map(({ histogram }) => histogram)),
+    runs: alike.map(({ judged }) => `${judged.run.id}#${judged.index}`),
+  };
+}
+
+/** Both say the same: where there is a percentile curve, the distribution is folded. */
+const curveFirst = (blocks: Block[]): Block[] =>
+  blocks.length < 2
+    ? blocks
+    : [
+        ...blocks.slice(0, 1),
+        { block: "more", summary: "The same as shares of I/Os completed in time", blocks: blocks.slice(1) },
+      ];
+
+/** The percentile curve, where there are I/Os enough for one, and the distribution. */
+function curveBlocks(figures: Figures, input: CurvesInput): Block[] {
+  if (input.lines.length === 0) return [];
+  const curve = input.lines.some(hasPercentiles);
+  return [
+    ...(curve
+      ? [figures.figure({ kind: "percentile-curve", input }, CHARTS["percentile-curve"].describe(input))]
+      : []),
+    figures.figure({ kind: "latency-cdf", input }, CHARTS["latency-cdf"].describe(input)),
+  ];
+}
+
+function linesOfResult(edition: Edition, result: Result, judged: JudgedResult | undefined): CurveLine[] {
+  const all = histogramsOf(edition.record, result);
+  return DIRECTIONS.flatMap((direction): CurveLine[] => {
+    const found = preferred(all.filter((histogram) => histogram.direction === direction));
+    if (found === undefined || totalOf(found) === 0) return [];
+    const { latency, atNs, counts } = found;
+    return [
+      {
+        label: WORDS[direction] ?? direction,
+        direction,
+        latency,
+        atNs,
+        counts,
+        runs: judged ? [`${judged.run.id}#${judged.index}`] : [],
+        excludedBy: judged ? excludedLatency(judged, direction) : [],
+      },
+    ];
+  });
+}
+
+/** Checks that keep a latency of this direction from winning. */
+const excludedLatency = ({ outcomes }: JudgedResult, direction: string): string[] => [
+  ...new Set(
+    outcomes
+      .filter(
+        ({ verdict, metrics }) =>
+          verdict === "excluded" &&
+          (metrics === undefined ||
+            metrics.some((id) => {
+              const metric = metricById.get(id);
+              return metric?.unit === "ns" && metric.direction === direction;
+            })),
+      )
+      .map(({ code }) => code),
+  ),
+];

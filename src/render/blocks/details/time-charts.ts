@@ -1,0 +1,124 @@
+/** Rates and latencies over the time of a result, from its logs. */
+import { type CombinedSeries, combinedSeries } from "../../../judge/evidence/combined-series.ts";
+import { steadyState } from "../../../judge/evidence/steady-state.ts";
+import type { Unit } from "../../../schema/metric.ts";
+import type { Result } from "../../../schema/result.ts";
+import { formatValue } from "../../../units/format.ts";
+import type { Inputs } from "../../charts/chart.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { CHARTS } from "../../charts/index.ts";
+import type { Edition } from "../../edition.ts";
+import type { Block } from "../../view.ts";
+import { seriesOf } from "./details.ts";
+import { ruleOfFio } from "./rule-of-fio.ts";
+
+const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: string; unit: Unit }[] = [
+  { metrics: ["bandwidth"], name: "bandwidth", unit: "bytes/s" },
+  { metrics: ["iops"], name: "IOPS", unit: "iops" },
+  { metrics: ["clat"], name: "completion latency", unit: "ns" },
+  { metrics: ["lat"], name: "latency", unit: "ns" },
+];
+
+export function timeBlocks(edition: Edition, figures: Figures, title: string, result: Result): Block[] {
+  const all = combinedSeries(seriesOf(edition.record, result));
+  const proportion = ioBytesOf(all);
+  // Of two rates in proportion one says it all; total latency is little else than completion latency.
+  const left =
+    proportion === undefined
+      ? undefined
+      : proportion >= LARGE_BLOCK
+        ? ("iops" as const)
+        : ("bandwidth" as const);
+  const hasCompletion = all.some(({ metric }) => metric === "clat");
+  const drawn = METRICS.filter(
+    ({ metrics: [metric] }) => metric !== left && !(metric === "lat" && hasCompletion),
+  );
+  const shown = drawn.map((kind) => ({
+    ...kind,
+    lines: all.filter(({ metric }) => kind.metrics.includes(metric)),
+  }));
+  // One axis for all: tools write the last window of one log and not of another.
+  const endMs = Math.max(
+    ...shown.flatMap(({ lines }) => lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)),
+  );
+  const blocks = shown.flatMap(({ metrics, name, unit, lines }): Block[] => {
+    if (lines.length === 0) return [];
+    const input: Inputs["time-series"] = {
+      title,
+      metric: name,
+      unit,
+      endMs,
+      lines: lines.map(({ direction, job, jobs, windows, note }) => ({
+        label: job === undefined ? direction : `${direction}, ${job}`,
+        direction,
+        jobs,
+        windows,
+        steady: steadyState(windows),
+        ...(note === undefined ? {} : { note }),
+      })),
+    };
+    const other = left === "iops" ? "IOPS are" : "Bandwidth is";
+    const said =
+      proportion !== undefined && (metrics.includes("bandwidth") || metrics.includes("iops"))
+        ? ` ${other} in proportion: ${formatValue(proportion, "bytes")} an I/O.`
+        : "";
+    return [
+      figures.figure({ kind: "time-series", input }, `${CHARTS["time-series"].describe(input)}${said}`),
+    ];
+  });
+  if (blocks.length === 0) return [];
+  const { methodology } = edition.links;
+  const ownRule = ruleOfFio(result);
+  return [
+    ...blocks,
+    {
+      block: "text",
+      text: [
+        "What steady means, and what a round is: ",
+        { text: "the method", href: methodology },
+        ".",
+        ...(ownRule === undefined ? [] : [` ${ownRule}`]),
+      ],
+      tone: "muted",
+    },
+    logsOf(all),
+  ];
+}
+
+const LARGE_BLOCK = 64 * 1024;
+/** Printing and windows that are a little off. */
+const NEAR = 0.02;
+
+/** Bytes of an I/O, where bandwidth and IOPS of every direction are in the same proportion all the time. */
+function ioBytesOf(all: readonly CombinedSeries[]): number | undefined {
+  const rates = all.filter(({ metric }) => metric === "iops");
+  const sizes = rates.flatMap((iops) => {
+    const bandwidth = all.find(
+      ({ metric, direction, job }) =>
+        metric === "bandwidth" && direction === iops.direction && job === iops.job,
+    );
+    return iops.windows.map((window, i) => {
+      const other = bandwidth?.windows[i];
+      return other === undefined || Math.abs(other.toMs - window.toMs) > 1 || window.value === 0
+        ? Number.NaN
+        : other.value / window.value;
+    });
+  });
+  const [least, most] = sizes.reduce(
+    ([low, high], size) => [Math.min(low, size), Math.max(high, size)],
+    [Number.POSITIVE_INFINITY, 0],
+  );
+  const bandwidths = all.filter(({ metric }) => metric === "bandwidth").length;
+  return sizes.length > 0 && bandwidths === rates.length && most - least <= NEAR * most
+    ? (least + most) / 2
+    : undefined;
+}
+
+const logsOf = (all: readonly CombinedSeries[]): Block => {
+  const paths = [...new Set(all.flatMap(({ raw }) => raw))].sort();
+  return {
+    block: "more",
+    summary: `Logs (${paths.length})`,
+    blocks: [{ block: "list", items: paths.map((path) => [{ text: path, code: true }]) }],
+  };
+};

@@ -1,0 +1,159 @@
+/** Cells over time: what the latest change comes to, and every time that each was measured. */
+import type { Epoch, History, HistoryLine } from "../../judge/types.ts";
+import { count } from "../../text/problem.ts";
+import { formatNumber } from "../../units/format.ts";
+import { type Edition, titles } from "../edition.ts";
+import { comparisonAnchor, runHref } from "../links.ts";
+import type { Block, Cell, Rich, Table } from "../view.ts";
+import { label, NOT_MEASURED, rankedCell } from "./values.ts";
+
+/** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
+export function historyBlocks(edition: Edition, histories: readonly History[]): Block[] {
+  return [
+    ...changeSentences(edition, histories).map((text): Block => ({ block: "text", text })),
+    changeTable(edition, histories),
+    ...histories.filter(tellsMore).map(
+      (history): Block => ({
+        block: "more",
+        summary: `Each time: ${history.comparisonTitle}`,
+        blocks: [
+          epochTable(edition, history),
+          ...(history.alsoChanged.length === 0 ? [] : [alsoBlock(history)]),
+        ],
+      }),
+    ),
+  ];
+}
+
+/** Than the table of changes. */
+const tellsMore = ({ epochs, alsoChanged }: History): boolean => epochs.length > 2 || alsoChanged.length > 0;
+
+const alsoBlock = ({ alsoChanged }: History): Block => ({
+  block: "text",
+  text: `Not the same either: ${alsoChanged.map(({ name, was, is }) => `${name} ${was}, then ${is}`).join("; ")}.`,
+});
+
+/** "From Ceph 18 (v2026.1.0) to Ceph 19 (next): 3 of 12 figures got significantly worse, 1 better." Cells with the same two times share one. */
+export function changeSentences(edition: Edition, histories: readonly History[]): string[] {
+  const timesOf = ({ epochs }: History): string =>
+    epochs
+      .slice(-2)
+      .map((epoch) => epochText(edition, epoch))
+      .join(" to ");
+  return [...Map.groupBy(histories, timesOf)].map(([times, own]) => {
+    const changes = own.flatMap(({ lines }) => lines.flatMap(({ change }) => change ?? []));
+    const of = (verdict: string): number => changes.filter((change) => change.verdict === verdict).length;
+    const [worse, better] = [of("worse"), of("better")];
+    const outcome =
+      worse + better === 0
+        ? `none of ${count(changes.length, "figure")} changed by more than the runs leave open`
+        : `${worse} of ${count(changes.length, "figure")} got significantly worse, ${better} better`;
+    return `From ${times}: ${outcome}.`;
+  });
+}
+
+/** A row a figure, the worst change first in each cell's order of metrics. */
+function changeTable(edition: Edition, histories: readonly History[]): Table {
+  const rows = histories.flatMap((history) => history.lines.map((line) => ({ history, line })));
+  return {
+    block: "table",
+    caption:
+      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference",
+    filter: true,
+    columns: [
+      { label: "Workload" },
+      { label: "Metric" },
+      { label: "Before", numeric: true },
+      { label: "Now", numeric: true },
+      { label: "Now over before", numeric: true },
+      { label: "Change" },
+    ],
+    rows: rows.map(({ history, line }) => {
+      const [before, now] = line.values.filter((value) => value !== undefined).slice(-2);
+      const leads = history.lines[0] === line;
+      return {
+        cells: [
+          { text: history.comparisonTitle, ...(leads ? { href: comparisonHref(edition, history) } : {}) },
+          { text: line.metric.title },
+          before ? rankedCell(edition, line.metric, before) : NOT_MEASURED,
+          now ? rankedCell(edition, line.metric, now) : NOT_MEASURED,
+          ratioCell(line),
+          verdictCell(line),
+        ],
+      };
+    }),
+  };
+}
+
+function ratioCell({ change }: HistoryLine): Cell {
+  if (change === undefined) return { text: "–", tone: "muted", sort: "" };
+  const { factor, interval } = change;
+  return {
+    text: `${formatNumber(factor)}x`,
+    note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+    sort: factor,
+  };
+}
+
+const TONE = { better: "good", worse: "bad", "no difference": "muted" } as const;
+
+function verdictCell({ change, values }: HistoryLine): Cell {
+  if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
+  const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
+  return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
+}
+
+/** "Rook Ceph 18.2 (v2026.1.0, 2026-01-05)". */
+function epochText(edition: Edition, { deployment, version, edition: published, from }: Epoch): string {
+  const name = titles(edition.record).deployment(deployment);
+  return `${name}${version === undefined ? "" : ` ${version}`} (${[published, from?.slice(0, 10)].filter(Boolean).join(", ")})`;
+}
+
+/** A row a time, a column a metric. */
+function epochTable(edition: Edition, { epochs, lines }: History): Table {
+  const name = titles(edition.record).deployment;
+  return {
+    block: "table",
+    caption: "Each time that the cell was measured, oldest first",
+    fixed: true,
+    columns: [
+      { label: "Measured" },
+      ...lines.map(({ metric }) => ({
+        label: metric.title,
+        numeric: true as const,
+        note: metric.better === "higher" ? "higher is better" : "lower is better",
+      })),
+    ],
+    rows: epochs.map((epoch, i) => ({
+      cells: [
+        {
+          text: [
+            { text: name(epoch.deployment), href: edition.links.deployment(epoch.deployment) },
+            ...(epoch.version === undefined ? [] : [` ${epoch.version}`]),
+          ],
+          note: whenText(epoch),
+        },
+        ...lines.map(({ metric, values }) => {
+          const value = values[i];
+          return value === undefined ? NOT_MEASURED : rankedCell(edition, metric, value);
+        }),
+      ],
+    })),
+  };
+}
+
+function whenText({ edition, from, to, runs }: Epoch): Rich {
+  const days = [from, to].flatMap((day) => day?.slice(0, 10) ?? []);
+  const [first] = runs;
+  return [
+    edition,
+    ...(days.length > 0 ? [`, ${[...new Set(days)].join(" to ")}`] : []),
+    ...(first === undefined
+      ? []
+      : [", ", { text: runs.length === 1 ? "run" : `${runs.length} runs`, href: runHref(first) }]),
+  ];
+}
+
+/** Where the cell stands among others now. */
+const comparisonHref = ({ links }: Edition, { environment, comparisonId }: History): string =>
+  links.environment(environment, comparisonAnchor(comparisonId));

@@ -1,0 +1,175 @@
+/** The models over one environment: their order as a chart and a table, and the shares behind each score. */
+import { modelSentences } from "../../judge/models/model-sentences.ts";
+import { rolesOf } from "../../judge/ranking/roles.ts";
+import type { Composite, CompositeEntry } from "../../judge/types.ts";
+import { order } from "../../text/problem.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { ModelOrderInput } from "../charts/chart.ts";
+import type { Figures } from "../charts/figures.ts";
+import { type Edition, titles } from "../edition.ts";
+import { comparisonAnchor as anchorOf } from "../links.ts";
+import type { Block, Cell, Table } from "../view.ts";
+import { percent } from "./values.ts";
+
+export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
+  judgement.composites.filter((composite) => composite.environment === environment);
+
+/** Only the titles that are shown, so that editions with the same scores share a chart. */
+function titlesIn(edition: Edition, composites: readonly Composite[]): Map<string, string> {
+  const name = titles(edition.record).deployment;
+  const ids = composites.flatMap(({ entries }) => entries.map(({ deployment }) => deployment));
+  return new Map([...new Set(ids)].sort(order).map((id) => [id, name(id)]));
+}
+
+export const sentencesOf = (edition: Edition, composites: readonly Composite[]): string[] =>
+  modelSentences(composites, titlesIn(edition, composites));
+
+/** Where two models or more would print an order. */
+export function orderChart(edition: Edition, figures: Figures, composites: readonly Composite[]): Block[] {
+  const columns = composites.map(({ model, definition, entries }): ModelOrderInput["columns"][number] => ({
+    model,
+    title: definition.title,
+    places: entries.flatMap(({ deployment, rankAsPrinted, scoreAsPrinted, rank, score }) =>
+      rankAsPrinted === undefined || scoreAsPrinted === undefined
+        ? []
+        : [
+            {
+              deployment,
+              place: rankAsPrinted,
+              score: scoreAsPrinted,
+              ranked: rank !== undefined,
+              ...(rank === undefined || score === undefined ? {} : { rank, scoreCredible: score }),
+            },
+          ],
+    ),
+  }));
+  const drawn = columns.filter(({ places }) => places.length > 1);
+  const [first] = composites;
+  if (drawn.length < 2 || first === undefined) return [];
+  const finding = sentencesOf(edition, composites).join(" ");
+  const input = {
+    environment: first.environment,
+    columns: drawn,
+    finding,
+    titles: titlesIn(edition, composites),
+  };
+  return [
+    figures.figure(
+      { kind: "model-order", input },
+      "The place of each deployment as each model would print it, had nothing been checked. A ring with a dashed line may not be ranked by that model: a check keeps a figure out, or one is missing.",
+    ),
+  ];
+}
+
+/** Deployments x models: the rank, the score, and what would be printed. */
+export function orderTable(edition: Edition, composites: readonly Composite[]): Table {
+  const name = titles(edition.record).deployment;
+  const ids = [...new Set(composites.flatMap(({ entries }) => entries.map(({ deployment }) => deployment)))];
+  return {
+    block: "table",
+    caption:
+      "Rank by model: one more than the number whose score is significantly better. Beneath, the score of 100, and the place that the model would print had nothing been checked",
+    columns: [
+      { label: "Deployment" },
+      ...composites.map(({ definition }) => ({ label: definition.title, numeric: true as const })),
+    ],
+    rows: ids.map((id) => ({
+      cells: [
+        { text: name(id), href: edition.links.deployment(id) },
+        ...composites.map((composite) => rankOf(composite, id)),
+      ],
+    })),
+  };
+}
+
+function rankOf(composite: Composite, deployment: string): Cell {
+  const entry = composite.entries.find((one) => one.deployment === deployment);
+  if (entry === undefined) return { text: "no figure", tone: "muted", sort: 1e6 };
+  const { rank, score, reason, rankAsPrinted } = entry;
+  const printed = rankAsPrinted === undefined ? "" : `as printed #${rankAsPrinted}`;
+  const roles = rolesOf(composite, deployment);
+  if (rank === undefined || score === undefined)
+    return {
+      text: "not ranked",
+      tone: "muted",
+      title: reason ?? "",
+      sort: 1e3 + (rankAsPrinted ?? 1e3),
+      note: [...roles, printed].filter(Boolean).join(", "),
+    };
+  return {
+    text: `#${rank}`,
+    sort: rank,
+    ...(rank === 1 ? { tone: "good" as const } : {}),
+    note: [...roles, `${formatNumber(100 * score)} of 100`, printed].filter(Boolean).join(", "),
+  };
+}
+
+/** What each score is made of, folded: deployments x dimensions, and who lacks what. */
+export function sharesBlock(edition: Edition, composite: Composite): Block {
+  const { definition, dimensions, entries } = composite;
+  const name = titles(edition.record).deployment;
+  const total = definition.dimensions.reduce((sum, { weight }) => sum + weight, 0);
+  const table: Table = {
+    block: "table",
+    caption: `Share of the best credible figure, and the weight of each${definition.shift === undefined ? "" : ", both sides shifted"}. Where a figure is kept out, the share that it would have as printed`,
+    columns: [
+      { label: "Deployment" },
+      ...definition.dimensions.map(({ title, weight }, i) => ({
+        label: title,
+        numeric: true as const,
+        note: `${percent(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
+      })),
+    ],
+    rows: entries.map((entry) => ({
+      cells: [
+        { text: name(entry.deployment), href: edition.links.deployment(entry.deployment) },
+        ...definition.dimensions.map((_, i) => shareCell(entry, i)),
+      ],
+    })),
+  };
+  const reasons = entries.flatMap(({ deployment, reason }) =>
+    reason === undefined ? [] : [`${name(deployment)}: ${reason}.`],
+  );
+  return {
+    block: "more",
+    summary: `What makes the score: ${definition.title}`,
+    blocks: [
+      table,
+      ...(reasons.length > 0 ? [{ block: "list" as const, items: reasons }] : []),
+      ...comparisons(edition, composite),
+    ],
+  };
+}
+
+function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): Cell {
+  const [share, printed] = [shares[i], sharesAsPrinted[i]];
+  if (share !== undefined) return { text: percent(share), sort: share, share };
+  if (printed === undefined) return { text: "–", tone: "muted", sort: -1 };
+  return { text: percent(printed), sort: printed - 1, struck: true, note: "kept out" };
+}
+
+/** The comparisons whose figures are in it. */
+function comparisons(edition: Edition, { dimensions }: Composite): Block[] {
+  const rankings = dimensions.flatMap(({ rankings: ids }) =>
+    ids.flatMap((id) => edition.rankings.get(id) ?? []),
+  );
+  const byComparison = [...new Map(rankings.map((one) => [one.comparisonId, one])).values()];
+  if (byComparison.length === 0) return [];
+  return [
+    {
+      block: "text",
+      tone: "muted",
+      text: [
+        "From: ",
+        ...byComparison.flatMap((one, i) => [
+          ...(i > 0 ? ["; "] : []),
+          {
+            text: one.comparisonTitle,
+            href: edition.links.environment(one.environment, anchorOf(one.comparisonId)),
+          },
+        ]),
+        ".",
+      ],
+    },
+  ];
+}

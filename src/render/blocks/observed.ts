@@ -1,0 +1,13 @@
+/** How an observation of a run is printed. Pure. */
+import { RUN_OBSERVATIONS, type RunObservationMetric } from "../../schema/run-observation.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+
+const SECOND_NS = 1e9;
+/** The cluster tells these in whole seconds: a difference of none is anything below one. */
+const IN_SECONDS: ReadonlySet<RunObservationMetric> = new Set(["pod-to-running"]);
+
+export function observedText(metric: RunObservationMetric, value: number): string {
+  const { unit } = RUN_OBSERVATIONS[metric];
+  if (IN_SECONDS.has(metric) && value < SECOND_NS) return "under 1 s";
+  return unit === "ns" || unit === "bytes" ? formatValue(value, unit) : formatNumber(value);
+}

@@ -1,0 +1,122 @@
+/** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
+import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
+import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/series-types.ts";
+import type { RankedValue } from "../../judge/types.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { VersusInput } from "../charts/chart.ts";
+import type { Figures } from "../charts/figures.ts";
+import { type Edition, titles } from "../edition.ts";
+import { comparisonAnchor } from "../links.ts";
+import { type Block, type Cell, plain, type Rich, type Row, type Table } from "../view.ts";
+import { saidOnce } from "./comparisons.ts";
+import { label, notesOfAll, percent, rankedCell } from "./values.ts";
+
+/** A row a workload, where at least two can be compared: one ratio is a sentence. */
+export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
+  const drawn = pair.comparisons.flatMap(({ main }): VersusInput["figures"][number][] =>
+    main.ratio === undefined ? [] : [{ ...main, ratio: main.ratio }],
+  );
+  if (drawn.length < 2) return [];
+  const { a, b } = pair;
+  const name = titles(edition.record).deployment;
+  const finding = pair.sentences.join(" ");
+  const shown = new Map([a, b].map((id) => [id, name(id)]));
+  return [
+    figures.figure(
+      { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the rate, or the latency where no rate was measured. Bars that reach the middle are ties.`,
+    ),
+  ];
+}
+
+/** Every figure that both measured, workload by workload. */
+export function pairTable(edition: Edition, pair: Pair): Table {
+  const name = titles(edition.record).deployment;
+  const figures = pair.comparisons.flatMap((comparison) => comparison.figures);
+  const leading = new Set(pair.comparisons.map((comparison) => comparison.figures[0]));
+  const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
+  return {
+    block: "table",
+    caption: [
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval from enough repeats, otherwise all that the figures allow, widened by ${percent(SINGLE_RUN_BAND)} each way. Where that holds 1, it is a tie`,
+      ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
+    ],
+    filter: true,
+    columns: [
+      { label: "Workload" },
+      { label: "Metric" },
+      { label: name(pair.a), numeric: true, href: edition.links.deployment(pair.a) },
+      { label: name(pair.b), numeric: true, href: edition.links.deployment(pair.b) },
+      { label: "Ratio", numeric: true },
+      { label: "Better" },
+    ],
+    rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
+  };
+}
+
+/** These tables are many: only the first row of a workload is linked, and the number of runs stands in the title alone. */
+function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<string>, leads: boolean): Row {
+  const { of } = figure;
+  const outcome = outcomeOf(figure);
+  const value = (one: RankedValue, wins: boolean): Cell => {
+    const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
+    const flags = badges.filter(({ tone }) => tone !== "muted");
+    return {
+      ...cell,
+      ...(flags.length > 0 ? { badges: flags } : {}),
+      ...(wins ? { tone: "good" as const } : {}),
+    };
+  };
+  const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
+  return {
+    cells: [
+      { text: of.comparisonTitle, ...(leads ? { href } : {}) },
+      { text: of.metric.title },
+      value(figure.a, outcome === "a"),
+      value(figure.b, outcome === "b"),
+      ratioCell(figure),
+      betterCell(edition, figure),
+    ],
+  };
+}
+
+function ratioCell({ of, ratio }: PairFigure): Cell {
+  if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
+  const { factor, interval } = ratio;
+  return {
+    text: `${formatNumber(factor)}x${of.metric.better === "higher" ? "" : " lower"}`,
+    note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+    sort: factor,
+  };
+}
+
+function betterCell(edition: Edition, figure: PairFigure): Cell {
+  const { a, b, ratio } = figure;
+  if (ratio === undefined) {
+    const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
+    return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
+  }
+  if (!ratio.significant) return { text: "tie", tone: "muted" };
+  return { text: titles(edition.record).deployment(ratio.better), tone: "good" };
+}
+
+/** What only one side measured: listed, never counted. */
+export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {
+  const name = titles(edition.record).deployment;
+  const listOf = (id: string, gaps: readonly PairGap[]): Block[] =>
+    gaps.length === 0
+      ? []
+      : [
+          {
+            block: "more",
+            summary: `Only ${name(id)} (${gaps.length})`,
+            blocks: [{ block: "list", items: gaps.map((gap) => gapItem(edition, environment, gap)) }],
+          },
+        ];
+  return [...listOf(a, onlyA), ...listOf(b, onlyB)];
+}
+
+const gapItem = (edition: Edition, environment: string, gap: PairGap): Rich => [
+  { text: gap.title, href: edition.links.environment(environment, comparisonAnchor(gap.comparisonId)) },
+  `: ${plain(gap.metrics.map(({ phrase }) => phrase).join(", "))}`,
+];

@@ -1,0 +1,102 @@
+/** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
+import type { Pair, Pairing } from "../../judge/side-by-side/series-types.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Block, Cell, Table } from "../view.ts";
+
+/** Deployments x deployments of an environment; a list where there were too many pairs. */
+export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
+  const { only, possible, pairs } = pairing;
+  const [one, another] = pairs;
+  if (one !== undefined && another === undefined) return [sentence(edition, one)];
+  if (only === undefined) return [matrix(edition, pairing)];
+  const title = titles(edition.record).deployment(only);
+  return [
+    {
+      block: "text",
+      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the first choice of most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
+    },
+    pairList(edition, only, pairs),
+  ];
+}
+
+function sentence(edition: Edition, { a, b, sentences }: Pair): Block {
+  const name = titles(edition.record).deployment;
+  const link = { text: `${name(a)} against ${name(b)}`, href: edition.links.pair(a, b) };
+  return { block: "text", text: [link, `. ${sentences[0] ?? ""}`] };
+}
+
+function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
+  const name = titles(edition.record);
+  const shown = deployments.filter((id) => pairs.some(({ a, b }) => a === id || b === id));
+  const of = (row: string, column: string): Pair | undefined =>
+    pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+  return {
+    block: "table",
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is significantly better, and after the colon that of the column. Each cell leads to the figures.`,
+    sticky: true,
+    narrow: true,
+    fixed: true,
+    columns: [
+      { label: "Deployment" },
+      ...shown.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
+    ],
+    rows: shown.map((row) => ({
+      cells: [
+        { text: name.deployment(row), href: edition.links.deployment(row) },
+        ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
+      ],
+    })),
+  };
+}
+
+function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): Cell {
+  if (row === column) return { text: "–", tone: "muted", title: "Itself." };
+  if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
+  const { own, other, tied, keptOut } = tallyFor(pair, row);
+  const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} kept out` : ""].filter(Boolean);
+  const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
+  if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
+  return {
+    ...cell,
+    text: `${own} : ${other}`,
+    ...(own > other ? { tone: "good" as const } : {}),
+    ...(rest.length > 0 ? { note: rest.join(", ") } : {}),
+  };
+}
+
+const tallyFor = ({ a, tally }: Pair, id: string) => ({
+  own: id === a ? tally.a : tally.b,
+  other: id === a ? tally.b : tally.a,
+  tied: tally.tied,
+  keptOut: tally.keptOut,
+});
+
+/** The pairs of one deployment, from its side. */
+export function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]): Table {
+  const name = titles(edition.record);
+  return {
+    block: "table",
+    caption: `${name.deployment(deployment)} against the others of its environment, by the number of workloads that both measured`,
+    columns: [
+      { label: "Against" },
+      { label: "Better", numeric: true },
+      { label: "Worse", numeric: true },
+      { label: "Tied", numeric: true },
+      { label: "Kept out", numeric: true },
+      { label: "In words" },
+    ],
+    rows: pairs
+      .filter(({ a, b }) => a === deployment || b === deployment)
+      .map((pair) => {
+        const { own, other, tied, keptOut } = tallyFor(pair, deployment);
+        const against = pair.a === deployment ? pair.b : pair.a;
+        return {
+          cells: [
+            { text: name.deployment(against), href: edition.links.pair(pair.a, pair.b) },
+            ...[own, other, tied, keptOut].map((count) => ({ text: String(count), sort: count })),
+            { text: pair.sentences[0] ?? "" },
+          ],
+        };
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+/** The latency patterns of a deployment, each linked to its runs and to the guide that explains it. */
+import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
+import type { LatencyPattern } from "../../judge/types.ts";
+import type { Edition } from "../edition.ts";
+import { runHref } from "../links.ts";
+import type { Block, Rich, Span } from "../view.ts";
+
+export function patternBlocks(edition: Edition, id: string): Block[] {
+  const own = edition.judgement.patterns.filter((pattern) => pattern.deployment === id);
+  if (own.length === 0) return [];
+  return [
+    {
+      block: "list",
+      items: own.map(
+        (pattern): Rich => [
+          patternName(edition, pattern),
+          `: ${pattern.evidence.replace(/\.$/, "")}. From `,
+          ...pattern.runs.flatMap((run, index) => [
+            ...(index ? [", "] : []),
+            { text: run, href: runHref(run) },
+          ]),
+          ".",
+        ],
+      ),
+    },
+  ];
+}
+
+/** Linked to the guide that explains it, where the report has that. */
+function patternName(edition: Edition, { pattern }: LatencyPattern): Span {
+  const { guide } = PATTERN_KINDS[pattern];
+  const href = edition.guides.has(guide) ? { href: edition.links.guide(guide) } : {};
+  return { text: pattern.replaceAll("-", " "), strong: true, ...href };
+}

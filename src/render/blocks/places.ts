@@ -1,0 +1,56 @@
+/** The places of one or more deployments in all rankings that hold them. */
+import type { Ranking } from "../../judge/types.ts";
+import { type Edition, titles } from "../edition.ts";
+import { comparisonAnchor, valuesAnchor } from "../links.ts";
+import type { Cell, Table } from "../view.ts";
+import { saidOnce } from "./comparisons.ts";
+import { notesOfAll, rankCell, rankedCell } from "./values.ts";
+
+export function placesTable(edition: Edition, deployments: readonly string[]): Table {
+  const name = titles(edition.record);
+  const several = deployments.length > 1;
+  const found = edition.judgement.rankings.flatMap((ranking) =>
+    ranking.values
+      .filter((value) => deployments.includes(value.deployment))
+      .map((value) => ({ ranking, value })),
+  );
+  const said = notesOfAll(found.map(({ value }) => value));
+  return {
+    block: "table",
+    caption: ["Places within the environment, metric by metric", ...saidOnce(edition, said)],
+    filter: true,
+    columns: [
+      ...(several ? [{ label: "Deployment" }] : []),
+      { label: "Workload" },
+      { label: "Metric" },
+      { label: "Value", numeric: true },
+      { label: "Rank", numeric: true },
+      { label: "Of", numeric: true },
+      { label: "First" },
+    ],
+    rows: found.map(({ ranking, value }) => {
+      const cells: Cell[] = [
+        ...(several
+          ? [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }]
+          : []),
+        {
+          text: ranking.comparisonTitle,
+          href: edition.links.environment(ranking.environment, comparisonAnchor(ranking.comparisonId)),
+        },
+        metricCell(edition, ranking),
+        rankedCell(edition, ranking.metric, value, said),
+        rankCell(value),
+        { text: String(ranking.values.length), sort: ranking.values.length },
+        { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
+      ];
+      return { cells };
+    }),
+    empty: "Nothing was measured, so nothing is ranked.",
+  };
+}
+
+/** Leads to the values side by side, where there are several. */
+function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): Cell {
+  if (values.length < 2) return { text: metric.title };
+  return { text: metric.title, href: links.environment(environment, valuesAnchor(comparisonId)) };
+}

@@ -1,0 +1,116 @@
+/** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
+import type { Finding } from "../../schema/finding.ts";
+import type { Observation } from "../../schema/observation.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Block, Cell, Rich, Span, Table } from "../view.ts";
+
+/** "Title, lines 12-14", linked. */
+export function cited(
+  edition: Edition,
+  source: string | undefined,
+  lines: string | number | undefined,
+): Cell {
+  if (source === undefined) return { text: "measured here" };
+  const title = titles(edition.record).source(source);
+  const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
+  return { text: at || title, href: edition.links.source(source), title };
+}
+
+/** More rows than are read in passing. */
+const LONG = 12;
+
+const foldedIfLong = (what: string, table: Table): Block =>
+  table.rows.length <= LONG
+    ? table
+    : { block: "more", summary: `All ${table.rows.length} ${what}`, blocks: [table] };
+
+const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): Span[] =>
+  ids.flatMap((id, index): Span[] => {
+    const text = titles(edition.record).deployment(id);
+    return [
+      ...(index ? [between] : []),
+      edition.deployments.includes(id) ? { text, href: edition.links.deployment(id) } : text,
+    ];
+  });
+
+export function findingBlocks(
+  edition: Edition,
+  findings: readonly (Finding & { source: string })[],
+): Block[] {
+  if (findings.length === 0) return [];
+  return [
+    {
+      block: "text",
+      tone: "muted",
+      text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing.",
+    },
+    foldedIfLong("findings", {
+      block: "table",
+      caption: "Findings",
+      filter: true,
+      columns: [
+        { label: "What the document says" },
+        { label: "Of" },
+        { label: "Deployments" },
+        { label: "Where" },
+      ],
+      rows: findings.map((finding) => ({
+        cells: [
+          { text: finding.says },
+          finding.metric ? { text: finding.metric } : { text: "–", tone: "muted" },
+          { text: who(edition, finding) },
+          cited(edition, finding.source, finding.lines),
+        ],
+      })),
+    }),
+  ];
+}
+
+function who(edition: Edition, finding: Finding): Rich {
+  if (finding.kind === "order") return deploymentLinks(edition, finding.order, " > ");
+  if (finding.kind === "quality") return deploymentLinks(edition, finding.about, ", ");
+  return [
+    ...deploymentLinks(edition, [finding.subject], ""),
+    ` is ${finding.printed} of `,
+    ...deploymentLinks(edition, [finding.baseline], ""),
+  ];
+}
+
+export function observationBlocks(
+  edition: Edition,
+  observations: readonly (Observation & { source?: string })[],
+): Block[] {
+  if (observations.length === 0) return [];
+  return [
+    foldedIfLong("observations", {
+      block: "table",
+      caption: "Observations, as printed",
+      filter: true,
+      columns: [
+        { label: "What" },
+        { label: "Figure" },
+        { label: "During" },
+        { label: "Deployment" },
+        { label: "Known by" },
+        { label: "Where" },
+      ],
+      rows: observations.map((observation) => ({
+        cells: [
+          { text: observation.metric },
+          { text: observation.printed },
+          observation.context ? { text: observation.context } : { text: "–", tone: "muted" },
+          {
+            text: observation.deployment
+              ? deploymentLinks(edition, [observation.deployment], "")
+              : "the environment",
+          },
+          {
+            text: observation.basis,
+            ...(observation.basis === "estimated" ? { tone: "note" as const } : {}),
+          },
+          cited(edition, observation.source, observation.line),
+        ],
+      })),
+    }),
+  ];
+}

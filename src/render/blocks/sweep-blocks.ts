@@ -1,0 +1,157 @@
+/** Queue-depth sweeps on pages: the curve, where its knee is, and every depth as a table. */
+import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
+import type { Sweep, SweepPoint } from "../../judge/side-by-side/series-types.ts";
+import type { Placed } from "../../judge/types.ts";
+import type { Figures } from "../charts/figures.ts";
+import { sweepNames } from "../charts/rates/sweep-finding.ts";
+import { type Edition, titles } from "../edition.ts";
+import type { Block, Cell, Column, Rich, Section, Table } from "../view.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+
+/** On a deployment's page: a chart for each workload, with a line for each number of jobs. */
+export function sweepsOfDeployment(edition: Edition, figures: Figures, deployment: string): Section[] {
+  const own = edition.judgement.sweeps.filter((sweep) => sweep.deployment === deployment);
+  return sectionOf(
+    [...Map.groupBy(own, ({ family }) => family).values()]
+      .flatMap(apart)
+      .flatMap((sweeps) => [
+        chartOf(edition, figures, sweeps),
+        kneeList(edition, sweeps, (_, name) => (sweeps.length > 1 ? [`${name}. `] : [])),
+        everyDepth(edition, sweeps),
+      ]),
+  );
+}
+
+/** On an environment's page: those that several deployments ran, together; the others by a sentence and a link. */
+export function sweepsOfEnvironment(edition: Edition, figures: Figures, environment: string): Section[] {
+  const own = edition.judgement.sweeps.filter((sweep) => sweep.environment === environment);
+  const name = titles(edition.record);
+  const linked = ({ deployment }: Sweep): Rich => [
+    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+  ];
+  const groups = [...Map.groupBy(own, ({ group }) => group).values()].map(onePerDeployment);
+  const shared = groups.filter((sweeps) => sweeps.length > 1);
+  const alone = groups.filter((sweeps) => sweeps.length === 1).flat();
+  return sectionOf([
+    ...shared.flatMap((sweeps): Block[] => [
+      chartOf(edition, figures, sweeps),
+      kneeList(edition, sweeps, (sweep) => [...linked(sweep), ". "]),
+      everyDepth(edition, sweeps),
+    ]),
+    ...(alone.length > 0
+      ? [kneeList(edition, alone, (sweep) => [...linked(sweep), `, ${lowerFirst(sweep.title)}. `])]
+      : []),
+  ]);
+}
+
+const sectionOf = (blocks: readonly Block[]): Section[] =>
+  blocks.length === 0
+    ? []
+    : [
+        {
+          id: "queue-depth",
+          title: "Queue depth",
+          blocks: [
+            {
+              block: "text",
+              tone: "muted",
+              text: `How rate and latency grow with the number of I/Os in flight. ${KNEE_DEFINITION}`,
+            },
+            ...blocks,
+          ],
+        },
+      ];
+
+/** Lines with the same number of jobs would have the same name: these stand in charts of their own. */
+function apart(sweeps: readonly Sweep[]): Sweep[][] {
+  const jobs = new Set(sweeps.map(({ numjobs }) => numjobs));
+  return jobs.size === sweeps.length ? [[...sweeps]] : sweeps.map((sweep) => [sweep]);
+}
+
+/** The one with most depths stands for a deployment with several. */
+function onePerDeployment(sweeps: readonly Sweep[]): Sweep[] {
+  return [...Map.groupBy(sweeps, ({ deployment }) => deployment).values()].map((own) =>
+    own.reduce((best, next) => (next.points.length > best.points.length ? next : best)),
+  );
+}
+
+const titlesOf = (edition: Edition, sweeps: readonly Sweep[]): Map<string, string> => {
+  const name = titles(edition.record);
+  return new Map(sweeps.map(({ deployment }) => [deployment, name.deployment(deployment)]));
+};
+
+function chartOf(edition: Edition, figures: Figures, sweeps: readonly Sweep[]): Block {
+  const [first] = sweeps;
+  const what = sweeps.length === 1 ? first?.title : first?.workload;
+  return figures.figure(
+    { kind: "throughput-latency", input: { sweeps, titles: titlesOf(edition, sweeps) } },
+    `${first?.rate.title} and ${lowerFirst(first?.latency.title ?? "")}, at each number of I/Os in flight. ${what}. Further right and further down is better.`,
+  );
+}
+
+function kneeList(
+  edition: Edition,
+  sweeps: readonly Sweep[],
+  lead: (sweep: Sweep, name: string) => Rich,
+): Block {
+  const names = sweepNames({ sweeps, titles: titlesOf(edition, sweeps) });
+  return {
+    block: "list",
+    items: sweeps.map((sweep, i): Rich => [...lead(sweep, names[i] ?? ""), kneeSentence(sweep)]),
+  };
+}
+
+const everyDepth = (edition: Edition, sweeps: readonly Sweep[]): Block => ({
+  block: "more",
+  summary: "Every depth",
+  blocks: [sweepTable(edition, sweeps)],
+});
+
+/** A row a depth: what was drawn, and the p99 where that is another. */
+function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
+  const name = titles(edition.record);
+  const rows = sweeps.flatMap((sweep) => sweep.points.map((point) => ({ sweep, point })));
+  const several = new Set(sweeps.map(({ deployment }) => deployment)).size > 1;
+  const tail = rows.flatMap(({ point }) => point.tail ?? [])[0]?.of.metric;
+  const placed = rows.flatMap(({ point }) => [
+    point.rate,
+    point.latency,
+    ...(point.tail ? [point.tail] : []),
+  ]);
+  const said = notesOfAll(placed.map(({ value }) => value));
+  const [first] = sweeps;
+  const cell = (one: Placed | undefined): Cell =>
+    one === undefined ? NOT_MEASURED : rankedCell(edition, one.of.metric, one.value, said);
+  const columns: Column[] = [
+    ...(several ? [{ label: "Deployment" }] : []),
+    { label: "In flight", numeric: true },
+    { label: "Jobs", numeric: true },
+    { label: first?.rate.title ?? "", numeric: true },
+    { label: first?.latency.title ?? "", numeric: true },
+    ...(tail ? [{ label: tail.title, numeric: true as const }] : []),
+  ];
+  return {
+    block: "table",
+    caption: `${first?.workload}, depth by depth`,
+    columns,
+    rows: rows.map(({ sweep, point }) => ({
+      cells: [
+        ...(several
+          ? [{ text: name.deployment(sweep.deployment), href: edition.links.deployment(sweep.deployment) }]
+          : []),
+        { text: String(point.outstanding), sort: point.outstanding },
+        jobsCell(point),
+        cell(point.rate),
+        cell(point.latency),
+        ...(tail ? [cell(point.tail)] : []),
+      ],
+    })),
+  };
+}
+
+const jobsCell = ({ numjobs }: SweepPoint): Cell =>
+  numjobs === undefined
+    ? { text: "not stated", tone: "muted", sort: "" }
+    : { text: String(numjobs), sort: numjobs };
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,163 @@
+/** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
+
+import type { Threshold } from "../../judge/evidence/thresholds.ts";
+import type { Check, CheckOutcome, JudgedResult, RankedValue } from "../../judge/types.ts";
+import type { Metric, Unit } from "../../schema/metric.ts";
+import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Edition } from "../edition.ts";
+import { resultHref } from "../links.ts";
+import type { Badge, Cell } from "../view.ts";
+
+type AnyUnit = Unit | "bytes";
+
+export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
+
+/** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
+export const exactly = (quantity: Quantity, unit: AnyUnit): string =>
+  typeof quantity === "number"
+    ? exactValue(quantity, unit)
+    : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
+
+/** "9000 ns, between 8500 and 9500 ns". */
+export function exactValue(quantity: Quantity, unit: AnyUnit): string {
+  const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
+  const { low, high } = intervalOf(quantity);
+  const value = `${number(valueOf(quantity))} ${name}`;
+  return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
+}
+
+const number = (value: number): string =>
+  Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
+
+/** A quantity as read from a result; `href` leads to where it stands. */
+export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): Cell {
+  if (quantity === undefined) return NOT_MEASURED;
+  const cell: Cell = {
+    text: formatValue(valueOf(quantity), unit),
+    title: exactly(quantity, unit),
+    sort: valueOf(quantity),
+  };
+  return href === undefined ? cell : { ...cell, href };
+}
+
+/** A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all. */
+export function rankedCell(
+  edition: Edition,
+  metric: Metric,
+  value: RankedValue,
+  said: ReadonlySet<string> = new Set(),
+): Cell {
+  const first = value.runs[0];
+  const { low, high } = value.interval;
+  const spread =
+    low === high
+      ? ""
+      : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
+  const cell: Cell = {
+    text: formatValue(value.value, metric.unit),
+    title: `${exactly(value.quantity, metric.unit)}${spread}`,
+    sort: value.value,
+    badges: [
+      ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
+      ...value.noted
+        .filter((code) => !said.has(code) && speaksAgainst(edition.checks, code))
+        .map((code) => badgeOf(edition, value, code, "note")),
+      ...value.annotations.map(
+        (mark): Badge => ({
+          text: mark.replaceAll("-", " "),
+          tone: "note",
+          title: "Marked so where it was published.",
+        }),
+      ),
+      ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
+    ],
+  };
+  const known = spreadText(value, metric);
+  return {
+    ...cell,
+    ...(known === undefined ? {} : { note: known }),
+    ...(first ? { href: resultHref(first.run, first.result) } : {}),
+    ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
+  };
+}
+
+/** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
+export function spreadText(
+  { runs, interval, intervalBasis }: RankedValue,
+  { unit }: Metric,
+): string | undefined {
+  if (runs.length < 2) return undefined;
+  return `${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}: ${intervalBasis}`;
+}
+
+function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
+  const evidence = evidenceOf(edition, value, code);
+  return {
+    text: label(code),
+    tone,
+    href: edition.links.check(code),
+    title: evidence ?? titleOfCheck(edition.checks, code),
+  };
+}
+
+function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
+  for (const { run, result } of value.runs) {
+    const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
+    const outcome = judged?.outcomes.find((o) => o.code === code && o.verdict !== "passed");
+    if (outcome) return outcome.evidence;
+  }
+  return undefined;
+}
+
+/** A check is called by its code wherever it is named: in badges, sentences, charts and downloads. */
+export const label = (code: string): string => code;
+
+export const titleOfCheck = (checks: readonly Check[], code: string): string =>
+  checks.find((check) => check.code === code)?.title ?? code;
+
+/** Most notes say how to read a figure; those of some checks speak against it. */
+const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
+  checks.some((check) => check.code === code && check.doubt !== undefined);
+
+/** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
+export function outcomeBadges(
+  { links, checks }: Pick<Edition, "links" | "checks">,
+  judged: JudgedResult,
+): Badge[] {
+  const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
+  const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
+  const badge =
+    (tone: "bad" | "note") =>
+    (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });
+  return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
+}
+
+/** Notes that every one of the values carries. */
+export function notesOfAll(values: readonly RankedValue[]): Set<string> {
+  const [first, ...rest] = values;
+  return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
+}
+
+/** A threshold in the unit that its name ends in. */
+export function thresholdText(name: string, { value }: Threshold): string {
+  if (name.endsWith("Ns")) return formatValue(value, "ns");
+  if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
+  if (/share/i.test(name)) return percent(value);
+  if (name.endsWith("Minor")) return `fio 3.${value}`;
+  return formatNumber(value);
+}
+
+export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
+
+/** 1 "st" place and so on is avoided: "#1". */
+export const rankCell = (value: RankedValue): Cell =>
+  value.rank === undefined
+    ? {
+        text: "–",
+        sort: 1e6 + value.rankAsPrinted,
+        tone: "muted",
+        title: "Kept out of the ranking by a check.",
+        note: `would be #${value.rankAsPrinted}`,
+      }
+    : { text: `#${value.rank}`, sort: value.rank };

@@ -1,0 +1,139 @@
+/** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
+import { formatNumber, formatValue } from "../../../units/format.ts";
+import type { CurveLine, CurvesInput, PlainRow } from "../chart.ts";
+import type { LineKey } from "../drawing/line-key.ts";
+import { wordFor } from "../drawing/series.ts";
+import { DIRECTION_COLOUR, type Role } from "../drawing/theme.ts";
+import { percentileOf, totalOf } from "./buckets.ts";
+
+/** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
+export const MOST_LINES = 6;
+/** Both charts have every bucket of every line in their table. */
+export const TABLE = "histograms";
+/** Points of a line. */
+export const MOST_POINTS = 200;
+export const FAINT_POINTS = 60;
+/** Percentiles that have a mark, and a column beneath. */
+export const FIGURES = [50, 99, 99.9] as const;
+
+/** `loud`: has a colour, a mark and a name of its own. */
+export type Curve = CurveLine & {
+  total: number;
+  stroke: Role;
+  shape: string;
+  size: number;
+  loud: boolean;
+  excluded: boolean;
+};
+
+const SHAPES = [
+  { shape: "circle", size: 56 },
+  { shape: "square", size: 46 },
+  { shape: "diamond", size: 68 },
+  { shape: "triangle-up", size: 56 },
+  { shape: "triangle-down", size: 56 },
+  { shape: "triangle-right", size: 56 },
+] as const;
+/** Lines of one direction: colours that are far apart for everyone, with a shape each. */
+const STROKES: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
+const ORDER = ["read", "write", "mixed", "trim", "sync"];
+
+/** One direction, several deployments or runs. */
+export const isComparison = ({ lines }: CurvesInput): boolean =>
+  lines.length > 1 && new Set(lines.map((line) => line.direction)).size === 1;
+
+/** Credible before excluded, then by the highest percentile that all of them support; directions in their usual order. */
+export function curvesOf(input: CurvesInput): Curve[] {
+  const lines = input.lines.filter((line) => totalOf(line) > 0);
+  const main = mainOf(lines);
+  const speed = (line: CurveLine): number => percentileOf(line, main) ?? Number.MAX_VALUE;
+  const comparison = isComparison(input);
+  const sorted = lines.toSorted(
+    (a, b) =>
+      (comparison ? 0 : ORDER.indexOf(a.direction) - ORDER.indexOf(b.direction)) ||
+      Number(a.excludedBy.length > 0) - Number(b.excludedBy.length > 0) ||
+      speed(a) - speed(b) ||
+      (a.label < b.label ? -1 : 1),
+  );
+  const worst = sorted.findLastIndex((line) => line.excludedBy.length === 0);
+  return sorted.map((line, i): Curve => {
+    const excluded = line.excludedBy.length > 0;
+    const loud = sorted.length <= MOST_LINES || i === 0 || i === worst;
+    const place = sorted.length <= MOST_LINES ? i : i === 0 ? 0 : 1;
+    const own = comparison ? STROKES[place % STROKES.length] : DIRECTION_COLOUR[line.direction];
+    return {
+      ...line,
+      total: totalOf(line),
+      excluded,
+      loud,
+      stroke: excluded ? "flag" : loud ? (own ?? "fg") : "muted",
+      ...(SHAPES[place % SHAPES.length] ?? SHAPES[0]),
+    };
+  });
+}
+
+/** The highest of the figures that each of the lines supports. */
+export function mainOf(lines: readonly CurveLine[]): number {
+  const supported = FIGURES.filter((p) => lines.every((line) => percentileOf(line, p) !== undefined));
+  return supported.includes(99) ? 99 : (supported.at(-1) ?? 50);
+}
+
+export const latencyWord = ({ latency }: Pick<CurveLine, "latency">): string =>
+  latency === "clat" ? "completion latency" : latency === "slat" ? "submission latency" : "latency";
+
+/** "read completion latency", or without the direction where there are several. */
+export function whatOf(curves: readonly CurveLine[]): string {
+  const words = new Set(curves.map(latencyWord));
+  const word = words.size === 1 ? [...words][0] : "latency";
+  const directions = new Set(curves.map(({ direction }) => direction));
+  return directions.size === 1 ? `${wordFor([...directions][0] ?? "")} ${word}` : `${word}`;
+}
+
+/** "310 µs", or why there is none. */
+export const figureAt = (line: CurveLine, percentile: number): string => {
+  const value = percentileOf(line, percentile);
+  return value === undefined ? "–" : formatValue(value, "ns");
+};
+
+/** The rows beneath: every loud line with its figures, and how many are quiet. */
+export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineKey[]; rest?: string } {
+  const quiet = curves.filter(({ loud }) => !loud);
+  return {
+    heads: [...FIGURES.map((p) => `p${p}`), "I/Os"],
+    keys: curves
+      .filter(({ loud }) => loud)
+      .map((curve) => ({
+        ...curve,
+        dash: curve.excluded,
+        figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
+        notes: curve.excluded ? [`excluded: ${curve.excludedBy.join(", ")}`] : [],
+      })),
+    ...(quiet.length > 0 ? { rest: `${quiet.length} between them, in grey` } : {}),
+  };
+}
+
+/** Every bucket of every line: counts as the tool has them, the share that took no longer than the end of the bucket. */
+export function bucketRows(
+  curves: readonly Curve[],
+  edges: (curve: Curve) => readonly { fromNs: number; atNs: number; toNs: number; count: number }[],
+): PlainRow[] {
+  return curves.flatMap((curve) => {
+    let below = 0;
+    return edges(curve).map(({ fromNs, atNs, toNs, count }): PlainRow => {
+      below += count;
+      return {
+        line: curve.label,
+        direction: curve.direction,
+        latency: curve.latency,
+        bucket_ns: atNs,
+        from_ns: fromNs,
+        to_ns: toNs,
+        ios: count,
+        ios_up_to_here: below,
+        share_up_to_here: Number((below / curve.total).toPrecision(9)),
+        excluded_by: curve.excludedBy.join(" "),
+        runs: curve.runs.join(" "),
+      };
+    });
+  });
+}

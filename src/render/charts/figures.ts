@@ -1,0 +1,77 @@
+/** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
+import { createHash } from "node:crypto";
+import type { Block, Rich } from "../view.ts";
+import type { Inputs, KindId } from "./chart.ts";
+import { tableJson } from "./csv.ts";
+import { CHARTS, drawChart } from "./index.ts";
+
+type Request = { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId];
+
+export type Figures = {
+  /** The figure block; its files come with draw(). */
+  figure: (request: Request, caption: Rich) => Block;
+  /**
+   * Draws what was asked for since it was last called, each chart once: [path in the generated folder, text]. Called after each
+   * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
+   */
+  draw: () => AsyncGenerator<readonly [path: string, text: string | undefined]>;
+};
+
+/** `before`: paths of charts that lie there already; they are named without a text. */
+export function figuresOf(before: ReadonlySet<string> = new Set()): Figures {
+  const asked = new Map<string, Request & { table: string }>();
+  const drawn = new Set<string>();
+  const tables = new Set<string>();
+  return {
+    figure(request, caption) {
+      const hash = contentHash(request.input);
+      const name = `${request.kind}-${hash}`;
+      const table = `${CHARTS[request.kind].table ?? request.kind}-${hash}`;
+      if (!drawn.has(name)) asked.set(name, { ...request, table });
+      return {
+        block: "figure",
+        svg: `charts/${name}.svg`,
+        caption,
+        downloads: [
+          { text: "CSV", href: `/charts/${table}.csv` },
+          { text: "JSON", href: `/charts/${table}.json` },
+          { text: "SVG", href: `/charts/${name}.svg` },
+          { text: "Vega-Lite", href: `/charts/${name}.vl.json` },
+        ],
+      };
+    },
+    async *draw() {
+      const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
+      asked.clear();
+      for (const [name, { kind, input, table }] of now) {
+        const paths = pathsOf(name, table);
+        const chart = paths.every((path) => before.has(path))
+          ? undefined
+          : await drawChart(kind, input as never, name);
+        drawn.add(name);
+        const [inline, file, spec, csv, json] = paths;
+        yield [inline, chart?.svg];
+        yield [file, chart?.file];
+        yield [spec, chart && `${chart.spec}\n`];
+        if (tables.has(table)) continue;
+        tables.add(table);
+        yield [csv, chart && CHARTS[kind].csv(chart.rows as never)];
+        yield [json, chart && tableJson(chart.rows)];
+      }
+    },
+  };
+}
+
+const pathsOf = (name: string, table: string) =>
+  [
+    `assets/charts/${name}.svg`,
+    `static/charts/${name}.svg`,
+    `static/charts/${name}.vl.json`,
+    `static/charts/${table}.csv`,
+    `static/charts/${table}.json`,
+  ] as const;
+
+function contentHash(input: Request["input"]): string {
+  const text = JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,38 @@
+/** Pairs of rankings, turned round: reads and writes of each deployment, a line a statistic. */
+import type { RankedValue, Ranking } from "../../../../judge/types.ts";
+import type { AsymmetryInput } from "../../chart.ts";
+
+export type Side = { ranking: Ranking; value: RankedValue };
+export type Line = { statistic: string; read: Side | undefined; write: Side | undefined };
+export type Dumbbells = { deployment: string; lines: Line[] };
+
+/** Deployments with either side, the most uneven first; those that lack a side or are excluded come last. */
+export function dumbbellsOf({ pairs }: AsymmetryInput): Dumbbells[] {
+  const ids = new Set(
+    pairs.flatMap(({ read, write }) => [...read.values, ...write.values].map((v) => v.deployment)),
+  );
+  const of = (ranking: Ranking, deployment: string): Side | undefined => {
+    const value = ranking.values.find((v) => v.deployment === deployment);
+    return value && { ranking, value };
+  };
+  const all = [...ids].sort().map((deployment): Dumbbells => {
+    const lines = pairs.map(({ read, write }) => ({
+      statistic: read.metric.statistic,
+      read: of(read, deployment),
+      write: of(write, deployment),
+    }));
+    return { deployment, lines: lines.filter((l) => l.read !== undefined || l.write !== undefined) };
+  });
+  return all.sort((a, b) => unevenness(b) - unevenness(a));
+}
+
+/** How many times the larger side is of the smaller one; undefined unless both are there and credible. */
+export function spreadOf({ read, write }: Line): number | undefined {
+  if (read === undefined || write === undefined || isExcluded(read) || isExcluded(write)) return undefined;
+  const [low = 0, high = 0] = [read.value.value, write.value.value].sort((a, b) => a - b);
+  return low > 0 ? high / low : undefined;
+}
+
+export const sidesOf = ({ read, write }: Line): Side[] => [read, write].filter((side) => side !== undefined);
+export const isExcluded = (side: Side): boolean => side.value.excludedBy.length > 0;
+const unevenness = (d: Dumbbells): number => d.lines.map(spreadOf).find((s) => s !== undefined) ?? 0;

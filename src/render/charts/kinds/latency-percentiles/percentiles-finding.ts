@@ -1,0 +1,41 @@
+import { formatValue } from "../../../../units/format.ts";
+import type { PercentilesInput } from "../../chart.ts";
+import { times } from "../../drawing/compact.ts";
+import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "../../drawing/series.ts";
+import { sentence } from "../../sentence.ts";
+import { titleOf } from "../../titles.ts";
+
+/** Who has the shortest tail and who the longest, among those of the first direction and workload. */
+export function percentilesFinding(input: PercentilesInput): string {
+  const all = seriesOf(input);
+  const credible = all.filter((s) => !isExcluded(s));
+  const [best] = credible;
+  if (all.length === 0) return sentence("Nobody has measured latency here");
+  if (best === undefined) return sentence("Every latency here is excluded by a check");
+  const name = (s: Series): string => titleOf(input.titles, s.deployment);
+  const alike = credible.filter(
+    (s) => s.direction === best.direction && s.comparison.id === best.comparison.id,
+  );
+  const main = mainStatistic(alike);
+  const figure = (s: Series): string => formatValue(valueAt(s, main)?.value ?? 0, "ns");
+  const worst = alike.findLast((s) => valueAt(s, main)) ?? best;
+  const stretch = main === "p99" ? tailOf(best) : undefined;
+  const what = `${main} ${wordFor(best.direction)} latency ${figure(best)}${stretch ? `, ${times(stretch.factor)} its ${stretch.from}` : ""}`;
+  const against = worst === best ? "" : `; the highest is ${figure(worst)} (${name(worst)})`;
+  const rest = all.length - credible.length;
+  const excluded =
+    rest > 0 ? `; ${rest} of ${all.length} rows ${rest === 1 ? "is" : "are"} excluded by checks` : "";
+  return sentence(
+    `${best.comparison.title}: ${name(best)} has ${worst === best ? "" : "the lowest "}${what}${against}${excluded}`,
+  );
+}
+
+/** How much longer the p99 is than the median, or else than the mean. */
+function tailOf(series: Series): { from: string; factor: number } | undefined {
+  const far = valueAt(series, "p99")?.value;
+  const from = ["p50", "mean"].find((statistic) => (valueAt(series, statistic)?.value ?? 0) > 0);
+  const near = from === undefined ? undefined : valueAt(series, from)?.value;
+  return far === undefined || from === undefined || near === undefined
+    ? undefined
+    : { from, factor: far / near };
+}

@@ -1,0 +1,38 @@
+import type { Ranking } from "../../../../judge/types.ts";
+import { formatNumber, formatValue } from "../../../../units/format.ts";
+import type { RankingInput } from "../../chart.ts";
+import { listed, sentence } from "../../sentence.ts";
+import { titleOf } from "../../titles.ts";
+
+/** Who is first, by how much, and who shows more but is excluded. */
+export function rankingFinding({ ranking: r, titles }: RankingInput): string {
+  const { phrase, statistic, unit, better } = r.metric;
+  const what = statistic === "mean" && !phrase.startsWith("mean") ? `mean ${phrase}` : phrase;
+  const most = better === "higher" ? "highest" : "lowest";
+  const name = (deployment: string): string => titleOf(titles, deployment);
+  const figureOf = (deployment: string): string =>
+    formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
+  const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
+  const where = r.comparisonTitle;
+  if (r.values.length === 0) return sentence(`${where}: nobody has measured ${what}`);
+  const [winner] = r.first;
+  if (winner === undefined)
+    return sentence(`${where}: every figure for ${what} is excluded by a check, so none is first`);
+  const answer =
+    r.first.length > 1
+      ? `${listed(r.first.map((d) => `${name(d)} (${figureOf(d)})`))} share the ${most} credible ${what}: they do not differ significantly`
+      : r.values.length === 1
+        ? `${name(winner)} is the only one measured, ${figureOf(winner)} (${what})`
+        : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
+  const other =
+    fastest !== undefined && fastest.excludedBy.length > 0
+      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded by ${listed(fastest.excludedBy)}`
+      : "";
+  return sentence(`${where}: ${answer}${other}`);
+}
+
+/** ", 1.32× of Ceph RBD": against the next credible one. */
+function ratioOf(r: Ranking, name: (deployment: string) => string): string {
+  if (r.overNext === undefined) return "";
+  return `, by a factor of ${formatNumber(r.overNext.factor)} over ${name(r.overNext.worse)}`;
+}

@@ -1,0 +1,32 @@
+import type { SweepPoint } from "../../../../judge/side-by-side/series-types.ts";
+import type { PlainRow, SweepsInput } from "../../chart.ts";
+import { titleOf } from "../../titles.ts";
+
+/** A row a depth, in the units of the record. */
+export const sweepRows = ({ sweeps, titles }: SweepsInput): PlainRow[] =>
+  sweeps.flatMap((sweep) =>
+    sweep.points.map((point) => ({
+      environment: sweep.environment,
+      deployment: sweep.deployment,
+      title: titleOf(titles, sweep.deployment),
+      workload: sweep.title,
+      in_flight: point.outstanding,
+      numjobs: point.numjobs,
+      rate_metric: sweep.rate.id,
+      rate_unit: sweep.rate.unit,
+      ...columnsOf("rate", point.rate),
+      latency_metric: sweep.latency.id,
+      latency_unit: sweep.latency.unit,
+      ...columnsOf("latency", point.latency),
+      excluded_by: [...new Set([...point.rate.value.excludedBy, ...point.latency.value.excludedBy])].join(
+        " ",
+      ),
+      runs: point.rate.value.runs.map(({ run, result }) => `${run}#${result}`).join(" "),
+    })),
+  );
+
+const columnsOf = (name: string, { value }: SweepPoint["rate"]): PlainRow => ({
+  [name]: value.value,
+  [`${name}_low`]: value.interval.low,
+  [`${name}_high`]: value.interval.high,
+});

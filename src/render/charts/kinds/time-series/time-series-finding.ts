@@ -1,0 +1,43 @@
+/** What was found of the steady state, and by how much. */
+import { STEADY_STATE, type SteadyState } from "../../../../judge/evidence/steady-state.ts";
+import { formatNumber, formatValue } from "../../../../units/format.ts";
+import type { TimeSeriesInput } from "../../chart.ts";
+import { spanText, timeText } from "../../drawing/time-axis.ts";
+import { sentence } from "../../sentence.ts";
+
+const percent = (share: number): string => `${formatNumber(share * 100)} %`;
+const signed = (share: number): string =>
+  `${share < 0 ? "−" : share > 0 ? "+" : ""}${percent(Math.abs(share))}`;
+
+export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInput): string {
+  const was = metric === "IOPS" ? "were" : "was";
+  const said = lines.map(({ label, steady, note }) => {
+    const state = stateText(steady, (value) => formatValue(value, unit));
+    return `${label} ${metric} ${was} ${state}${note ? ` (${note})` : ""}`;
+  });
+  return sentence(`${title}: ${said.join("; ")}`);
+}
+
+/** As it stands after "read IOPS were". */
+export function stateText(steady: SteadyState, text: (value: number) => string): string {
+  const rounds = `${steady.rounds} rounds of ${timeText(steady.roundMs)}`;
+  const { leastRounds } = STEADY_STATE;
+  switch (steady.kind) {
+    case "steady":
+      return (
+        `steady from ${spanText(steady.fromMs, steady.toMs)} at a mean of ${text(steady.mean)} ` +
+        `(${steady.roundsWithin} of ${rounds}, range ${percent(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
+      );
+    case "unsteady": {
+      const { whole } = steady;
+      const by = whole
+        ? `range ${percent(whole.excursion)} of the mean, drift ${signed(whole.slope)}`
+        : "some of them not known";
+      return `never steady (${rounds}, ${by})`;
+    }
+    case "too-short":
+      return `measured for too short to tell whether that is steady (${steady.rounds === 1 ? `1 round of ${timeText(steady.roundMs)}` : rounds}, at least ${leastRounds} are needed)`;
+    case "gaps":
+      return `logged with too many gaps to tell whether that is steady (${steady.known} of ${rounds} are known)`;
+  }
+}

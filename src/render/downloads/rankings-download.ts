@@ -1,0 +1,64 @@
+/** All rankings and composite scores of an edition as JSON, in the units of the record. */
+import type { Composite, RankedValue, Ranking, Ratio } from "../../judge/types.ts";
+import type { Edition } from "../edition.ts";
+
+export function rankingsDownload(edition: Edition): readonly [path: string, text: string] {
+  const { method, rankings, composites } = edition.judgement;
+  const list = (items: readonly object[]): string =>
+    `[\n${items.map((item) => `  ${JSON.stringify(item)}`).join(",\n")}\n]`;
+  const head = JSON.stringify({ edition: edition.version, method });
+  return [
+    `static/${edition.version}/rankings.json`,
+    `${head.slice(0, -1)},"rankings":${list(rankings.map(rankingOf))},"scores":${list(composites.map(scoreOf))}}\n`,
+  ];
+}
+
+/** What is absent is left out: no runner-up of one value, no ratio of it. */
+const rankingOf = (ranking: Ranking): object => ({
+  environment: ranking.environment,
+  comparison: ranking.comparisonId,
+  metric: ranking.metric.id,
+  unit: ranking.metric.unit,
+  better: ranking.metric.better,
+  ...namesOf(ranking),
+  sharingFirst: ranking.first,
+  overRunnerUp: ranking.overNext && ratioOf(ranking.overNext),
+  overWorst: ranking.overWorst && ratioOf(ranking.overWorst),
+  values: ranking.values.map(valueOf),
+});
+
+const namesOf = ({ best, bestAsPrinted, runnerUp, worst }: Ranking | Composite): object => ({
+  bestCredible: best,
+  bestAsPrinted,
+  runnerUp,
+  worst,
+});
+
+const valueOf = (value: RankedValue): object => ({
+  deployment: value.deployment,
+  value: value.value,
+  low: value.interval.low,
+  high: value.interval.high,
+  basis: value.intervalBasis,
+  rank: value.rank,
+  rankAsPrinted: value.rankAsPrinted,
+  printed: value.printed,
+  excludedBy: value.excludedBy,
+  noted: value.noted,
+  runs: value.runs.map(({ run, result }) => `${run}#${result + 1}`),
+});
+
+const ratioOf = ({ factor, interval: { low, high }, significant }: Ratio): object => ({
+  factor,
+  low,
+  high,
+  significant,
+});
+
+const scoreOf = (composite: Composite): object => ({
+  environment: composite.environment,
+  model: composite.model,
+  ...namesOf(composite),
+  dimensions: composite.dimensions,
+  entries: composite.entries,
+});

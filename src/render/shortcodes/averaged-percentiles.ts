@@ -1,0 +1,90 @@
+/** What the mean of two percentiles does to an order, on the record's own figures. */
+
+import { metricById } from "../../schema/metric.ts";
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
+import { order } from "../../text/problem.ts";
+import { formatValue } from "../../units/format.ts";
+import { quantityCell } from "../blocks/values.ts";
+import { type Edition, titles } from "../edition.ts";
+import { resultHref } from "../links.ts";
+import type { Cell, Table } from "../view.ts";
+
+type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
+
+/** What a row may be ordered by, in nanoseconds. */
+const ORDERS = {
+  Average: (read: number, write: number) => (read + write) / 2,
+  "Worse of the two": Math.max,
+  Read: (read: number) => read,
+  Write: (_: number, write: number) => write,
+} as const satisfies Record<string, (read: number, write: number) => number>;
+
+/** The comparison with most deployments of which both p99 are known, as printed, whatever the checks say of them. */
+export function averagedTable(edition: Edition): Table {
+  const pairs = largest(edition);
+  const nanoseconds = pairs.map(({ read, write }) => [valueOf(read), valueOf(write)] as const);
+  const placesBy = Object.values(ORDERS).map((by) => placesOf(nanoseconds.map(([r, w]) => by(r, w))));
+  const byAverage = placesBy[0] ?? [];
+  const rows = pairs.map((pair, index) => {
+    const place = (which: number): Cell => {
+      const own = placesBy[which]?.[index] ?? 0;
+      return { text: `#${own}`, sort: own, ...(own === byAverage[index] ? { tone: "muted" as const } : {}) };
+    };
+    const [read = 0, write = 0] = nanoseconds[index] ?? [];
+    return {
+      place: byAverage[index] ?? 0,
+      cells: [
+        {
+          text: titles(edition.record).deployment(pair.deployment),
+          href: edition.links.deployment(pair.deployment),
+        },
+        quantityCell(pair.read, "ns", pair.href),
+        quantityCell(pair.write, "ns", pair.href),
+        {
+          text: formatValue((read + write) / 2, "ns"),
+          sort: (read + write) / 2,
+          note: `#${byAverage[index]}`,
+        },
+        ...[1, 2, 3].map(place),
+      ],
+    };
+  });
+  return {
+    block: "table",
+    caption: "Places by the average of two p99, and by what somebody could want to know",
+    columns: [
+      { label: "Deployment" },
+      { label: "Read, p99", numeric: true },
+      { label: "Write, p99", numeric: true },
+      { label: "Average and its place", numeric: true },
+      ...Object.keys(ORDERS)
+        .slice(1)
+        .map((label) => ({ label, numeric: true as const })),
+    ],
+    rows: rows.sort((a, b) => a.place - b.place).map(({ cells }) => ({ cells })),
+    empty: `No comparison of ${edition.version} has both p99 of several deployments.`,
+  };
+}
+
+function largest(edition: Edition): Pair[] {
+  const [readP99, writeP99] = [metricById.get("read.p99"), metricById.get("write.p99")];
+  const both = edition.judgement.results.flatMap(({ run, index, result, comparisonId }) => {
+    const [read, write] = [readP99?.read(result), writeP99?.read(result)];
+    if (read === undefined || write === undefined || run.basis === "estimated") return [];
+    const pair: Pair = { deployment: run.deployment, href: resultHref(run.id, index), read, write };
+    return [{ key: `${run.environment}\n${comparisonId}`, pair }];
+  });
+  const groups = [...Map.groupBy(both, ({ key }) => key)].map(([key, some]) => ({
+    key,
+    // Repeats would need their own medians: the first stands for its deployment.
+    pairs: [...new Map(some.toReversed().map(({ pair }) => [pair.deployment, pair])).values()],
+  }));
+  const [most] = groups
+    .filter(({ pairs }) => pairs.length > 1)
+    .sort((a, b) => b.pairs.length - a.pairs.length || order(a.key, b.key));
+  return most?.pairs.sort((a, b) => order(a.deployment, b.deployment)) ?? [];
+}
+
+/** 1 + the number that are smaller. */
+const placesOf = (values: readonly number[]): number[] =>
+  values.map((own) => 1 + values.filter((other) => other < own).length);

@@ -1,0 +1,57 @@
+/** Tables that the guides print by shortcode: the record's own cases of each pattern, and what it says of percentiles and metrics. */
+import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
+import type { LatencyPattern } from "../../judge/types.ts";
+import { type Edition, titles } from "../edition.ts";
+import { runHref } from "../links.ts";
+import type { Cell, Rich, Table } from "../view.ts";
+import { averagedTable } from "./averaged-percentiles.ts";
+import { metricsTable } from "./metrics-by-use-case.ts";
+
+/** Enough to see the pattern; the caption says how many there are. */
+const CASES_SHOWN = 12;
+
+export function guideTables(edition: Edition): Record<string, Table> {
+  const names = Object.keys(PATTERN_KINDS) as PatternName[];
+  return {
+    ...Object.fromEntries(names.map((name) => [`cases-${name}`, casesTable(edition, name)])),
+    "averaged-p99": averagedTable(edition),
+    "metrics-by-use-case": metricsTable(edition),
+  };
+}
+
+/** One row a deployment: its first case, and how many more it has. */
+function casesTable(edition: Edition, name: PatternName): Table {
+  const own = edition.judgement.patterns.filter(({ pattern }) => pattern === name);
+  const byDeployment = [...Map.groupBy(own, ({ deployment }) => deployment)];
+  const shown = byDeployment.slice(0, CASES_SHOWN);
+  const found = `${byDeployment.length} ${byDeployment.length === 1 ? "deployment" : "deployments"}`;
+  return {
+    block: "table",
+    caption: `${found} of ${edition.version} with the pattern ${name}${shown.length < byDeployment.length ? `, the first ${CASES_SHOWN}` : ""}`,
+    columns: [{ label: "Deployment" }, { label: "Evidence" }],
+    rows: shown.map(([deployment, cases]) => ({ cells: [whose(edition, deployment), evidenceOf(cases)] })),
+    empty: `No deployment of ${edition.version} shows the pattern ${name}.`,
+  };
+}
+
+function whose(edition: Edition, id: string): Cell {
+  const name = titles(edition.record);
+  const environment = edition.record.deployments.get(id)?.environment ?? "";
+  return {
+    text: name.deployment(id),
+    href: edition.links.deployment(id),
+    note: name.environment(environment),
+  };
+}
+
+function evidenceOf([first, ...more]: readonly LatencyPattern[]): Cell {
+  if (first === undefined) return { text: "–" };
+  const from: Rich = first.runs.flatMap((run, index) => [
+    index === 0 ? "From " : ", ",
+    { text: run, href: runHref(run) },
+  ]);
+  return {
+    text: first.evidence,
+    note: [...from, more.length > 0 ? `; ${more.length} more on its page` : ""],
+  };
+}

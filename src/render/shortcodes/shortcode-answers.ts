@@ -1,0 +1,92 @@
+/** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
+import type { JudgedResult } from "../../judge/types.ts";
+import { type Metric, metricById } from "../../schema/metric.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { exactly, thresholdText } from "../blocks/values.ts";
+import { type Ask, askKey } from "../content.ts";
+import { type Edition, titles } from "../edition.ts";
+import { resultHref } from "../links.ts";
+import type { Table } from "../view.ts";
+import { guideTables } from "./guide-tables.ts";
+import { methodTables } from "./method-tables.ts";
+
+export type Printed = { text: string; href?: string; title?: string };
+export type Answer = Printed | Table;
+
+type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };
+
+const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) => Answer | undefined> = {
+  /** val RUN METRIC [RESULT] */
+  val: (edition, [run = "", metric = "", result]) => {
+    const found = find(edition, run, metric, result);
+    return (
+      found && {
+        text: formatValue(valueOf(found.quantity), found.metric.unit),
+        href: hrefOf(found),
+        title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactly(found.quantity, found.metric.unit)}`,
+      }
+    );
+  },
+  /** ratio RUN BASELINE METRIC */
+  ratio: (edition, [run = "", baseline = "", metric = ""]) => {
+    const [a, b] = [find(edition, run, metric), find(edition, baseline, metric)];
+    if (!a || !b || valueOf(b.quantity) === 0) return undefined;
+    const factor = valueOf(a.quantity) / valueOf(b.quantity);
+    const [top, bottom] = [intervalOf(a.quantity), intervalOf(b.quantity)];
+    const high = bottom.low > 0 ? formatNumber(top.high / bottom.low) : "any number";
+    return {
+      text: `${formatNumber(factor)}x`,
+      href: hrefOf(a),
+      title: `${titleOf(edition, a)} over ${titleOf(edition, b)} (${a.metric.phrase}, ${a.metric.statistic}): ${formatNumber(top.low / bottom.high)} to ${high}`,
+    };
+  },
+  /** threshold CHECK NAME */
+  threshold: (edition, [code = "", name = ""]) => {
+    const threshold = edition.checks.find((check) => check.code === code)?.thresholds[name];
+    return threshold === undefined
+      ? undefined
+      : {
+          text: thresholdText(name, threshold),
+          href: edition.links.check(code),
+          title: `${code}: ${threshold.label}`,
+        };
+  },
+  /** pattern DEPLOYMENT [PATTERN] */
+  pattern: (edition, [deployment = "", wanted]) => {
+    const found = edition.judgement.patterns.find(
+      (p) => p.deployment === deployment && (wanted === undefined || p.pattern === wanted),
+    );
+    return (
+      found && { text: found.evidence, href: edition.links.deployment(deployment), title: found.pattern }
+    );
+  },
+  /** table NAME */
+  table: (edition, [name = ""]) => methodTables(edition)[name] ?? guideTables(edition)[name],
+};
+
+const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
+const titleOf = (edition: Edition, { judged }: Found): string =>
+  titles(edition.record).deployment(judged.run.deployment);
+
+/** The first result of the run that has the metric, or the one of that name. */
+function find(edition: Edition, run: string, metricId: string, name?: string): Found | undefined {
+  const metric = metricById.get(metricId);
+  if (metric === undefined) return undefined;
+  for (const judged of edition.resultsOf(run)) {
+    const quantity =
+      name === undefined || judged.result.name === name ? metric.read(judged.result) : undefined;
+    if (quantity !== undefined) return { judged, metric, quantity };
+  }
+  return undefined;
+}
+
+/** Key -> answer, for what the pages of the edition ask. */
+export function answersOf(edition: Edition, asks: readonly Ask[]): Record<string, Answer> {
+  const answers = new Map<string, Answer>();
+  for (const ask of asks) {
+    const answer = ANSWERS[ask.name](edition, ask.args);
+    if (answer !== undefined) answers.set(askKey(ask), answer);
+  }
+  return Object.fromEntries([...answers].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

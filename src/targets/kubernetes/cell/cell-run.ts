@@ -1,0 +1,59 @@
+/** A cell that runs in the cluster: what is needed for it, and what was seen of it so far. */
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { CellFailure } from "../../../session/cell.ts";
+import type { Cluster } from "../api/client.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import type { Sight } from "./failure.ts";
+import type { PodLog } from "./frames.ts";
+import type { ClientNames, Session } from "./objects.ts";
+
+export type CellInputs = {
+  cluster: Cluster;
+  session: Session;
+  target: KubernetesTarget;
+  /** Name in the namespace: of its ConfigMap, and the beginning of all others. */
+  cellName: string;
+  /** What the pod finds beside its script: job.fio, and fill.fio where the volume is filled. */
+  files: Record<string, string>;
+  /** Called right before the clients start and right after they ended. */
+  around?: { before(run: CellRun): Promise<void>; after(): Promise<void> };
+};
+
+/** What came of one client. `log` is there once its output was fetched; `text` is kbench's whole log. */
+export type ClientOutcome = ClientNames & {
+  sight: Sight;
+  log?: PodLog;
+  text?: string;
+  failure?: CellFailure;
+};
+
+/** Moments by our own clock, in milliseconds since the epoch. */
+export type CellRun = {
+  clients: ClientOutcome[];
+  /** Of its claims, as they were after measuring. */
+  volumes?: KubeObject[];
+  /** Of the cell as a whole: nothing was measured. */
+  failure?: CellFailure;
+  seen: {
+    created: number;
+    bound?: number;
+    running?: number;
+    /** When not all clients were yet where they were waited for. */
+    notYet: number;
+  };
+};
+
+const NOTHING_SEEN: Sight = { claim: undefined, job: undefined, pod: undefined, events: [] };
+
+export function newRun(names: readonly ClientNames[]): CellRun {
+  const created = Date.now();
+  return {
+    clients: names.map((one) => ({ ...one, sight: NOTHING_SEEN })),
+    seen: { created, notYet: created },
+  };
+}
+
+/** Names of the nodes that its pods are on. */
+export const nodesOf = ({ clients }: CellRun): string[] => [
+  ...new Set(clients.flatMap(({ sight }) => (sight.pod?.spec?.nodeName as string | undefined) ?? [])),
+];

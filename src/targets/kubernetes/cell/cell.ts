@@ -1,0 +1,144 @@
+/** One cell in the cluster: from the claims to the output of every client. */
+import type { Cell, RunContext } from "../../../session/cell.ts";
+import type { Cluster } from "../api/client.ts";
+import { go } from "./barrier.ts";
+import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
+import { failureOfError, failureOfLog } from "./failure.ts";
+import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
+import { readPodLog } from "./frames.ts";
+import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
+import { isStarted } from "./sight.ts";
+
+const FETCHES = 3;
+/** Kubelets rotate a container's log at 10 MiB by default and give nothing of what was before. */
+const LOG_LIMIT = 9 * 2 ** 20;
+
+/** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
+export async function runCell(inputs: CellInputs, cell: Cell, context: RunContext): Promise<CellRun> {
+  const names = clientsOf(cell, inputs.cellName);
+  const run = newRun(names);
+  try {
+    context.phase("creating");
+    await createAll(inputs, cell, names);
+    if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(isGone(error) && (await showsWhy(inputs, run)))) run.failure = failureOfError(error);
+  }
+  return run;
+}
+
+/** Whether the cluster shows why a cell whose pods ran has failed; notes it then. */
+async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
+  if (run.seen.running === undefined) return false;
+  await see(inputs, run, true);
+  return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
+}
+
+async function createAll(
+  { cluster, session, target, cellName, files }: CellInputs,
+  cell: Cell,
+  names: readonly ClientNames[],
+): Promise<void> {
+  const around = { ...session, cellName };
+  const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
+  const isKbench = cell.workload.kind === "kbench";
+  if (!isKbench) await cluster.create(configMapOf(around, files));
+  for (const claim of new Set(names.map((one) => one.claim)))
+    await cluster.create(claimOf(around, cell, claim));
+  const repeating =
+    cell.workload.kind === "stress"
+      ? { FIOLIO_REPEAT_SECONDS: String(cell.workload.seconds), FIOLIO_FORMAT: "json" }
+      : {};
+  const options = {
+    deadlineSeconds: cell.estimate.seconds + boundSeconds + runningSeconds + overrunSeconds,
+    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating },
+  };
+  for (const one of names)
+    await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));
+}
+
+async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContext): Promise<boolean> {
+  const boundMs = inputs.target.limits.boundSeconds * 1000;
+  const runningMs = inputs.target.limits.runningSeconds * 1000;
+  const { seen } = run;
+  context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
+  // Nothing runs right away.
+  await inputs.cluster.pause();
+  const running = await follow(inputs, run, {
+    reached: ({ sight }) => isStarted(sight.pod),
+    patience: () => ({
+      claimIsLate: Date.now() > seen.created + boundMs,
+      podIsLate: Date.now() > (seen.bound ?? seen.created + boundMs) + runningMs,
+      ran: false,
+    }),
+    deadline: Number.POSITIVE_INFINITY,
+    seen() {
+      if (run.clients.every(({ sight }) => sight.claim?.status?.phase === "Bound")) seen.bound ??= Date.now();
+    },
+  });
+  if (running) seen.running = Date.now();
+  return running;
+}
+
+async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: RunContext): Promise<void> {
+  const { cluster, session, target } = inputs;
+  const wait = {
+    patience: () => ({ claimIsLate: false, podIsLate: false, ran: true }),
+    deadline: Date.now() + (cell.estimate.seconds + target.limits.overrunSeconds) * 1000,
+  };
+  if (cell.workload.kind === "kbench") {
+    context.phase("measuring", cell.estimate.measuringSeconds);
+    // It ends by itself, and has said all that it has to say.
+    const reached = ({ sight }: ClientOutcome) => stateOf(sight)?.terminated?.exitCode === 0;
+    await follow(inputs, run, { ...wait, reached });
+    for (const client of run.clients) await fetchText(cluster, session.namespace, client);
+    return;
+  }
+  const inPhase = (phase: string) => (client: ClientOutcome) =>
+    hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
+  context.phase("filling");
+  if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("ready") }))) return;
+  if (inputs.around) context.phase("waiting for a sample of what pods use");
+  await inputs.around?.before(run);
+  context.phase("starting");
+  await go(cluster, session.namespace, run);
+  context.phase("measuring", cell.estimate.measuringSeconds);
+  const measured = await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") });
+  if (!measured) return;
+  // Before it is told that it may end: a pod that is gone is in no summary.
+  if (inputs.around) context.phase("waiting for a sample of what pods use");
+  await inputs.around?.after();
+  context.phase("fetching");
+  for (const client of run.clients) await fetch(cluster, session.namespace, client);
+  if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
+  // The cluster's own events are part of the evidence.
+  await see(inputs, run, true);
+  for (const client of run.clients) {
+    const failure = client.log && failureOfLog(client.log, client.sight.events);
+    if (failure !== undefined) client.failure = failure;
+  }
+}
+
+const stateOf = ({ pod }: ClientOutcome["sight"]) => pod?.status?.containerStatuses?.[0]?.state;
+
+/** The whole log, once more where it did not come whole: the pod stays until it is told that it was fetched. */
+async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
+  const name = client.sight.pod?.metadata.name ?? "";
+  for (let attempt = 1; attempt <= FETCHES; attempt += 1) {
+    client.log = readPodLog(await cluster.log(name, namespace));
+    if (client.log.damaged.length === 0 && client.log.exitCode !== undefined) break;
+  }
+  await cluster.annotate("Pod", name, namespace, { [TOLD.fetched]: "yes" });
+}
+
+/** What kbench printed, without the node's times. Where it failed, its last lines are part of the evidence. */
+async function fetchText(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
+  const { pod } = client.sight;
+  if (!stateOf(client.sight)?.terminated || pod === undefined) return;
+  client.text = (await cluster.log(pod.metadata.name, namespace)).replace(/^\S+Z /gm, "");
+  const lines = client.text.trim().split("\n").slice(-KEPT_LINES);
+  client.failure?.evidence.unshift(...lines.filter(Boolean));
+}
+
+const KEPT_LINES = 20;

@@ -1,0 +1,226 @@
+/** Why a cell fails, from what the cluster shows of it. Pure. */
+import type { CellFailure, FailureCode } from "../../../session/cell.ts";
+import { cellFailure } from "../../../session/failures.ts";
+import { ClusterError } from "../api/errors.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import type { PodLog } from "./frames.ts";
+
+/** What the cluster shows of one client of a cell. */
+export type Sight = {
+  claim: KubeObject | undefined;
+  job: KubeObject | undefined;
+  pod: KubeObject | undefined;
+  /** Of claim, Job and pod. */
+  events: readonly KubeObject[];
+};
+
+/** How far it came so far, against what the target allows. */
+export type Patience = {
+  claimIsLate: boolean;
+  podIsLate: boolean;
+  /** All pods ran already. */
+  ran: boolean;
+};
+
+type Rule = {
+  code: FailureCode;
+  /** The cluster's words for it, where the rule applies. */
+  applies(sight: Sight, patience: Patience): string | undefined;
+};
+
+/** Waiting reasons that no waiting mends. */
+const NO_IMAGE = new Set(["ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError"]);
+const NO_CONTAINER = new Set(["CreateContainerConfigError", "CreateContainerError", "RunContainerError"]);
+
+const container = (pod: KubeObject | undefined) => pod?.status?.containerStatuses?.[0];
+const waiting = (pod: KubeObject | undefined): { reason?: string; message?: string } | undefined =>
+  container(pod)?.state?.waiting;
+const terminated = (
+  pod: KubeObject | undefined,
+): { reason?: string; exitCode?: number; message?: string } | undefined => container(pod)?.state?.terminated;
+const condition = (object: KubeObject | undefined, type: string) =>
+  (
+    object?.status?.conditions as
+      | { type: string; status: string; reason?: string; message?: string }[]
+      | undefined
+  )?.find((one) => one.type === type);
+
+/** The last event of one of these reasons, in its own words. */
+function said({ events }: Sight, ...reasons: string[]): string | undefined {
+  const last = inOrder(events).findLast(({ reason }) => reasons.includes(reason));
+  return last && String(last.message ?? last.reason);
+}
+
+/** Of its several events the one that names the image and says what the registry answered. */
+const imageEvent = (sight: Sight): string | undefined =>
+  said({ ...sight, events: sight.events.filter(({ message }) => /image "/.test(String(message))) }, "Failed");
+
+/** In this order: what causes the rest comes first. */
+const RULES: readonly Rule[] = [
+  { code: "quota", applies: (sight) => (isQuota(notCreated(sight)) ? notCreated(sight) : undefined) },
+  { code: "refused", applies: notCreated },
+  {
+    code: "evicted",
+    applies: ({ pod }) => (pod?.status?.reason === "Evicted" ? (pod.status.message ?? "Evicted") : undefined),
+  },
+  // Drained, preempted, or put out by a taint: the pod is deleted, and its condition says by whom.
+  {
+    code: "evicted",
+    applies: ({ pod }) => {
+      const disrupted = condition(pod, "DisruptionTarget");
+      return disrupted?.status === "True" ? (disrupted.message ?? disrupted.reason) : undefined;
+    },
+  },
+  // The cluster deletes the pod of a Job whose time is over.
+  {
+    code: "deadline",
+    applies: ({ job }) => {
+      const failed = condition(job, "FailureTarget") ?? condition(job, "Failed");
+      return failed?.reason === "DeadlineExceeded" ? (failed.message ?? failed.reason) : undefined;
+    },
+  },
+  {
+    code: "pod-deleted",
+    applies: ({ pod }, { ran }) => {
+      if (pod === undefined) return ran ? "the pod is gone" : undefined;
+      return pod.metadata.deletionTimestamp ? "the pod is being deleted" : undefined;
+    },
+  },
+  {
+    code: "out-of-memory",
+    applies: ({ pod }) =>
+      terminated(pod)?.reason === "OOMKilled" ? "the container was killed: OOMKilled" : undefined,
+  },
+  {
+    code: "image-pull",
+    applies: (sight) =>
+      NO_IMAGE.has(waiting(sight.pod)?.reason ?? "")
+        ? (imageEvent(sight) ?? waiting(sight.pod)?.message ?? waiting(sight.pod)?.reason)
+        : undefined,
+  },
+  {
+    code: "refused",
+    applies: ({ pod }) =>
+      NO_CONTAINER.has(waiting(pod)?.reason ?? "")
+        ? (waiting(pod)?.message ?? waiting(pod)?.reason)
+        : undefined,
+  },
+  {
+    code: "fio-failed",
+    applies: ({ pod }) => {
+      const { exitCode = 0, reason, message } = terminated(pod) ?? {};
+      if (exitCode === 0) return undefined;
+      return [`the container ended with ${exitCode}`, reason, message].filter(Boolean).join(": ");
+    },
+  },
+  {
+    code: "claim-not-bound",
+    applies: (sight, { claimIsLate }) =>
+      claimIsLate && sight.claim?.status?.phase !== "Bound" && !isWaitingForPod(sight)
+        ? (said(sight, "ProvisioningFailed") ??
+          said(sight, "ExternalProvisioning", "Provisioning") ??
+          "the provisioner said nothing")
+        : undefined,
+  },
+  {
+    code: "mount-failed",
+    applies: (sight, { podIsLate }) =>
+      podIsLate ? said(sight, "FailedMount", "FailedAttachVolume", "FailedMapVolume") : undefined,
+  },
+  {
+    code: "unschedulable",
+    applies: (sight, { podIsLate }) =>
+      podIsLate && condition(sight.pod, "PodScheduled")?.status === "False"
+        ? (condition(sight.pod, "PodScheduled")?.message ?? said(sight, "FailedScheduling"))
+        : undefined,
+  },
+  {
+    code: "deadline",
+    applies: ({ pod }, { podIsLate }) =>
+      podIsLate && pod?.status?.phase !== "Running"
+        ? (waiting(pod)?.message ?? waiting(pod)?.reason ?? "the pod does not start")
+        : undefined,
+  },
+];
+
+/** A claim of a class that waits for its first consumer is not late while no node has taken the pod. */
+const isWaitingForPod = ({ claim, pod }: Sight): boolean =>
+  claim?.metadata.annotations?.["volume.kubernetes.io/selected-node"] === undefined &&
+  condition(pod, "PodScheduled")?.status === "False" &&
+  !/unbound immediate/.test(condition(pod, "PodScheduled")?.message ?? "");
+
+/** Why there is no pod. An account that comes a moment after its namespace is not missing for long. */
+function notCreated(sight: Sight): string | undefined {
+  const words = sight.pod === undefined ? said(sight, "FailedCreate") : undefined;
+  return words === undefined || /looking up service account/.test(words) ? undefined : words;
+}
+
+const isQuota = (words: string | undefined): boolean => /exceeded quota|quota exceeded/i.test(words ?? "");
+
+/** What went wrong between us and the API server, as the failure of a cell. Throws what is no such thing. */
+export function failureOfError(error: unknown): CellFailure {
+  if (!(error instanceof ClusterError)) throw error;
+  const { kind, message } = error;
+  if (kind === "unreachable" || kind === "unavailable") return cellFailure("api-unreachable", message, []);
+  // The other cells may be on other nodes.
+  if (kind === "node-away") return cellFailure("output-damaged", message, []);
+  if (kind === "unauthorised") return cellFailure("unauthorised", message, []);
+  return cellFailure(isQuota(message) ? "quota" : "refused", message, []);
+}
+
+/** The first reason that shows; undefined while there is hope. */
+export function failureOf(sight: Sight, patience: Patience): CellFailure | undefined {
+  for (const { code, applies } of RULES) {
+    const words = applies(sight, patience);
+    if (words !== undefined) return cellFailure(code, words, evidenceOf(sight.events));
+  }
+  return undefined;
+}
+
+/** Why the pod's own words say that it failed; undefined where all went well and came whole. */
+export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): CellFailure | undefined {
+  const evidence = [...toolLines(log), ...evidenceOf(events)];
+  if (log.outOfMemory) return cellFailure("out-of-memory", "the kernel killed fio: out of memory", evidence);
+  const stderr = String(log.files.get("stderr") ?? "");
+  if (log.exitCode !== undefined && log.exitCode !== 0) {
+    const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? "space" : "fio-failed";
+    const words = toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
+    return cellFailure(code, words ?? `fio ended with ${log.exitCode} and said nothing`, evidence);
+  }
+  if (log.tooLarge)
+    return cellFailure("output-too-large", `${log.tooLarge.name} has ${log.tooLarge.bytes} bytes`, evidence);
+  if (log.damaged.length > 0) return cellFailure("output-damaged", log.damaged.join("; "), evidence);
+  if (log.files.has("output")) return undefined;
+  // fio always writes when it ends well, and a stress test keeps only what it completed.
+  if (log.exitCode === 0)
+    return cellFailure("deadline", "no run was completed in the time that it had", evidence);
+  return cellFailure("output-damaged", "the log has no output in it", evidence);
+}
+
+const KEPT_LINES = 20;
+
+function toolLines({ files, others }: PodLog): string[] {
+  const lines = String(files.get("stderr") ?? "").split("\n");
+  return [...lines, ...others]
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("note: both iodepth"))
+    .slice(0, KEPT_LINES);
+}
+
+/** "ProvisioningFailed: no space in pool (4 times)", oldest first; what only tells of progress is left out. */
+export function evidenceOf(events: readonly KubeObject[]): string[] {
+  const warnings = inOrder(events).filter(({ type }) => type === "Warning");
+  const lines = warnings.map(({ reason, message, count = 1 }) => {
+    const times = Number(count) > 1 ? ` (${count} times)` : "";
+    return `${reason}: ${oneLine(String(message ?? ""))}${times}`;
+  });
+  return [...new Set(lines)].slice(-KEPT_LINES);
+}
+
+const inOrder = (events: readonly KubeObject[]): KubeObject[] =>
+  [...events].sort((a, b) => whenOf(a) - whenOf(b));
+
+const whenOf = ({ lastTimestamp, eventTime, metadata }: KubeObject): number =>
+  Number(new Date(lastTimestamp ?? eventTime ?? metadata.creationTimestamp ?? 0));
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 400);

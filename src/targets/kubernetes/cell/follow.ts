@@ -1,0 +1,96 @@
+/** Waits for the clients of a cell, and notes what becomes of them. */
+import { cellFailure } from "../../../session/failures.ts";
+import type { Cluster } from "../api/client.ts";
+import { ClusterError } from "../api/errors.ts";
+import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
+import { evidenceOf, failureOf, type Patience } from "./failure.ts";
+import { readPodLog } from "./frames.ts";
+import { look } from "./sight.ts";
+
+export type Wait = {
+  /** Whether a client came to where it is waited for; it is not asked of again. */
+  reached(client: ClientOutcome): boolean | Promise<boolean>;
+  /** Its log tells, so that a look at the cluster is needed only where it does not. */
+  byLog?: boolean;
+  patience(): Patience;
+  /** When waiting is over, in milliseconds since the epoch. */
+  deadline: number;
+  /** Called after each look. */
+  seen?(): void;
+};
+
+/** Looks again and again until every client is there; false, with the run's failure, where one of them never will be. */
+export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Promise<boolean> {
+  const there = new Set<string>();
+  for (;;) {
+    const began = Date.now();
+    const patience = wait.patience();
+    const isOver = began > wait.deadline;
+    const lookAround = () => see(inputs, run, patience.claimIsLate || patience.podIsLate || isOver);
+    if (!wait.byLog) await lookAround();
+    wait.seen?.();
+    for (const client of run.clients)
+      if (!there.has(client.client) && (await wait.reached(client))) there.add(client.client);
+    if (there.size === run.clients.length) return true;
+    run.seen.notYet = began;
+    if (wait.byLog) await lookAround();
+    if (noteFailures(run, patience)) return false;
+    if (isOver) {
+      run.failure = late(run);
+      return false;
+    }
+    await inputs.cluster.pause();
+  }
+}
+
+export async function see(
+  { cluster, session, cellName }: CellInputs,
+  run: CellRun,
+  everything: boolean,
+): Promise<void> {
+  const sights = await look(cluster, session.namespace, cellName, run.clients, everything);
+  for (const client of run.clients) client.sight = sights.get(client.client) ?? client.sight;
+}
+
+/** The first client's failure is the cell's. */
+export function noteFailures(run: CellRun, patience: Patience): boolean {
+  for (const client of run.clients) {
+    const failure = failureOf(client.sight, patience);
+    if (failure === undefined) continue;
+    client.failure = failure;
+    run.failure ??= failure;
+  }
+  return run.failure !== undefined;
+}
+
+function late({ clients, seen }: CellRun) {
+  const seconds = Math.round((Date.now() - seen.created) / 1000);
+  const events = clients.flatMap(({ sight }) => sight.events);
+  return cellFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
+}
+
+/** Whether a pod says, as one of the last things, that it is in one of these phases. */
+export async function hasReached(
+  phases: readonly string[],
+  cluster: Cluster,
+  namespace: string,
+  pod: string | undefined,
+): Promise<boolean> {
+  if (pod === undefined) return false;
+  const log = readPodLog(await cluster.log(pod, namespace, TAIL_LINES).catch(nothingIfGone));
+  return log.phases.some(({ name }) => phases.includes(name));
+}
+
+const TAIL_LINES = 5;
+
+/**
+ * A pod that is gone, or whose node does not answer, has no log: the next look says so, or the node comes back. Whoever asks it
+ * for something first learns only that.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ClusterError && ["not-found", "invalid", "node-away"].includes(error.kind);
+
+function nothingIfGone(error: unknown): string {
+  if (isGone(error)) return "";
+  throw error;
+}

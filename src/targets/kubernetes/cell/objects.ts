@@ -1,0 +1,276 @@
+/** What a cell makes in the cluster. Pure. */
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { Cell } from "../../../session/cell.ts";
+import type { KubeObject } from "../api/kinds.ts";
+
+export const MANAGED_BY = "app.kubernetes.io/managed-by";
+export const LABELS = {
+  session: "fiolio/session",
+  report: "fiolio/report",
+  cell: "fiolio/cell",
+  client: "fiolio/client",
+};
+
+/** All that this report ever made carries these. */
+export const ownLabels = (report: string): Record<string, string> => ({
+  [MANAGED_BY]: "fiolio",
+  [LABELS.report]: report,
+});
+
+/** `report`: a short hash of the report's folder; `session`: a name as DNS knows them. */
+export type Session = { namespace: string; session: string; report: string };
+
+const sessionLabels = ({ session, report }: Session): Record<string, string> => ({
+  ...ownLabels(report),
+  [LABELS.session]: session,
+});
+
+/** The Pod Security level that cells need: a volume without a file system opens for root alone. */
+export const podSecurityOf = (volumeModes: readonly string[]): "restricted" | "baseline" =>
+  volumeModes.includes("Block") ? "baseline" : "restricted";
+
+export function namespaceOf(session: Session, level: "restricted" | "baseline"): KubeObject {
+  const enforce = { "pod-security.kubernetes.io/enforce": level };
+  return {
+    apiVersion: "v1",
+    kind: "Namespace",
+    metadata: { name: session.namespace, labels: { ...sessionLabels(session), ...enforce } },
+  };
+}
+
+/** One client of a cell: its Job, and the claim that it measures, which it may share. */
+export type ClientNames = { client: string; job: string; claim: string };
+
+/** Names in the namespace, which a cell has for itself while it runs. */
+export function clientsOf(cell: Pick<Cell, "clients" | "accessMode">, cellName: string): ClientNames[] {
+  return Array.from({ length: cell.clients }, (_, index) => {
+    const client = `c${index + 1}`;
+    const claim = cell.accessMode === "ReadWriteMany" ? cellName : `${cellName}-${client}`;
+    return { client, job: `${cellName}-${client}`, claim };
+  });
+}
+
+type Around = Session & { cellName: string };
+
+const metadata = (around: Around, name: string, more: Record<string, string> = {}) => ({
+  name,
+  namespace: around.namespace,
+  labels: { ...sessionLabels(around), [LABELS.cell]: around.cellName, ...more },
+});
+
+export function claimOf(around: Around, cell: Cell, name: string): KubeObject {
+  return {
+    apiVersion: "v1",
+    kind: "PersistentVolumeClaim",
+    metadata: metadata(around, name),
+    spec: {
+      storageClassName: cell.storageClass,
+      volumeMode: cell.volumeMode,
+      accessModes: [cell.accessMode],
+      resources: { requests: { storage: String(cell.volumeBytes) } },
+    },
+  };
+}
+
+/** `files`: the script and the job files, by name. */
+export const configMapOf = (around: Around, files: Record<string, string>): KubeObject => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: metadata(around, around.cellName),
+  data: files,
+});
+
+export const DEVICE = "/dev/fiolio";
+export const VOLUME = "/volume";
+const HOME = "/fiolio";
+/** Nobody's, as images know it. */
+const USER = 65534;
+
+/** Annotations by which a running pod is told something: the kubelet writes them into files within seconds. */
+export const TOLD = { go: "fiolio/go", fetched: "fiolio/fetched" };
+/** An annotation that says nothing. */
+export const NUDGE = "fiolio/nudge";
+
+export type JobOptions = {
+  /** Seconds after which the cluster ends the pod, whatever it does. */
+  deadlineSeconds: number;
+  /** Environment of the container, in addition to the folders. */
+  env?: Record<string, string>;
+};
+
+/** A Job of one pod that runs pod-script.sh; a failure is a result, so it is not tried again. */
+export function jobOf(
+  around: Around,
+  cell: Cell,
+  target: KubernetesTarget,
+  { client, job, claim }: ClientNames,
+  { deadlineSeconds, env = {} }: JobOptions,
+): KubeObject {
+  const isBlock = cell.volumeMode === "Block";
+  const folders = {
+    FIOLIO_JOBS: `${HOME}/jobs`,
+    FIOLIO_TOLD: `${HOME}/told`,
+    FIOLIO_WORK: WORK.mountPath,
+    FIOLIO_VOLUME: isBlock ? WORK.mountPath : VOLUME,
+    HOME: WORK.mountPath,
+  };
+  const container = {
+    image: target.image,
+    command: ["sh", `${folders.FIOLIO_JOBS}/pod-script.sh`],
+    env: envOf({ ...folders, ...env }),
+    securityContext: RESTRICTED,
+    ...mountsOf(isBlock, [
+      { name: "jobs", mountPath: folders.FIOLIO_JOBS, readOnly: true },
+      { name: "told", mountPath: folders.FIOLIO_TOLD, readOnly: true },
+      WORK,
+    ]),
+  };
+  const items = Object.entries(TOLD).map(([path, annotation]) => ({
+    path,
+    fieldRef: { fieldPath: `metadata.annotations['${annotation}']` },
+  }));
+  const volumes = [
+    { name: "jobs", configMap: { name: around.cellName, defaultMode: 0o555 } },
+    { name: "told", downwardAPI: { items } },
+    ...volumesFor(claim),
+  ];
+  const names = { client, job };
+  return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
+}
+
+/** A Job that runs the user's kbench image on the claim. It ends by itself; its log is read then. */
+export function kbenchJobOf(
+  around: Around,
+  cell: Cell,
+  target: KubernetesTarget,
+  { client, job, claim }: ClientNames,
+  { deadlineSeconds }: JobOptions,
+): KubeObject {
+  const { image = "", mode = "full", size = 0 } = target.kbench ?? {};
+  const isBlock = cell.volumeMode === "Block";
+  const env = {
+    MODE: mode,
+    FILE_NAME: isBlock ? DEVICE : `${VOLUME}/test`,
+    SIZE: `${Math.floor(size / 2 ** 20)}M`,
+  };
+  const container = {
+    image,
+    // kbench writes beside itself: into the folder it starts in.
+    workingDir: WORK.mountPath,
+    env: envOf(env),
+    securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ["ALL"] } },
+    ...mountsOf(isBlock, [WORK]),
+  };
+  const volumes = volumesFor(claim);
+  const names = { client, job };
+  return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
+}
+
+/** A Job that runs a few lines of shell in the image that cells run in, as they do, but without a volume. */
+export function probeJobOf(
+  around: Around,
+  target: KubernetesTarget,
+  { client, job }: ClientNames,
+  script: string,
+  deadlineSeconds: number,
+): KubeObject {
+  const container = {
+    image: target.image,
+    command: ["sh", "-c", script],
+    securityContext: RESTRICTED,
+  };
+  const rest = { names: { client, job }, deadlineSeconds, asRoot: false, container, volumes: [] };
+  return jobAround(around, { clients: 1 }, target, rest);
+}
+
+const WORK = { name: "work", mountPath: `${HOME}/work` };
+/** Where fio logs its rates, as pod-script.sh looks for them. */
+export const RATES = `${WORK.mountPath}/rates`;
+
+const volumesFor = (claim: string): object[] => [
+  { name: WORK.name, emptyDir: {} },
+  { name: "volume", persistentVolumeClaim: { claimName: claim } },
+];
+
+/** `others` and the volume: as a folder, or as a device. */
+const mountsOf = (isBlock: boolean, others: readonly object[]): object =>
+  isBlock
+    ? { volumeMounts: others, volumeDevices: [{ name: "volume", devicePath: DEVICE }] }
+    : { volumeMounts: [...others, { name: "volume", mountPath: VOLUME }] };
+
+const envOf = (values: Readonly<Record<string, string>>): object[] =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));
+
+const RESTRICTED = {
+  allowPrivilegeEscalation: false,
+  readOnlyRootFilesystem: true,
+  capabilities: { drop: ["ALL"] },
+};
+
+/** "registry/pull" has a namespace, "pull" none. */
+export function pullSecretOf(written: string): { namespace?: string; name: string } {
+  const [namespace, name] = written.split("/", 2);
+  return name === undefined ? { name: written } : { ...(namespace ? { namespace } : {}), name };
+}
+
+type JobParts = {
+  names: Pick<ClientNames, "client" | "job">;
+  deadlineSeconds: number;
+  asRoot: boolean;
+  container: object;
+  volumes: object[];
+};
+
+function jobAround(
+  around: Around,
+  cell: Pick<Cell, "clients">,
+  target: KubernetesTarget,
+  { names: { client, job }, deadlineSeconds, asRoot, container, volumes }: JobParts,
+): KubeObject {
+  const user = asRoot ? 0 : USER;
+  const own = metadata(around, job, { [LABELS.client]: client });
+  return {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: own,
+    spec: {
+      backoffLimit: 0,
+      activeDeadlineSeconds: Math.ceil(deadlineSeconds),
+      template: {
+        metadata: { labels: own.labels },
+        spec: {
+          restartPolicy: "Never",
+          automountServiceAccountToken: false,
+          enableServiceLinks: false,
+          // Not at once: whoever deletes it says why in its status, which would be gone with it.
+          terminationGracePeriodSeconds: 3,
+          securityContext: {
+            runAsUser: user,
+            runAsGroup: user,
+            fsGroup: user,
+            runAsNonRoot: !asRoot,
+            seccompProfile: { type: "RuntimeDefault" },
+          },
+          ...(target.imagePullSecret
+            ? { imagePullSecrets: [{ name: pullSecretOf(target.imagePullSecret).name }] }
+            : {}),
+          ...(target.nodeSelector ? { nodeSelector: target.nodeSelector } : {}),
+          ...(target.tolerations ? { tolerations: target.tolerations } : {}),
+          ...(cell.clients > 1 ? { topologySpreadConstraints: [spread(around.cellName)] } : {}),
+          containers: [
+            { name: "fio", ...container, ...(target.resources ? { resources: target.resources } : {}) },
+          ],
+          volumes,
+        },
+      },
+    },
+  };
+}
+
+/** Over as many nodes as there are; on one where there is one. */
+const spread = (cellName: string): object => ({
+  maxSkew: 1,
+  topologyKey: "kubernetes.io/hostname",
+  whenUnsatisfiable: "ScheduleAnyway",
+  labelSelector: { matchLabels: { [LABELS.cell]: cellName } },
+});

@@ -1,0 +1,35 @@
+/** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
+import { readFileSync } from "node:fs";
+import { fillJob, onDevice } from "../../../fio/fill-job.ts";
+import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
+import type { Profile } from "../../../fio/profiles.ts";
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { Cell } from "../../../session/cell.ts";
+import { DEVICE, RATES } from "./objects.ts";
+
+const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
+
+/** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile does not do. */
+export function podFiles(
+  { workload, volumeMode, clients }: Pick<Cell, "workload" | "volumeMode" | "clients">,
+  { prefill }: Pick<KubernetesTarget, "prefill">,
+  profiles: readonly Profile[],
+): { files: Record<string, string> } | { refused: string } {
+  if (workload.kind === "kbench") return { files: {} };
+  const id = workload.profile;
+  const text = profiles.find((profile) => profile.id === id)?.text;
+  if (text === undefined) return { refused: `expected a profile ${id} in profiles/, found none` };
+  const refusal = refusalOf(text);
+  if (refusal !== undefined) return { refused: refusal };
+  const job = volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
+  const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
+  // What several did while all of them measured shows second by second.
+  const logged = clients > 1 && workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
+  return {
+    files: {
+      "pod-script.sh": SCRIPT,
+      "job.fio": logged,
+      ...(fill === undefined ? {} : { "fill.fio": fill }),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** What the cluster shows of a running cell, client by client. */
+import type { Cluster } from "../api/client.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import type { Sight } from "./failure.ts";
+import { type ClientNames, LABELS } from "./objects.ts";
+
+export type Seen = ClientNames & { sight: Sight };
+
+/** Whether a pod's container runs, or did so to its good end. */
+export const isStarted = (pod: KubeObject | undefined): boolean => {
+  const state = pod?.status?.containerStatuses?.[0]?.state;
+  return (
+    pod?.metadata.deletionTimestamp === undefined &&
+    (state?.running !== undefined || state?.terminated?.exitCode === 0)
+  );
+};
+
+/** Whether a pod may yet start by itself, as far as it shows. */
+const isOnItsWay = (pod: KubeObject | undefined): boolean => {
+  const { running, terminated, waiting } = pod?.status?.containerStatuses?.[0]?.state ?? {};
+  return (
+    pod?.metadata.deletionTimestamp === undefined &&
+    pod?.status?.phase === "Pending" &&
+    running === undefined &&
+    terminated === undefined &&
+    [undefined, "ContainerCreating", "PodInitializing"].includes(waiting?.reason)
+  );
+};
+
+const isBound = (claim: KubeObject | undefined): boolean => claim?.status?.phase === "Bound";
+
+/**
+ * One request as long as all goes well, two until the claims are bound, and four where something is amiss, however many clients
+ * there are. Events of a long session are many: what only tells of progress is left out unless `everything` is asked for.
+ */
+export async function look(
+  cluster: Cluster,
+  namespace: string,
+  cellName: string,
+  clients: readonly Seen[],
+  everything = false,
+): Promise<Map<string, Sight>> {
+  const own = { namespace, labels: { [LABELS.cell]: cellName } };
+  const pods = await cluster.list("Pod", own);
+  const podOf = ({ client }: ClientNames) =>
+    pods.find(({ metadata }) => metadata.labels?.[LABELS.client] === client);
+  const isAmiss = everything || !clients.every((one) => isStarted(podOf(one)) || isOnItsWay(podOf(one)));
+  // After the pods: a claim is bound before its pod starts.
+  const [claims, jobs, events] = await Promise.all([
+    everything || !clients.every(({ sight }) => isBound(sight.claim))
+      ? cluster.list("PersistentVolumeClaim", own)
+      : undefined,
+    isAmiss ? cluster.list("Job", own) : undefined,
+    isAmiss
+      ? cluster.list("Event", { namespace, ...(everything ? {} : { fields: "type=Warning" }) })
+      : undefined,
+  ]);
+  const named = (objects: readonly KubeObject[], name: string) =>
+    objects.find(({ metadata }) => metadata.name === name);
+  return new Map(
+    clients.map((one) => {
+      const pod = podOf(one);
+      const names = new Set([one.claim, one.job, pod?.metadata.name]);
+      const { sight } = one;
+      return [
+        one.client,
+        {
+          claim: claims ? named(claims, one.claim) : sight.claim,
+          job: jobs ? named(jobs, one.job) : sight.job,
+          pod,
+          events: events?.filter(({ involvedObject }) => names.has(involvedObject?.name)) ?? sight.events,
+        },
+      ];
+    }),
+  );
+}

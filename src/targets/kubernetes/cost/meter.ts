@@ -1,0 +1,132 @@
+/** Samples what pods use before, during and after the measurement of a cell. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunObservation } from "../../../schema/run-observation.ts";
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { Cluster } from "../api/client.ts";
+import { ClusterError } from "../api/errors.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import { type CellRun, nodesOf } from "../cell/cell-run.ts";
+import { costOf, type Measured, type PodUsage } from "./cost.ts";
+import { type CostSource, chooseSource, type Where } from "./cost-source.ts";
+
+export type Meter = {
+  /** All pods are ready, and wait. */
+  before(run: CellRun): Promise<void>;
+  /** All pods have measured, and are still there. */
+  after(): Promise<void>;
+  /** Once their logs were fetched. */
+  observations(run: CellRun): RunObservation[];
+};
+
+const EVERY_MS = 2000;
+/** Windows are ten seconds at least. */
+const BETWEEN_MS = 5000;
+/** A source that does not answer is given up for the next. */
+const ASKING_MS = 5000;
+
+/** Meters of a session, whose source is chosen when the first cell asks. */
+export class Meters {
+  readonly #target: KubernetesTarget;
+  readonly #say: (line: string) => void;
+  #source: Promise<CostSource | undefined> | undefined;
+
+  constructor(target: KubernetesTarget, say: (line: string) => void) {
+    this.#target = target;
+    this.#say = say;
+  }
+
+  /** `signal`: of the cell. */
+  meter(connection: Cluster, namespace: string, signal: AbortSignal): Meter {
+    const cluster = connection.withSignal(signal, ASKING_MS);
+    const samples: PodUsage[] = [];
+    const over = new AbortController();
+    let watching: Promise<void> | undefined;
+    let source: CostSource | undefined;
+    let wanted: { client: string[]; storage: string[] } = { client: [], storage: [] };
+    let where: Where = { nodes: [], namespaces: [namespace] };
+
+    const look = async (): Promise<void> => {
+      // One that fails is a gap in what is known.
+      const usages = await source?.sample(cluster, where).catch(nothingIfRefused);
+      samples.push(...(usages ?? []));
+    };
+    const until = async (isEnough: (seen: readonly PodUsage[]) => boolean): Promise<void> => {
+      const end = performance.now() + (source?.lagMs ?? 0);
+      const isSeen = (pod: string): boolean => isEnough(samples.filter((one) => one.pod === pod));
+      for (;;) {
+        await look();
+        if ([...wanted.client, ...wanted.storage].every(isSeen) || performance.now() > end) return;
+        await sleep(EVERY_MS, undefined, { signal });
+      }
+    };
+
+    return {
+      before: async (run) => {
+        const storage = await this.#storagePods(cluster);
+        wanted = {
+          client: run.clients.flatMap(({ sight: { pod } }) => (pod ? [nameOf(pod)] : [])),
+          storage: storage.map(nameOf),
+        };
+        const { namespace: other } = this.#target.storagePods ?? {};
+        where = {
+          nodes: [...new Set([...nodesOf(run), ...storage.flatMap(nodeOf)])],
+          namespaces: [...new Set([namespace, ...(other === undefined ? [] : [other])])],
+        };
+        this.#source ??= chooseSource(cluster, where, this.#say);
+        source = await this.#source;
+        if (source === undefined) return;
+        const ready = Date.now();
+        await until((seen) => seen.some(({ at }) => at >= ready));
+        if (source.onlyWindows) watching = watch(look, AbortSignal.any([signal, over.signal]));
+      },
+      after: async () => {
+        over.abort();
+        await watching;
+        const to = Date.now();
+        // Where nothing was seen before, nothing can be told.
+        if (samples.some(({ pod }) => wanted.client.includes(pod)))
+          await until((seen) => seen.some(({ at }) => at >= to));
+      },
+      observations(run) {
+        const measured = momentsOf(run);
+        if (source === undefined || measured === undefined) return [];
+        return costOf(samples, measured, wanted, source.name);
+      },
+    };
+  }
+
+  async #storagePods(cluster: Cluster): Promise<KubeObject[]> {
+    const { storagePods } = this.#target;
+    if (storagePods === undefined) return [];
+    const pods = await cluster.list("Pod", storagePods).catch(nothingIfRefused);
+    return (pods ?? []).filter(({ status }) => status?.phase === "Running");
+  }
+}
+
+/** What it misses is a gap; an error that stays comes up when the cell's end is looked at, where nothing catches it. */
+async function watch(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(BETWEEN_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await look().catch(() => undefined);
+  }
+}
+
+const nameOf = ({ metadata }: KubeObject): string => `${metadata.namespace}/${metadata.name}`;
+const nodeOf = ({ spec }: KubeObject): string[] => (spec?.nodeName ? [spec.nodeName as string] : []);
+
+/** By the nodes' clocks, as the pods' logs have them; undefined where one of them has not got through. */
+function momentsOf({ clients }: CellRun): Measured | undefined {
+  const at = (phase: string): number[] =>
+    clients.map(({ log }) => Date.parse(log?.phases.find(({ name }) => name === phase)?.at ?? ""));
+  const [ready, from, to] = [
+    Math.max(...at("ready")),
+    Math.min(...at("measuring")),
+    Math.max(...at("handing over")),
+  ];
+  return [ready, from, to].every(Number.isFinite) ? { ready, from, to } : undefined;
+}
+
+function nothingIfRefused(error: unknown): undefined {
+  if (error instanceof ClusterError) return undefined;
+  throw error;
+}

@@ -1,0 +1,151 @@
+/** From what a cluster shows to declarations of environment, backends and deployments. Secrets never, figures as the cluster gives them. Pure. */
+import { slugOf } from "../../collect/keys.ts";
+import type { Backend } from "../../schema/backend.ts";
+import type { Deployment } from "../../schema/deployment.ts";
+import type { KubernetesTarget } from "../../schema/target.ts";
+import { formatValue } from "../../units/format.ts";
+import type { KubeObject } from "./api/kinds.ts";
+import { quantityOf } from "./api/quantity.ts";
+import { productOf, replicasOf } from "./provisioners.ts";
+import { withoutSecrets } from "./secrets.ts";
+
+export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };
+
+/** Parameters of a class that name secrets are left out, and so is what looks like one. */
+export function safeParameters(
+  parameters: Readonly<Record<string, unknown>> | undefined,
+): Record<string, string> {
+  const entries = Object.entries(withoutSecrets(parameters ?? {}) as object);
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]).sort());
+}
+
+/** A deployment that the record has already for this class, or a name for a new one. */
+export function deploymentId(
+  target: KubernetesTarget,
+  storageClass: string,
+  known: Iterable<[string, Deployment]>,
+): string {
+  const environment = target.environment ?? target.id;
+  for (const [id, deployment] of known)
+    if (deployment.environment === environment && deployment.storageClass === storageClass) return id;
+  // "lab" and "fast.ssd" come to "lab-fast.ssd": two classes never come to the same.
+  const words = storageClass.toLowerCase().split(/[^a-z0-9.]+|(?<![a-z0-9])\.|\.(?![a-z0-9])/);
+  return [target.deploymentPrefix ?? environment, ...words.filter(Boolean)].join("-");
+}
+
+/** Nodes that are alike are one entry with a count. */
+export function environmentFile(target: KubernetesTarget, { version, nodes, drivers }: ClusterView): object {
+  const alike = new Map<string, { name: string; cpu: string; memoryBytes: number; count: number }>();
+  for (const { metadata, status } of nodes) {
+    const cpu = `${status?.capacity?.cpu ?? "?"} CPUs, ${status?.nodeInfo?.architecture ?? "unknown architecture"}`;
+    const memoryBytes = bytesOf(status?.capacity?.memory);
+    const key = `${cpu} ${memoryBytes}`;
+    const entry = alike.get(key) ?? { name: metadata.name, cpu, memoryBytes, count: 0 };
+    alike.set(key, { ...entry, count: entry.count + 1 });
+  }
+  const info = nodes[0]?.status?.nodeInfo;
+  const software: Record<string, string> = {
+    Kubernetes: version,
+    ...(info?.kernelVersion ? { kernel: info.kernelVersion } : {}),
+    ...(info?.osImage ? { "operating system": info.osImage } : {}),
+    ...(info?.containerRuntimeVersion ? { "container runtime": info.containerRuntimeVersion } : {}),
+    ...(drivers.length > 0
+      ? {
+          "CSI drivers": drivers
+            .map(({ metadata }) => metadata.name)
+            .sort()
+            .join(", "),
+        }
+      : {}),
+  };
+  return {
+    format: "environment/1",
+    title: `Kubernetes cluster ${target.id}`,
+    kind: "cluster",
+    summary: `A cluster of ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"} with Kubernetes ${version}, described by what its API server says.`,
+    nodes: [...alike.values()].map(({ memoryBytes, ...node }) => ({
+      ...node,
+      ...(memoryBytes > 0 ? { memoryBytes } : {}),
+    })),
+    software,
+  };
+}
+
+/** Ways of using a volume that were measured on it. */
+export type Modes = Pick<Backend, "accessModes" | "volumeModes">;
+
+/** One backend a provisioner and number of copies. Of an unknown provisioner `measured` is all that is said. */
+export function backendFile(
+  { provisioner, parameters }: KubeObject,
+  measured: Modes = { accessModes: [], volumeModes: [] },
+): { id: string; file: object } {
+  const product = productOf(provisioner);
+  const replicas = replicasOf(provisioner, safeParameters(parameters));
+  const name = product?.product ?? provisioner;
+  const copies = replicas === undefined ? "" : `, ${replicas} ${replicas === 1 ? "replica" : "replicas"}`;
+  return {
+    id: `${slugOf(`${name}.`)}${replicas === undefined ? "" : `-${replicas}-replica${replicas === 1 ? "" : "s"}`}`,
+    file: {
+      format: "backend/1",
+      title: `${name}${copies}`,
+      product: name,
+      kind: product?.kind ?? "unknown",
+      summary: product
+        ? `${name}${copies}, as its StorageClass says.`
+        : `Volumes of the provisioner ${provisioner}, which is not known here. Its modes are those that were measured.`,
+      ...(product?.networked === undefined ? {} : { networked: product.networked }),
+      accessModes: product?.accessModes ?? measured.accessModes,
+      volumeModes: product?.volumeModes ?? measured.volumeModes,
+      ...(replicas === undefined ? {} : { replicas }),
+    },
+  };
+}
+
+export function deploymentFile(target: KubernetesTarget, storageClass: KubeObject, backend: string): object {
+  const parameters = safeParameters(storageClass.parameters);
+  const mountOptions = withoutSecrets(storageClass.mountOptions ?? []) as string[];
+  const product = productOf(storageClass.provisioner);
+  const replicas = replicasOf(storageClass.provisioner, parameters);
+  return {
+    format: "deployment/1",
+    title: `StorageClass ${storageClass.metadata.name}`,
+    backend,
+    environment: target.environment ?? target.id,
+    storageClass: storageClass.metadata.name,
+    medium: "unknown",
+    ...(product?.networked === undefined ? {} : { network: { between: product.networked } }),
+    ...(replicas === undefined ? {} : { replication: { copies: replicas } }),
+    configuration: {
+      provisioner: storageClass.provisioner,
+      "volume binding": storageClass.volumeBindingMode ?? "Immediate",
+      "reclaim policy": storageClass.reclaimPolicy ?? "Delete",
+      ...(mountOptions.length > 0 ? { "mount options": mountOptions.join(",") } : {}),
+      ...parameters,
+    },
+  };
+}
+
+/** What stands beside a run: the node that its pods were on. */
+export function machineFacts(
+  version: string | undefined,
+  nodes: readonly KubeObject[],
+  image: string,
+): Record<string, string> {
+  const [node] = nodes;
+  const info = node?.status?.nodeInfo;
+  const memory = bytesOf(node?.status?.capacity?.memory);
+  return {
+    ...(version === undefined ? {} : { Kubernetes: version }),
+    ...(nodes.length > 0 ? { node: nodes.map(({ metadata }) => metadata.name).join(", ") } : {}),
+    ...(info?.kernelVersion ? { kernel: info.kernelVersion } : {}),
+    ...(info?.osImage ? { "operating system": info.osImage } : {}),
+    ...(info?.kubeletVersion ? { kubelet: info.kubeletVersion } : {}),
+    ...(info?.containerRuntimeVersion ? { "container runtime": info.containerRuntimeVersion } : {}),
+    ...(node?.status?.capacity?.cpu ? { CPUs: String(node.status.capacity.cpu) } : {}),
+    ...(memory > 0 ? { memory: formatValue(memory, "bytes") } : {}),
+    image,
+  };
+}
+
+/** A Kubernetes quantity of bytes, "16374Mi"; 0 where it is none. */
+const bytesOf = (quantity: unknown): number => quantityOf(quantity) || 0;

@@ -1,0 +1,138 @@
+/**
+ * What the cluster would make of our objects, by dry runs: they go through all of admission and leave nothing. The namespace is
+ * the one that is going to be made; what goes into it is tried in `default`, as it is not there yet.
+ */
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { Cell, PreflightFinding } from "../../../session/cell.ts";
+import type { Cluster } from "../api/client.ts";
+import { ClusterError } from "../api/errors.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import { claimOf, clientsOf, jobOf, namespaceOf, podSecurityOf, type Session } from "../cell/objects.ts";
+
+const TRIED_IN = "default";
+
+const error = (message: string): PreflightFinding => ({ severity: "error", message });
+const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
+
+export async function admissionFindings(
+  cluster: Cluster,
+  session: Session,
+  target: KubernetesTarget,
+  storageClasses: readonly string[],
+): Promise<PreflightFinding[]> {
+  const refusal = await triedOut(cluster, namespaceOf(session, podSecurityOf(target.volumeModes)));
+  if (refusal.words !== undefined)
+    return [
+      error(
+        `namespace ${session.namespace}: expected to make it with Pod Security level ${podSecurityOf(target.volumeModes)}, refused in a dry run: ${refusal.words}. Ask whoever runs the cluster.`,
+      ),
+    ];
+  const findings: PreflightFinding[] = [];
+  const around = { ...session, namespace: TRIED_IN, cellName: "fiolio-preflight" };
+  for (const { what, cell } of trials(target, storageClasses)) {
+    const tried = await triedOut(cluster, claimOf(around, cell, around.cellName));
+    findings.push(...refused(`claim of ${what}`, tried.words, session));
+  }
+  for (const volumeMode of target.volumeModes) {
+    const pod = podOf(around, cellLike(target, { volumeMode }), target);
+    const tried = await triedOut(cluster, pod);
+    findings.push(...refused(`pod with a volume of mode ${volumeMode}`, tried.words, session));
+    if (volumeMode === target.volumeModes[0]) findings.push(...pullFindings(tried.object, target));
+  }
+  return findings;
+}
+
+type Tried = { object?: KubeObject; words?: string };
+
+/** `words`: why it is refused. */
+async function triedOut(cluster: Cluster, object: KubeObject): Promise<Tried> {
+  try {
+    return { object: await cluster.tryOut(object) };
+  } catch (failure) {
+    if (
+      !(failure instanceof ClusterError) ||
+      failure.kind === "unreachable" ||
+      failure.kind === "unauthorised"
+    )
+      throw failure;
+    // Another of this name says nothing of ours.
+    return failure.kind === "exists"
+      ? {}
+      : { words: failure.message.replace(/^create .* in a dry run: /, "") };
+  }
+}
+
+/** Of these `default` may have its own, and the new namespace none: a quota, limits, a Pod Security level. */
+const OF_NAMESPACE =
+  /exceeded quota|failed quota|violates PodSecurity|(minimum|maximum) \S+ usage per|max limit to request ratio|looking up service account/;
+/** Said by its name already. */
+const OF_PERMISSION = /cannot create resource/;
+
+function refused(what: string, words: string | undefined, { namespace }: Session): PreflightFinding[] {
+  if (words === undefined || OF_NAMESPACE.test(words) || OF_PERMISSION.test(words)) return [];
+  return [
+    warning(
+      `${what}: expected the cluster to take it, a dry run in namespace ${TRIED_IN} was refused: ${words}. Where that holds in ${namespace} as well, cells will fail: ask whoever runs the cluster.`,
+    ),
+  ];
+}
+
+/** Explicitly IfNotPresent: what else comes back is the cluster's doing. */
+function pullFindings(pod: KubeObject | undefined, { image }: KubernetesTarget): PreflightFinding[] {
+  const policy = pod?.spec?.containers?.[0]?.imagePullPolicy;
+  if (policy === undefined || policy === "IfNotPresent") return [];
+  return [
+    warning(
+      `image ${image}: expected nodes to keep it (imagePullPolicy IfNotPresent), the cluster makes that ${policy}: each pod pulls it anew. Its registry must answer throughout.`,
+    ),
+  ];
+}
+
+type Trial = { what: string; cell: Cell };
+
+/** Each class in the first way, and the first class in all ways. */
+function trials(target: KubernetesTarget, storageClasses: readonly string[]): Trial[] {
+  const ways = target.volumeModes.flatMap((volumeMode) =>
+    target.accessModes.map((accessMode) => ({ volumeMode, accessMode })),
+  );
+  return storageClasses.flatMap((storageClass, index) =>
+    (index === 0 ? ways : ways.slice(0, 1)).map((way) => ({
+      what: `StorageClass ${storageClass} (${way.volumeMode}, ${way.accessMode})`,
+      cell: cellLike(target, { storageClass, ...way }),
+    })),
+  );
+}
+
+const cellLike = (target: KubernetesTarget, more: Partial<Cell>): Cell => ({
+  id: "preflight",
+  raw: "preflight",
+  target: target.id,
+  environment: target.id,
+  deployment: target.id,
+  volumeMode: "Filesystem",
+  accessMode: "ReadWriteOnce",
+  volumeBytes: target.volumeSize,
+  workload: { kind: "profile", profile: "preflight" },
+  clients: 1,
+  repeat: 1,
+  declared: "",
+  estimate: { seconds: 1, measuringSeconds: 1, bytes: 0 },
+  ...more,
+});
+
+/** The pod that a cell's Job would make. */
+function podOf(around: Session & { cellName: string }, cell: Cell, target: KubernetesTarget): KubeObject {
+  const [names] = clientsOf(cell, around.cellName);
+  if (names === undefined) throw new Error("preflight: expected one client");
+  const { template } = jobOf(around, cell, target, names, { deadlineSeconds: 60 }).spec;
+  const containers = template.spec.containers.map((one: object) => ({
+    ...one,
+    imagePullPolicy: "IfNotPresent",
+  }));
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: around.cellName, namespace: around.namespace, labels: template.metadata.labels },
+    spec: { ...template.spec, containers },
+  };
+}

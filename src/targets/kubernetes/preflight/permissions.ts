@@ -1,0 +1,68 @@
+/** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test holds the two against each other. */
+import type { Access } from "../api/client.ts";
+
+export type Permission = Access & {
+  why: string;
+  /** What measuring goes on without. */
+  optional?: string;
+};
+
+const inNamespace = (resource: string, verbs: readonly string[], why: string, group?: string): Permission[] =>
+  verbs.map((verb) => ({ verb, resource, why, ...(group === undefined ? {} : { group }) }));
+
+/** Asked for in all namespaces: each session has one of its own, whose name is not known before. */
+export const PERMISSIONS: readonly Permission[] = [
+  ...inNamespace(
+    "namespaces",
+    ["create", "get", "list", "delete"],
+    "each session has a namespace of its own",
+  ),
+  ...inNamespace("configmaps", ["create", "list", "delete"], "job files get into the pods by them"),
+  ...inNamespace("persistentvolumeclaims", ["create", "list", "delete"], "volumes are what is measured"),
+  ...inNamespace("jobs", ["create", "list", "delete"], "fio runs in them", "batch"),
+  ...inNamespace("pods", ["list", "delete"], "their state says how a cell goes"),
+  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start and to end"),
+  { verb: "get", resource: "pods", subresource: "log", why: "results come back through the log" },
+  ...inNamespace("events", ["list"], "the cluster says there why something fails"),
+  ...inNamespace("persistentvolumes", ["get", "list"], "a cell has ended when its volumes are gone"),
+  ...inNamespace("storageclasses", ["list"], "they are what is compared", "storage.k8s.io"),
+  {
+    verb: "list",
+    resource: "nodes",
+    why: "environment: nodes, kernels, memory",
+    optional: "absent from the record",
+  },
+  {
+    verb: "list",
+    group: "storage.k8s.io",
+    resource: "csidrivers",
+    why: "environment: CSI drivers",
+    optional: "absent from the record",
+  },
+  {
+    verb: "get",
+    resource: "nodes",
+    subresource: "proxy",
+    why: "cost: CPU time and memory of pods, by the kubelet",
+    optional: "asked of metrics.k8s.io instead",
+  },
+  {
+    verb: "list",
+    group: "metrics.k8s.io",
+    resource: "pods",
+    why: "cost, where the kubelet's summary is not served",
+    optional: "absent from the record there",
+  },
+  { verb: "list", resource: "resourcequotas", why: "quotas of a namespace", optional: "not looked at" },
+  { verb: "list", resource: "limitranges", why: "limits of a namespace", optional: "not looked at" },
+  {
+    verb: "create",
+    resource: "pods",
+    why: "a dry run of a pod shows what admission makes of it",
+    optional: "not tried",
+  },
+];
+
+/** "create pods/log", "list storageclasses.storage.k8s.io" */
+export const permissionName = ({ verb, resource, subresource, group }: Access): string =>
+  `${verb} ${resource}${subresource ? `/${subresource}` : ""}${group ? `.${group}` : ""}`;

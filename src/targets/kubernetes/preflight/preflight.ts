@@ -1,0 +1,212 @@
+/** All that is wrong, before anything is made in the cluster. */
+
+import type { Profile } from "../../../fio/profiles.ts";
+import type { KubernetesTarget } from "../../../schema/target.ts";
+import type { PreflightFinding } from "../../../session/cell.ts";
+import type { Demand } from "../../../session/estimate.ts";
+import { nearest } from "../../../text/nearest.ts";
+import { formatValue } from "../../../units/format.ts";
+import type { Cluster } from "../api/client.ts";
+import { ClusterError } from "../api/errors.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import { podSecurityOf, type Session } from "../cell/objects.ts";
+import { leftovers, leftoversOfOthers } from "../clean.ts";
+import { productOf } from "../provisioners.ts";
+import { admissionFindings } from "./admission.ts";
+import { type Selected, selectClasses } from "./discover.ts";
+import { PERMISSIONS, permissionName } from "./permissions.ts";
+import { pullSecretFindings } from "./pull-secret.ts";
+import { quotaFindings } from "./quota.ts";
+
+const error = (message: string): PreflightFinding => ({ severity: "error", message });
+const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
+
+/** Asks only. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
+export async function preflight(
+  cluster: Cluster,
+  target: KubernetesTarget,
+  session: Session,
+  profiles: readonly Profile[],
+  demand: ReadonlyMap<string, Demand>,
+): Promise<PreflightFinding[]> {
+  const declared = [...cluster.notes.map(warning), ...declarationFindings(target, profiles, demand)];
+  try {
+    await cluster.version();
+    const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
+    const findings = [...declared, ...(await permissionFindings(cluster)), ...secret];
+    // What lacks a permission cannot be looked at.
+    const isLacking = ({ severity, message }: PreflightFinding) =>
+      severity === "error" && message.startsWith("may not");
+    if (findings.some(isLacking)) return findings;
+    const selected = await selectClasses(cluster, target);
+    const classes = selected.classes.map(({ metadata }) => metadata.name);
+    return [
+      ...findings,
+      ...classFindings(selected, target),
+      ...(await admissionFindings(cluster, session, target, classes)),
+      ...(await leftoverFindings(cluster, session, target, classes)),
+    ];
+  } catch (failure) {
+    if (!(failure instanceof ClusterError)) throw failure;
+    const todo = failure.kind === "unauthorised" ? "Log in again." : "Check kubeconfig, context and network.";
+    return [...declared, error(`${cluster.name}: ${failure.message}. ${todo}`)];
+  }
+}
+
+/** What the declaration alone says. Pure. */
+export function declarationFindings(
+  target: KubernetesTarget,
+  profiles: readonly Profile[],
+  demand: ReadonlyMap<string, Demand>,
+): PreflightFinding[] {
+  const findings: PreflightFinding[] = [];
+  const known = profiles.map(({ id }) => id);
+  const wanted = [
+    ...target.profiles,
+    ...(target.ramp ? [target.ramp.profile] : []),
+    ...(target.stress ? [target.stress.profile] : []),
+  ];
+  for (const profile of new Set(wanted)) {
+    if (!known.includes(profile)) {
+      const near = nearest(profile, known);
+      findings.push(
+        error(
+          `profile ${profile}: expected one of profiles/, found none.${near ? ` Did you mean ${near}?` : ""}`,
+        ),
+      );
+      continue;
+    }
+    const { bytes = 0 } = demand.get(profile) ?? {};
+    if (bytes > target.volumeSize)
+      findings.push(
+        warning(
+          `profile ${profile}: wants ${formatValue(bytes, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; fio will run out of space. Raise volumeSize.`,
+        ),
+      );
+    else if (bytes === 0)
+      findings.push(
+        warning(
+          `profile ${profile}: names no size; fio needs one on a file system. Say size in the profile.`,
+        ),
+      );
+  }
+  if (target.kbench && target.kbench.size > target.volumeSize)
+    findings.push(
+      warning(
+        `kbench: wants ${formatValue(target.kbench.size, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; it will run out of space. Raise volumeSize, or lower kbench.size.`,
+      ),
+    );
+  for (const image of [target.image, ...(target.kbench ? [target.kbench.image] : [])])
+    findings.push(...imageFindings(image));
+  if (podSecurityOf(target.volumeModes) === "baseline")
+    findings.push(
+      warning(
+        "volumeMode Block: its pods run as root, without capabilities, in a namespace with Pod Security level baseline; a device does not open for others.",
+      ),
+    );
+  return findings;
+}
+
+/** Kubernetes pulls what has no tag, or the tag latest, for each pod, and keeps what has another. */
+function imageFindings(image: string): PreflightFinding[] {
+  if (/@sha256:[0-9a-f]{64}$/.test(image)) return [];
+  const tag = /:([^/:@]+)$/.exec(image)?.[1] ?? "latest";
+  const why =
+    tag === "latest"
+      ? `came ${image.endsWith(":latest") ? "the tag latest" : "no tag"}; each pod pulls it anew (imagePullPolicy Always), and cells of one session may run different ones`
+      : `came the tag ${tag}; nodes keep what they have of it (imagePullPolicy IfNotPresent), so that two may run different ones`;
+  return [warning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
+}
+
+async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]> {
+  const findings: PreflightFinding[] = [];
+  for (const permission of PERMISSIONS) {
+    const { allowed } = await cluster.may(permission);
+    if (allowed) continue;
+    const name = permissionName(permission);
+    findings.push(
+      permission.optional
+        ? warning(`may not ${name} (${permission.why}): ${permission.optional}. See deploy/rbac.yaml.`)
+        : error(`may not ${name} (${permission.why}). Apply deploy/rbac.yaml, or ask for it.`),
+    );
+  }
+  return findings;
+}
+
+function classFindings({ classes, missing, known }: Selected, target: KubernetesTarget): PreflightFinding[] {
+  const findings = missing.map((name) => {
+    const near = nearest(name, known);
+    return error(
+      `StorageClass ${name}: expected it in the cluster, it has ${known.join(", ") || "none"}.${near ? ` Did you mean ${near}?` : ""}`,
+    );
+  });
+  if (classes.length === 0 && missing.length === 0)
+    findings.push(
+      error(
+        `storageClasses: expected at least one that fits, the cluster has ${known.join(", ") || "none"}.`,
+      ),
+    );
+  for (const { metadata, provisioner, reclaimPolicy } of classes) {
+    const product = productOf(provisioner);
+    if (reclaimPolicy === "Retain")
+      findings.push(
+        warning(
+          `StorageClass ${metadata.name}: keeps its volumes (reclaimPolicy Retain); what cells leave is to be deleted by hand.`,
+        ),
+      );
+    if (provisioner === "kubernetes.io/no-provisioner")
+      findings.push(
+        warning(`StorageClass ${metadata.name}: provisions nothing; it needs volumes made by hand.`),
+      );
+    for (const mode of target.volumeModes)
+      if (product && !product.volumeModes.includes(mode))
+        findings.push(
+          warning(
+            `StorageClass ${metadata.name}: ${product.product} has no volumeMode ${mode}; its cells will fail.`,
+          ),
+        );
+    for (const access of target.accessModes)
+      if (product && access === "ReadWriteMany" && !product.accessModes.includes(access))
+        findings.push(
+          warning(`StorageClass ${metadata.name}: ${product.product} has no ${access}; its cells will fail.`),
+        );
+  }
+  return findings;
+}
+
+/** What lies in a namespace of ours, a new one may get as well: quotas and limits come from whoever runs the cluster. */
+async function leftoverFindings(
+  cluster: Cluster,
+  { report }: Session,
+  target: KubernetesTarget,
+  classes: readonly string[],
+): Promise<PreflightFinding[]> {
+  const findings: PreflightFinding[] = [];
+  for (const { namespace } of await leftovers(cluster, report))
+    findings.push(
+      warning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
+      ...(await limitLines(cluster, namespace, target, classes)).map(warning),
+    );
+  for (const { namespace } of await leftoversOfOthers(cluster, report))
+    findings.push(
+      warning(
+        `namespace ${namespace} is another report's: who measures there now takes part of the storage. It is left alone; where nobody does, kubectl delete namespace ${namespace}.`,
+      ),
+    );
+  return findings;
+}
+
+/** What quotas and limits of a namespace that is there are in the way of; nothing where we may not list them. */
+export async function limitLines(
+  cluster: Cluster,
+  namespace: string,
+  target: KubernetesTarget,
+  classes: readonly string[],
+): Promise<string[]> {
+  const listed = (kind: "ResourceQuota" | "LimitRange"): Promise<KubeObject[]> =>
+    cluster.list(kind, { namespace }).catch((failure: unknown) => {
+      if (failure instanceof ClusterError && failure.kind === "forbidden") return [];
+      throw failure;
+    });
+  return quotaFindings(await listed("ResourceQuota"), await listed("LimitRange"), target, classes);
+}

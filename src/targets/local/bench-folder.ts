@@ -1,0 +1,47 @@
+/** The folder below a directory in which fio runs. It bears the report's name, so that one left behind is known as ours. */
+import { readdirSync, readlinkSync } from "node:fs";
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "../../effects/files.ts";
+
+const prefixOf = (report: string): string => `.fiolio-bench-${report}-`;
+
+export const makeBench = (directory: string, report: string): Promise<string> =>
+  mkdtemp(join(directory, prefixOf(report)));
+
+/** Only whoever holds the report's lock may ask: then none of them is in use. */
+export async function removeBenches(directory: string, report: string): Promise<string[]> {
+  const names = await readdir(directory).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return [];
+    throw error;
+  });
+  const left = names.filter((name) => name.startsWith(prefixOf(report))).sort();
+  for (const name of left) await removeBench(join(directory, name));
+  return left;
+}
+
+/** fio's jobs live on when fio itself is killed, and would disturb what is measured next. */
+export async function removeBench(bench: string): Promise<void> {
+  endAllIn(await realpath(bench).catch(() => bench));
+  await rm(bench, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Kills every process whose current folder this is; Linux only. */
+export function endAllIn(folder: string): void {
+  for (const pid of processes()) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, "") === folder)
+        process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // It has ended, or is not ours to look at.
+    }
+  }
+}
+
+function processes(): string[] {
+  try {
+    return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  } catch {
+    return [];
+  }
+}

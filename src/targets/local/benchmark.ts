@@ -1,0 +1,88 @@
+/** One run of fio in a folder of its own, which is filled before where that is wanted. */
+import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runFio } from "../../effects/fio.ts";
+import type { CellFailure, RunContext } from "../../session/cell.ts";
+import { cellFailure } from "../../session/failures.ts";
+import { durationText } from "../../session/progress.ts";
+import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
+import { fioFailure } from "./fio-failure.ts";
+
+export type Benchmark = {
+  directory: string;
+  report: string;
+  /** Job files' texts; they run in a fresh folder below directory, which is removed afterwards. */
+  job: string;
+  fill: string | undefined;
+  /** About how long the job will take. */
+  seconds: number;
+  /** After which it is ended, filling included. */
+  deadlineSeconds: number;
+  context: RunContext;
+};
+
+/** `output`: fio's JSON with its histograms, as far as it wrote any; `logs` by name. */
+export type BenchmarkEnd = {
+  output: string;
+  stderr: string;
+  logs: Map<string, string>;
+  failure?: CellFailure;
+};
+
+/** Bandwidth, IOPS and completion latency: total latency is little else, and submission is part of it. */
+const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
+
+export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
+  const { directory, report, job, fill, seconds, deadlineSeconds, context } = inputs;
+  const bench = await makeBench(directory, report).catch((error: Error) => error);
+  if (bench instanceof Error)
+    return {
+      ...NOTHING,
+      failure: cellFailure("fio-failed", `there is no folder to run in: ${bench.message}`, []),
+    };
+  const folder = await realpath(bench);
+  const endNow = (): void => endAllIn(folder);
+  process.on("exit", endNow);
+  const late = AbortSignal.timeout(deadlineSeconds * 1000);
+  const signal = AbortSignal.any([context.signal, late]);
+  try {
+    if (fill !== undefined) {
+      context.phase("filling");
+      await writeFile(join(bench, "fill.fio"), fill);
+      const { code, stderr } = await runFio(["fill.fio"], bench, signal);
+      if (code !== 0) return { ...NOTHING, stderr, failure: fioFailure(code, stderr, "") };
+    }
+    context.phase("measuring", seconds);
+    await writeFile(join(bench, "job.fio"), job);
+    const args = ["--output-format=json+", "--output=output.json", "job.fio"];
+    const { code, stderr } = await runFio(args, bench, signal);
+    const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
+    const failure = failureOf(code, stderr, output);
+    return { output, stderr, logs: await logsIn(bench), ...(failure === undefined ? {} : { failure }) };
+  } catch (error) {
+    if (!late.aborted || context.signal.aborted) throw error;
+    const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;
+    return { ...NOTHING, failure: cellFailure("deadline", words, []) };
+  } finally {
+    process.off("exit", endNow);
+    await removeBench(bench);
+  }
+}
+
+const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
+
+function failureOf(code: number | null, stderr: string, output: string): CellFailure | undefined {
+  if (code !== 0) return fioFailure(code, stderr, output);
+  if (/"jobs"\s*:\s*\[\s*\{/.test(output)) return undefined;
+  return cellFailure("output-damaged", "fio ended well and wrote no job", output.split("\n").slice(0, 5));
+}
+
+/** Empty ones are left out. */
+async function logsIn(bench: string): Promise<Map<string, string>> {
+  const logs = new Map<string, string>();
+  for (const name of (await readdir(bench)).filter((file) => KEPT_LOG.test(file)).sort()) {
+    const text = await readFile(join(bench, name), "utf8");
+    if (text !== "") logs.set(name, text);
+  }
+  return logs;
+}

@@ -1,0 +1,24 @@
+/** Why fio failed, in its own words. Pure. */
+
+import type { CellFailure } from "../../session/cell.ts";
+import { cellFailure } from "../../session/failures.ts";
+import { printable } from "../../text/problem.ts";
+
+const KEPT_LINES = 20;
+const NO_SPACE = /No space left on device|ENOSPC|err=28\b/;
+
+/** @param output what fio wrote, which may begin with its complaints */
+export function fioFailure(code: number | null, stderr: string, output: string): CellFailure {
+  // "job global dropped" is what comes of it; what is wrong stands in another line.
+  const lines = `${stderr}\n${output.split(/^\{/m, 1)[0]}`
+    .split("\n")
+    .map((line) => printable(line.trim()))
+    .filter((line) => line !== "" && !/ job \S+ dropped$/.test(line) && !/^note: both iodepth/.test(line));
+  const said = lines.find((line) => line.startsWith("fio: ")) ?? lines[0];
+  const ended = `ended with ${code ?? "a signal"}`;
+  const words = said === undefined ? `${ended} and said nothing` : said.replace(/^fio: /, "");
+  return cellFailure(NO_SPACE.test(lines.join("\n")) ? "space" : "fio-failed", words, [
+    ...lines.slice(0, KEPT_LINES),
+    `fio ${ended}`,
+  ]);
+}

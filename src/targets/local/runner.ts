@@ -1,0 +1,138 @@
+/** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
+import type { MachineSidecar } from "../../collect/sidecar.ts";
+import { type Fio, findFio } from "../../effects/fio.ts";
+import { machineFacts, thisMachine } from "../../effects/machine.ts";
+import type { Profile } from "../../fio/profiles.ts";
+import type { LocalTarget } from "../../schema/target.ts";
+import { attemptFile, FAILED_SUFFIX } from "../../session/attempt.ts";
+import type { Cell, CellFailure, CellFile, CellOutcome, RunContext, Runner } from "../../session/cell.ts";
+import { demands } from "../../session/estimate.ts";
+import { cellFailure } from "../../session/failures.ts";
+import { localCells, nameOf } from "../../session/matrix.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import { formatValue } from "../../units/format.ts";
+import { removeBenches } from "./bench-folder.ts";
+import { type BenchmarkEnd, benchmark } from "./benchmark.ts";
+import { missingDeclarations, writeDeclarations } from "./declare.ts";
+import { type Jobs, jobsOf } from "./jobs.ts";
+import { benchPlaces, findPlace, type Place } from "./place.ts";
+import { localFindings } from "./preflight.ts";
+
+export type LocalOptions = {
+  root: string;
+  target: LocalTarget;
+  /** Tells this report's folders from those of others. */
+  report: string;
+  profiles: readonly Profile[];
+  /** Measure a file system in memory, and flag it. */
+  allowMemory: boolean;
+};
+
+type Setting = { fio: Fio; place: Place; jobs: Jobs };
+
+export function localRunner(options: LocalOptions): Runner {
+  const { root, target, report, profiles } = options;
+  const clean = async (): Promise<void> => {
+    for (const folder of benchPlaces(root, target)) await removeBenches(folder, report);
+  };
+
+  return {
+    preflight: () => localFindings(options),
+    cells: async () => localCells(target, demands(profiles)),
+
+    async run(cell, context) {
+      const started = Date.now();
+      await clean();
+      const setting = await settingOf(cell);
+      // Of a place that is not there nothing can be told: the cell stays open.
+      if ("code" in setting) return { files: [], failure: setting };
+      const sidecar = await describe(cell, setting);
+      const ran = roomFailure(setting) ?? (await measure(cell, setting, context));
+      return outcomeOf(cell, ran, { jobs: setting.jobs, sidecar, times: { started, ended: Date.now() } });
+    },
+
+    async close() {
+      await clean();
+      return [];
+    },
+  };
+
+  /** Looked at anew for each cell: a device may have been mounted meanwhile, or a disk filled. */
+  async function settingOf(cell: Cell): Promise<Setting | CellFailure> {
+    const fio = await findFio();
+    if (fio === undefined) return cellFailure("place", "fio is no longer installed", []);
+    const place = await findPlace(root, target);
+    if ("refused" in place) return cellFailure("place", place.refused, []);
+    const profile = profiles.find(
+      ({ id }) => cell.workload.kind === "profile" && id === cell.workload.profile,
+    );
+    if (profile === undefined) return cellFailure("place", "its profile is no longer there", []);
+    const { prefill } = target;
+    const jobs = jobsOf(profile.text, nameOf(cell), { place, engines: fio.engines, prefill });
+    return { fio, place, jobs };
+  }
+
+  function roomFailure({ place, jobs: { demand } }: Setting): BenchmarkEnd | undefined {
+    if (demand.bytes <= place.bytes) return undefined;
+    const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
+    const failure = cellFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
+    return { output: "", stderr: "", logs: new Map(), failure };
+  }
+
+  function measure({ estimate }: Cell, { place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
+    const { job, fill, demand } = jobs;
+    const { seconds } = demand;
+    const deadlineSeconds = estimate.seconds + target.limits.overrunSeconds;
+    return benchmark({ directory: place.directory, report, job, fill, seconds, deadlineSeconds, context });
+  }
+
+  /** Also puts the machine into the record, where nobody has yet. */
+  async function describe(cell: Cell, { fio, place, jobs }: Setting): Promise<MachineSidecar> {
+    const machine = await thisMachine();
+    const { mount, memory } = place;
+    const volumeMode = place.kind === "device" ? "Block" : "Filesystem";
+    const { environment, deployment } = cell;
+    const here = { root, environment, deployment, machine, mount, memory, volumeMode } as const;
+    await writeDeclarations(root, await missingDeclarations(here));
+    return {
+      format: "machine/1",
+      machine: machineFacts(machine, mount, fio.version),
+      cell: {
+        volumeMode,
+        ...(mount.type ? { filesystem: mount.type } : {}),
+        ...(mount.options ? { mountOptions: mount.options } : {}),
+        ...(jobs.prefilled ? { prefill: "whole file" } : {}),
+      },
+      ...(memory
+        ? {
+            annotations: [
+              { kind: "likely-cached", author: "Fiolio", reason: `The file system is in memory: ${memory}.` },
+            ],
+          }
+        : {}),
+    };
+  }
+}
+
+type Around = { jobs: Jobs; sidecar: MachineSidecar; times: { started: number; ended: number } };
+
+/** What fio wrote of a run that failed is kept, but not taken for a result. */
+function outcomeOf(cell: Cell, ran: BenchmarkEnd, { jobs, sidecar, times }: Around): CellOutcome {
+  const { output, stderr, logs, failure } = ran;
+  const stem = failure === undefined ? "" : FAILED_SUFFIX.replace(".json", "");
+  const beside = (suffix: string, content: string): CellFile[] =>
+    content === "" ? [] : [{ suffix: stem + suffix, content }];
+  const besides = [
+    ...beside(".fio", jobs.job),
+    ...beside(".machine.json", canonicalJson(sidecar)),
+    ...beside(".stderr.txt", stderr),
+  ];
+  if (failure !== undefined)
+    return {
+      files: [...besides, ...beside(".output.txt", output), attemptFile(cell, failure, times)],
+      failure,
+    };
+  const name = nameOf(cell);
+  const logFiles = [...logs].map(([log, content]) => ({ suffix: log.slice(name.length), content }));
+  return { files: [...besides, ...logFiles, { suffix: ".json", content: output }] };
+}

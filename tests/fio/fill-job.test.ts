@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fillJob, onDevice } from "../../src/fio/fill-job.ts";
+import { parseJobFile } from "../../src/fio/job-file.ts";
+
+const sectionsOf = (text: string | undefined) =>
+  parseJobFile(text ?? "").map(({ name, options }) => ({ name, ...Object.fromEntries(options) }));
+
+test("a file that several sections share is filled once, as far as the largest of them reaches", () => {
+  const text =
+    "[global]\nfilename=data\nioengine=libaio\ndirect=1\n[a]\nrw=read\nsize=1g\n[b]\nrw=randread\nsize=4g\n";
+  assert.deepEqual(sectionsOf(fillJob(parseJobFile(text))), [
+    {
+      name: "b",
+      filename: "data",
+      size: "4g",
+      ioengine: "libaio",
+      direct: "1",
+      stonewall: "1",
+      rw: "write",
+      bs: "1m",
+      iodepth: "8",
+      refill_buffers: "1",
+      end_fsync: "1",
+    },
+  ]);
+});
+
+test("jobs with files of their own are filled under their own names", () => {
+  const filled = sectionsOf(fillJob(parseJobFile("[db]\nrw=randrw\nsize=1g\nnumjobs=4\n")));
+  assert.deepEqual(
+    filled.map((fill) => ({ ...fill }).name),
+    ["db"],
+  );
+  assert.match(fillJob(parseJobFile("[db]\nrw=randrw\nsize=1g\nnumjobs=4\n")) ?? "", /numjobs=4/);
+  assert.equal("filename" in (filled[0] ?? {}), false);
+});
+
+test("jobs that share a file fill it once", () => {
+  assert.doesNotMatch(fillJob(parseJobFile("[a]\nfilename=x\nsize=1g\nnumjobs=4\n")) ?? "", /numjobs/);
+});
+
+test("what has no size is not filled", () => {
+  assert.equal(fillJob(parseJobFile("[a]\nrw=read\n")), undefined);
+});
+
+test("on a device every section works on it, with all its options", () => {
+  const text = onDevice(
+    "[global]\nbs=4k\n[a]\nrw=read\nfilename=x\n[b]\nrw=write\nstonewall\n",
+    "/dev/fiolio",
+  );
+  assert.deepEqual(sectionsOf(text), [
+    { name: "a", bs: "4k", rw: "read", filename: "/dev/fiolio" },
+    { name: "b", bs: "4k", rw: "write", stonewall: "1", filename: "/dev/fiolio" },
+  ]);
+});
