@@ -1,4 +1,5 @@
 /** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
+
 import { copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { stringify } from "yaml";
@@ -6,6 +7,7 @@ import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/fil
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { count, Failure, printablePath } from "../text/problem.ts";
 import type { Redaction } from "./redact.ts";
@@ -112,7 +114,7 @@ function descriptions(
         title: deployment,
         backend,
         environment,
-        ...(storageClass === undefined ? {} : { storageClass }),
+        ...defined({ storageClass }),
       }),
     );
   return { steps, problems };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Collector, RunDraft } from "../collectors/collector.ts";
 import { type Run, run } from "../schema/run.ts";
 import type { Source } from "../schema/source.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import type { MachineSidecar } from "./sidecar.ts";
@@ -52,19 +53,17 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...said,
     provenance: {
       raw: origin.raw,
-      ...(logFiles === undefined ? {} : { logs: logFiles }),
-      ...(also === undefined ? {} : { also }),
+      ...defined({ logs: logFiles, also }),
       collector: { id: origin.collector.id, version: origin.collector.version },
       tool,
       ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),
-      ...(subject === undefined ? {} : { subject }),
+      ...defined({ subject }),
       ...(when ? { measured: when } : {}),
       ...(document?.author ? { publishedBy: document.author } : {}),
       ...(document?.licence ? { licence: document.licence } : {}),
     },
     cell: { ...cell, ...sidecar?.cell },
-    ...(marks.length > 0 ? { annotations: marks } : {}),
-    ...(seen.length > 0 ? { observations: seen } : {}),
+    ...defined({ annotations: nonEmpty(marks), observations: nonEmpty(seen) }),
     ...(sidecar?.repeat ? { repeat: sidecar.repeat } : {}),
     ...(machine || sidecar ? { machine: { ...machine, ...sidecar?.machine } } : {}),
   };

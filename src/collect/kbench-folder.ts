@@ -1,4 +1,5 @@
 /** kbench's log or .summary in a folder of raw files, beside its files of JSON: whose the figures are that both hold. */
+
 import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Collector, Imported, RawFile } from "../collectors/collector.ts";
@@ -8,6 +9,7 @@ import { type KbenchJson, readKbenchJson } from "../collectors/kbench/kbench-jso
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import type { Run } from "../schema/run.ts";
+import { defined } from "../text/defined.ts";
 import { labelsOf } from "./mapping.ts";
 import { inMemory, openRaw, readHead, stampOf } from "./raw-file.ts";
 
@@ -87,14 +89,14 @@ export class KbenchFolder {
     const named = of.find(({ subject }) => subject !== undefined);
     const runs = imported.runs.map((draft) => ({
       ...draft,
-      ...(named?.subject === undefined ? {} : { subject: named.subject }),
+      ...defined({ subject: named?.subject }),
       also: of.map(({ raw }) => raw),
     }));
     return {
       imported: { ...imported, runs },
       isHeld: false,
       without: new Set(),
-      ...(named === undefined ? {} : { mapOf: named.raw.path }),
+      ...defined({ mapOf: named?.raw.path }),
     };
   }
 
@@ -125,7 +127,7 @@ export class KbenchFolder {
       for (const { path: json, subject } of held) {
         const texts = plan.texts.get(json) ?? [];
         if (texts.every(({ raw }) => raw.path !== path))
-          texts.push({ raw: opened.raw, ...(subject === undefined ? {} : { subject }) });
+          texts.push({ raw: opened.raw, ...defined({ subject }) });
         plan.texts.set(json, texts);
       }
     }

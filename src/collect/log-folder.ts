@@ -1,4 +1,5 @@
 /** The logs of fio in a folder of raw files: whose they are, and what they say beside their run. */
+
 import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Collector, Imported, RunDraft } from "../collectors/collector.ts";
@@ -11,6 +12,7 @@ import { readLog } from "../collectors/fio-log/log-read.ts";
 import type { ReadLog } from "../collectors/fio-log/log-series.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
+import { defined } from "../text/defined.ts";
 import { count, printable } from "../text/problem.ts";
 import type { Cache } from "./cache.ts";
 import { openRaw, readHead, stampOf } from "./raw-file.ts";
@@ -154,7 +156,7 @@ export class LogFolder {
       if (draft.logs === undefined && draft.tool.name !== "fio") return [];
       return draft.results.map(({ name, options = {} }, result) => {
         const jobs = draft.logs?.find((origin) => origin.result === result)?.jobs;
-        return { file: basename(path), run, result, name, options, ...(jobs === undefined ? {} : { jobs }) };
+        return { file: basename(path), run, result, name, options, ...defined({ jobs }) };
       });
     });
   }

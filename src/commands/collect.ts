@@ -1,4 +1,5 @@
 /** `fiolio collect`: from raw results to the record, and from targets to raw results. */
+
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type CollectOptions, collect } from "../collect/collect.ts";
@@ -12,6 +13,7 @@ import { listRaw } from "../record/raw.ts";
 import { refuseIdle, type Selection } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
+import { defined } from "../text/defined.ts";
 import { hasErrors } from "../text/problem.ts";
 import { cleanCommand } from "./collect-clean.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
@@ -141,7 +143,7 @@ const runOptions = (options: Options, only: string[], signal: AbortSignal): RunO
   verbose: options.verbose ?? false,
   allowMemory: options.allowMemory ?? false,
   signal,
-  ...(options.seed === undefined ? {} : { seed: options.seed }),
+  ...defined({ seed: options.seed }),
 });
 
 /** Without a fiolio.yaml nothing is declared; with a damaged one nobody knows what is. */

@@ -1,9 +1,11 @@
 /** `fiolio compare`: what got better or worse from one edition, deployment or run to another; for a pipeline by its exit code. */
+
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { judgeResults } from "../judge/index.ts";
 import { type ComparedSides, compareSides } from "../judge/side-by-side/compare.ts";
 import { loadRecord } from "../record/load.ts";
 import { metricById } from "../schema/metric.ts";
+import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { hasErrors } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
@@ -87,8 +89,7 @@ async function compare(a: string, b: string, options: Options): Promise<void> {
   const results = judgeResults(record, [...record.runs.values()]);
   const of = ({ runs }: Side) => results.filter(({ run: { id } }) => runs.has(id));
   const compared = compareSides(record, of(before), of(after), {
-    ...(metric === undefined ? {} : { metrics: metric }),
-    ...(threshold === undefined ? {} : { leastShare: threshold }),
+    ...defined({ metrics: metric, leastShare: threshold }),
   });
   if (compared.figures.length === 0)
     throw new Misuse(

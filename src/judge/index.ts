@@ -2,6 +2,7 @@
 
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { aroundOf } from "./evidence/around.ts";
 import { outcomesOf } from "./evidence/outcomes-of.ts";
@@ -78,8 +79,7 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     cell,
     annotations,
     workloadId: subject.workloadId,
-    ...(subject.version === undefined ? {} : { version: subject.version }),
-    ...(subject.part === undefined ? {} : { part: subject.part }),
+    ...defined({ version: subject.version, part: subject.part }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
     outcomes: outcomesOf(subject, around).map((outcome) => waived(subject, outcome)),

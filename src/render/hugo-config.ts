@@ -1,5 +1,7 @@
 /** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
+
 import type { FiolioRecord } from "../schema/record.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
 import type { ContentFile } from "./content.ts";
 import type { Edition } from "./edition.ts";
 
@@ -37,12 +39,12 @@ export function hugoConfig({ record, editions, engine, content, held }: Input): 
     defaultContentVersionInSubdir: false,
     versions: Object.fromEntries(names.map((name, index) => [name, { weight: index + 1 }])),
     params: {
-      ...(repository === undefined ? {} : { repository }),
+      ...defined({ repository }),
       newest: newest?.version ?? "",
       editions: editions.map(({ version, isNext, date }) => ({
         version,
         next: isNext,
-        ...(date === undefined ? {} : { date }),
+        ...defined({ date }),
       })),
     },
     module: { mounts: mountsOf(engine, editions, content, held) },
@@ -75,7 +77,7 @@ function mountsOf(
           (source): Mount => ({
             source,
             target: "content",
-            ...(left.length > 0 ? { files: left } : {}),
+            ...defined({ files: nonEmpty(left) }),
             ...of(version),
           }),
         ),

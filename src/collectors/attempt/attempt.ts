@@ -1,6 +1,8 @@
 /** The importer of NAME.failed.json: a cell that `collect` ran and that gave no result. */
+
 import { type Attempt, attempt } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
 
 const MARK = /^\s*\{\s*"format"\s*:\s*"attempt\/1"/;
@@ -21,7 +23,7 @@ async function importAttempt(file: RawFile): Promise<Imported> {
         key: cell.toLowerCase(),
         basis: "measured",
         tool: { name: workload.kind === "kbench" ? "kbench" : "fio" },
-        measured: { from: startedAt, ...(endedAt === undefined ? {} : { to: endedAt }) },
+        measured: { from: startedAt, ...defined({ to: endedAt }) },
         results: [resultOf(read)],
       },
     ],
@@ -54,8 +56,7 @@ function resultOf({ cell, workload, clients, code, message, evidence }: Attempt)
     options: {
       failure: code,
       workload: kind,
-      ...(profile === undefined ? {} : { profile }),
-      ...(mode === undefined ? {} : { mode }),
+      ...defined({ profile, mode }),
       clients: String(clients),
     },
   };

@@ -1,4 +1,5 @@
 /** Several calls of fio that are one run of the operator: their results stand one behind the other. */
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { RunDraft } from "../collector.ts";
 
 export type About = { key: string; title: string; machine?: Record<string, string> };
@@ -23,10 +24,10 @@ export function joined(calls: readonly RunDraft[], { key, ...about }: About): Ru
       ...(KEY.test(lower) && lower.length <= LONGEST ? { key: lower } : {}),
       basis: "measured",
       tool: first.tool,
-      ...(from === undefined ? {} : { measured: { from, ...(to === undefined ? {} : { to }) } }),
+      ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
       ...(clients > 1 ? { cell: { clients: { count: clients } } } : {}),
       results: calls.flatMap(({ results }) => results),
-      ...(messages.length === 0 ? {} : { messages }),
+      ...defined({ messages: nonEmpty(messages) }),
     },
   ];
 }

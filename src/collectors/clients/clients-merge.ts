@@ -6,6 +6,7 @@ import { valueOf } from "../../schema/quantity.ts";
 import { type ClientPart, DIRECTIONS, type Direction, type Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { JobGroup } from "../fio/fio-jobs.ts";
 import { mergeReadings, withJointPercentiles } from "../fio/fio-merge.ts";
 import { classify } from "../fio/fio-messages.ts";
@@ -72,7 +73,7 @@ export function together(name: string, shares: readonly Share[], shared: boolean
       merged.result,
       own.flatMap(({ alone, share: { rates } }) => (alone ? [{ alone, rates }] : [])),
     ),
-    ...(notes.length > 0 ? { notes } : {}),
+    ...defined({ notes: nonEmpty(notes) }),
     clients: parts,
   };
   if (doubts.length > 0 && result.status === "complete") result.status = "partial";
@@ -93,13 +94,11 @@ function partOf(share: Share, alone: Result | undefined): ClientPart {
   const because = failure ?? reasonOf(alone);
   return {
     client,
-    ...(node === undefined ? {} : { node }),
+    ...defined({ node }),
     status: failure !== undefined ? "failed" : (alone?.status ?? "failed"),
-    ...(startedAt === undefined ? {} : { startedAt }),
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(completed === undefined ? {} : { completed }),
+    ...defined({ startedAt, endedAt, completed }),
     directions: alone?.directions ?? {},
-    ...(because === undefined ? {} : { reason: because }),
+    ...defined({ reason: because }),
   };
 }
 
@@ -140,7 +139,7 @@ function workloadOfAll(one: Workload, clients: number, shared: boolean): Workloa
   const { sharedFile, ...rest } = one;
   const numjobs = one.numjobs === undefined ? {} : { numjobs: one.numjobs * clients };
   const same = shared && clients > 1 && (one.numjobs === 1 || sharedFile === true) ? true : sharedFile;
-  return { ...rest, ...numjobs, ...(same === undefined ? {} : { sharedFile: same }) };
+  return { ...rest, ...numjobs, ...defined({ sharedFile: same }) };
 }
 
 /**
@@ -184,10 +183,10 @@ function failedBecause(
     name,
     workload,
     status: "failed",
-    ...(group === undefined ? {} : { group }),
+    ...defined({ group }),
     directions: {},
     errors: lost.map(({ client, reason }) => ({ text: `client ${client}: ${reason ?? "it failed"}` })),
-    ...(options === undefined ? {} : { options }),
+    ...defined({ options }),
     notes: [
       `${lost.length} of ${clients.length} clients failed; what the others measured stands beside it, and makes no sum`,
     ],

@@ -2,6 +2,7 @@
 
 import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
 import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
 import type { FioDocument } from "../fio/fio-document.ts";
@@ -65,7 +66,7 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
     cell: { clients: { count: clients.length }, ...(shared ? { accessMode: "ReadWriteMany" } : {}) },
     results: believed,
     ...observed(believed),
-    ...(details.length > 0 ? { details } : {}),
+    ...defined({ details: nonEmpty(details) }),
   };
   return { runs: [run], problems };
 }
@@ -102,13 +103,12 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
       const { client, node, completed, failure, document } = member;
       return {
         client,
-        ...(node === undefined ? {} : { node }),
+        ...defined({ node }),
         ...(found ? { group: settled(found) } : {}),
         globalOptions: document?.globalOptions ?? {},
         ...(window ? { window } : {}),
         ...(rates ? { rates } : {}),
-        ...(completed === undefined ? {} : { completed }),
-        ...(failure === undefined ? {} : { failure }),
+        ...defined({ completed, failure }),
       };
     });
     return { name, shares };
@@ -139,7 +139,7 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   const whole: Result = {
     ...result,
     ...(workload ? { workload: workload(result.workload) } : {}),
-    ...(notes.length > 0 ? { notes } : {}),
+    ...defined({ notes: nonEmpty(notes) }),
   };
   if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
   const company = companyOf(shares.map(({ window }) => window));

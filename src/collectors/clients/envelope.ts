@@ -1,5 +1,6 @@
 /** A file in which a session put what each of its clients brought back: fio's documents as fio wrote them, within JSON of ours. */
 
+import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { RawFile, Recognition } from "../collector.ts";
 import { CERTAIN } from "../collector.ts";
@@ -75,12 +76,10 @@ function memberOf(raw: JsonObject, place: number): Member {
   const [node, startedAtMs, endedAtMs] = [text("node"), moment("startedAt"), moment("endedAt")];
   return {
     client: text("client") ?? `client ${place}`,
-    ...(node === undefined ? {} : { node }),
-    ...(startedAtMs === undefined ? {} : { startedAtMs }),
-    ...(endedAtMs === undefined ? {} : { endedAtMs }),
+    ...defined({ node, startedAtMs, endedAtMs }),
     documents: documents.filter(isObject).map(documentOf),
     ...(isObject(raw.rates) ? { rates: ratesOf(raw.rates) } : {}),
-    ...(failure === undefined ? {} : { failure }),
+    ...defined({ failure }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
+import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
@@ -94,11 +95,10 @@ function draftOf(
 ): RunDraft {
   const { tool = "", toolVersion, from, to } = first.said;
   return {
-    ...(key === undefined ? {} : { key }),
-    ...(subject === undefined ? {} : { subject }),
+    ...defined({ key, subject }),
     basis: "measured",
-    tool: { name: tool, ...(toolVersion === undefined ? {} : { version: toolVersion }) },
-    ...(from === undefined ? {} : { measured: { from, ...(to === undefined ? {} : { to }) } }),
+    tool: { name: tool, ...defined({ version: toolVersion }) },
+    ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
     ...(Object.keys(first.cell).length === 0 ? {} : { cell: first.cell }),
     results: rows.map((row) => row.result),
   };

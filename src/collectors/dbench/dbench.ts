@@ -1,5 +1,7 @@
 /** The importer of dbench (the Kubernetes one): fio's own text of each of its tests, and never its summary. */
+
 import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { importNormal } from "../fio-text/normal-file.ts";
 import { innerFile } from "../reading/inner-file.ts";
@@ -94,9 +96,9 @@ async function importDbench(file: RawFile): Promise<Imported> {
   const run: RunDraft = {
     basis: "measured",
     tool,
-    ...(measured === undefined ? {} : { measured }),
+    ...defined({ measured }),
     results,
-    ...(messages.length === 0 ? {} : { messages }),
+    ...defined({ messages: nonEmpty(messages) }),
   };
   return { runs: [run], problems };
 }

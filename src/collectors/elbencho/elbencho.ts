@@ -1,6 +1,8 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
+
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
@@ -92,7 +94,7 @@ async function importElbencho(file: RawFile): Promise<Imported> {
   if (results.length === 0) return { runs: [], problems };
   const run = {
     basis: "measured" as const,
-    tool: { name: "elbencho", ...(version === undefined ? {} : { version }) },
+    tool: { name: "elbencho", ...defined({ version }) },
     ...measuredOf(phases.dates),
     ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
     results,

@@ -3,6 +3,7 @@
 import { parseFlag } from "../../fio/options.ts";
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Details, ImportProblem, RunDraft } from "../collector.ts";
 import { contradictions } from "./log-check.ts";
 import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans, unitByTime } from "./log-series.ts";
@@ -49,8 +50,7 @@ const merged = (
   const all = [...(known?.histograms ?? []), ...histograms];
   return {
     result,
-    ...(all.length > 0 ? { histograms: all } : {}),
-    ...(series.length > 0 ? { series } : {}),
+    ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }),
   };
 };
 

@@ -1,5 +1,6 @@
 /** The names that fio gives its logs: PREFIX_bw.1.log, and in client mode PREFIX_bw.1.log.HOST. */
 
+import { defined } from "../../text/defined.ts";
 export const LOG_KINDS = ["bw", "iops", "slat", "clat", "lat", "clat_hist"] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
@@ -23,7 +24,7 @@ export function parseLogName(name: string): LogName | undefined {
     prefix,
     kind: kind as LogKind,
     ...(job === undefined ? {} : { job: Number(job) }),
-    ...(host === undefined ? {} : { host }),
+    ...defined({ host }),
   };
 }
 

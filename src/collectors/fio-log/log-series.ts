@@ -1,6 +1,8 @@
 /** From what a log holds to what is recorded of it, in the record's units. Pure. */
+
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { histogramOf, mergeBins } from "../fio/fio-bins.ts";
 import type { LogKind, LogName } from "./log-name.ts";
 import type { LogContent, LogTrack } from "./log-read.ts";
@@ -33,8 +35,7 @@ export function seriesOf({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | und
     return {
       metric,
       direction: printed.direction,
-      ...(job === undefined ? {} : { job }),
-      ...(host === undefined ? {} : { host }),
+      ...defined({ job, host }),
       raw,
       ...scaled(printed, factor),
     };

@@ -1,7 +1,9 @@
 /** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
+
 import { crc32 } from "node:zlib";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/fio-file.ts";
 import { classify } from "../fio/fio-messages.ts";
@@ -138,9 +140,9 @@ function drafted({ lines, damage, messages }: Found): Imported {
   const version = lines.at(-1)?.fioVersion;
   const run: RunDraft = {
     basis: "measured",
-    tool: { name: "fio", ...(version === undefined ? {} : { version }) },
+    tool: { name: "fio", ...defined({ version }) },
     results,
-    ...(messages.length > 0 ? { messages } : {}),
+    ...defined({ messages: nonEmpty(messages) }),
   };
   return {
     runs: results.length > 0 ? [run] : [],

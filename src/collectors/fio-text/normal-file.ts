@@ -1,6 +1,8 @@
 /** A file of fio's text, whole: the runs in it, and what is wrong with it. */
+
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/fio-file.ts";
 import { classify } from "../fio/fio-messages.ts";
@@ -81,7 +83,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     const row = mergeRows([first.row, ...others.map((one) => one.row)]);
     const options = optionsOf(first.sections);
     const description = first.job.description;
-    const found = { ...options, ...(description === undefined ? {} : { description }) };
+    const found = { ...options, ...defined({ description }) };
     const result = resultOfRow(row, {
       workload: workloadOf(row, options),
       ...(Object.keys(found).length === 0 ? {} : { options: found }),
@@ -102,11 +104,11 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
   const days = told.flatMap(({ job }) => job.day ?? []).sort();
   const draft: RunDraft = {
     basis: "measured",
-    tool: { name: tool, ...(run.version === undefined ? {} : { version: run.version }) },
+    tool: { name: tool, ...defined({ version: run.version }) },
     ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
     ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
     results,
-    ...(run.messages.length > 0 ? { messages: run.messages } : {}),
+    ...defined({ messages: nonEmpty(run.messages) }),
   };
   return { draft, problems };
 }
@@ -186,8 +188,7 @@ function workloadOf(row: PrintedRow, options: Record<string, string>): Workload 
   const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
   return {
     rw,
-    ...(blockSizeBytes === undefined ? {} : { blockSizeBytes }),
-    ...(options.ioengine === undefined ? {} : { ioengine: options.ioengine }),
+    ...defined({ blockSizeBytes, ioengine: options.ioengine }),
     ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
     numjobs: row.jobs,
   };

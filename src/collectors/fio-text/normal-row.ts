@@ -1,6 +1,8 @@
 /** The figures of one printed job, from the most basic that it has: numbers of I/Os, bytes and runtime. */
+
 import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/fio-latency.ts";
 import { between, rounded } from "../reading/printed-quantity.ts";
 import type { PrintedJob, PrintedLatency, PrintedSide } from "./normal-block.ts";
@@ -41,7 +43,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
   const sync = latencyOf(job.sync);
   const operations = job.issued?.[3];
   if (sync !== undefined || operations)
-    row.sync = { ...(operations ? { operations } : {}), ...(sync === undefined ? {} : { latency: sync }) };
+    row.sync = { ...(operations ? { operations } : {}), ...defined({ latency: sync }) };
   const moved = Object.keys(row.directions).length > 0;
   if (job.cpu !== undefined && moved)
     row.cpu = { userPercent: rounded(job.cpu.user, 1), systemPercent: rounded(job.cpu.system, 1) };

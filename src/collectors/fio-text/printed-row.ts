@@ -1,4 +1,5 @@
 /** What one job printed as text, and the sum of jobs that are the same workload. */
+
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import {
   DIRECTIONS,
@@ -8,6 +9,7 @@ import {
   type Result,
 } from "../../schema/result.ts";
 import type { Rw } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/fio-latency.ts";
 import { clean, leastOf, mostOf, sumOf, times, weightedMean } from "../reading/printed-quantity.ts";
 
@@ -52,7 +54,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
     const operations = all(syncs.map((one) => one.operations));
     merged.sync = {
       ...(operations === undefined ? {} : { operations: sumOf(operations) }),
-      ...(latency === undefined ? {} : { latency }),
+      ...defined({ latency }),
     };
   }
   const cpu = meanCpu(rows);

@@ -3,6 +3,7 @@
 import { type Options, parseFlag } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import type { Reading } from "./fio-reading.ts";
 import { directionsOf, verifies } from "./fio-workload.ts";
 
@@ -43,7 +44,7 @@ export function latencyPercentilesInPlace(reading: Reading, options: Options): [
     )
       continue;
     const { percentilesNs: _, bins, ...clat } = of.clat;
-    const moved = { ...of.lat, percentilesNs, ...(bins === undefined ? {} : { bins }) };
+    const moved = { ...of.lat, percentilesNs, ...defined({ bins }) };
     traffic[name] = { ...of, clat, lat: moved };
     notes.push(
       `${name}: the percentiles under clat are of the total latency (lat_percentiles=1) and stand under lat`,

@@ -1,6 +1,8 @@
 /** The figures of a result, from what the rows of one workload counted together. */
+
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS, type Latency } from "./fio-latency.ts";
 import type { Reading, Traffic } from "./fio-reading.ts";
 
@@ -58,6 +60,6 @@ function plain(latency: Latency): Distribution {
 }
 
 const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> => ({
-  ...(sync.operations === undefined ? {} : { operations: sync.operations }),
+  ...defined({ operations: sync.operations }),
   ...(sync.latency === undefined ? {} : { latency: plain(sync.latency) }),
 });

@@ -1,5 +1,7 @@
 /** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
+
 import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import { type Complaints, figureOf } from "./figure.ts";
 import { sumOf } from "./fio-bins.ts";
@@ -222,7 +224,7 @@ function readSync(job: JsonObject, where: string, complaints: Complaints): Readi
     : undefined;
   const operations = latency?.count ?? figureOf(job.sync.total_ios, where, "sync.total_ios", complaints);
   if (latency === undefined && !operations) return undefined;
-  return { ...(operations ? { operations } : {}), ...(latency === undefined ? {} : { latency }) };
+  return { ...(operations ? { operations } : {}), ...defined({ latency }) };
 }
 
 function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {

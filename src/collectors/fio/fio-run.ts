@@ -1,5 +1,7 @@
 /** A run, from the documents that fio wrote of it. */
+
 import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
 import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../collector.ts";
 import { isoOf } from "../reading/time.ts";
@@ -25,13 +27,13 @@ export function runOf(found: FoundRun, tool: string): Imported {
   ];
   const run: RunDraft = {
     basis: "measured",
-    tool: { name: tool, ...(document.version === undefined ? {} : { version: document.version }) },
+    tool: { name: tool, ...defined({ version: document.version }) },
     ...measuredOf(document),
     ...clientsOf(document),
     results,
-    ...(details.length > 0 ? { details } : {}),
+    ...defined({ details: nonEmpty(details) }),
     logs,
-    ...(messages.length > 0 ? { messages } : {}),
+    ...defined({ messages: nonEmpty(messages) }),
   };
   const none = document.rows === 0 && damage.length === 0 ? ["expected jobs in fio's JSON, found none"] : [];
   return {
@@ -117,8 +119,7 @@ function resultsOf(
     const jobs = document.rows === document.order.length ? numbers.get(group) : undefined;
     logs.push({
       result: index,
-      ...(unit === undefined ? {} : { latencyUnitNs: unit }),
-      ...(jobs === undefined ? {} : { jobs }),
+      ...defined({ latencyUnitNs: unit, jobs }),
     });
   }
   const only = groups.length === 1 ? results[0] : undefined;
@@ -146,9 +147,7 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
     return [
       {
         name: disk.name,
-        ...(readIos === undefined ? {} : { readIos }),
-        ...(writeIos === undefined ? {} : { writeIos }),
-        ...(utilPercent === undefined ? {} : { utilPercent }),
+        ...defined({ readIos, writeIos, utilPercent }),
       },
     ];
   });

@@ -2,6 +2,7 @@
 
 import { type Options, parseCount, parseFlag, parseSeconds, parseSize } from "../../fio/options.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 
 const RW_ALIASES: Record<string, Rw> = {
   readwrite: "rw",
@@ -127,7 +128,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefin
   const split = options.bssplit ?? options.bsrange;
   const engine = options.ioengine?.split(",")[0];
   const readPercent = readPercentOf(options, rw);
-  const pattern = { rw, ...(readPercent === undefined ? {} : { readPercent }) };
+  const pattern = { rw, ...defined({ readPercent }) };
   const rate = positive(parseSize(limitOf(options.rate, pattern), kbBase));
   const rateIops = positive(parseCount(limitOf(options.rate_iops, pattern)));
   const all: { [K in keyof Workload]: Workload[K] | undefined } = {

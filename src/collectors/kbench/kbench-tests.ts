@@ -2,6 +2,7 @@
 
 import { parseSize } from "../../fio/options.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 
 export const SECTIONS = ["iops", "bandwidth", "latency"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -53,7 +54,7 @@ export function workloadOf(
     sync: "none",
     fsync: 0,
     fdatasync: 0,
-    ...(sizeBytes === undefined ? {} : { sizeBytes }),
+    ...defined({ sizeBytes }),
     ...timesOf(mode),
     timeBased: true,
   };

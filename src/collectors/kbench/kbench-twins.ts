@@ -1,5 +1,7 @@
 /** Which of the figures in a kbench log stand in a file of JSON as well, which holds more of them. Pure. */
+
 import { basename } from "node:path/posix";
+import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";
 import type { ImportProblem } from "../collector.ts";
 import { type KbenchJson, printedOf } from "./kbench-json.ts";
@@ -98,7 +100,7 @@ export function heldOf(logs: readonly KbenchLog[], twins: readonly Twins[]): Hel
   const held = logs.flatMap(({ subject }, i) =>
     [...(twins[i]?.by.values() ?? [])].map((path) => ({
       path,
-      ...(subject === undefined ? {} : { subject }),
+      ...defined({ subject }),
     })),
   );
   return [...new Map(held.map((one) => [one.path, one])).values()];

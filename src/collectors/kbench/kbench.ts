@@ -1,6 +1,8 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
+
 import { basename, extname } from "node:path/posix";
 import { parseSize } from "../../fio/options.ts";
+import { defined } from "../../text/defined.ts";
 import { count } from "../../text/problem.ts";
 import {
   CERTAIN,
@@ -135,7 +137,7 @@ const refuse = (message: string): Imported => ({ runs: [], problems: [{ message,
 
 const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...(log.target === undefined ? {} : { title: `kbench of ${log.target}` }),
-  ...(log.subject === undefined ? {} : { subject: log.subject }),
+  ...defined({ subject: log.subject }),
   basis: "measured",
   tool: { name: "kbench" },
   results,

@@ -1,6 +1,7 @@
 /** kubestr's JSON: fio's result in a wrapper that names the StorageClass and holds the job file. */
 
 import { readOptions } from "../../fio/options.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/fio-file.ts";
@@ -89,7 +90,7 @@ async function importTest(test: JsonObject, messages: readonly string[]): Promis
       const stated = described.has(result.name) ? result : statedOnly(result);
       const remarks = [...(stated.notes ?? []), ...(notes.get(result.name) ?? []), ...complaints];
       const status = complaints.length > 0 && stated.status === "complete" ? "partial" : stated.status;
-      return { ...stated, status, ...(remarks.length === 0 ? {} : { notes: remarks }) };
+      return { ...stated, status, ...defined({ notes: nonEmpty(remarks) }) };
     });
     return describe(run, raw, withConcurrency(results), [...messages, ...(run.messages ?? [])]);
   });
@@ -106,7 +107,7 @@ function describe(
   const cell = {
     ...run.cell,
     ...volumeOf(raw.size),
-    ...(mountOptions === undefined ? {} : { mountOptions }),
+    ...defined({ mountOptions }),
   };
   return {
     ...run,
@@ -114,7 +115,7 @@ function describe(
     results,
     ...(Object.keys(cell).length === 0 ? {} : { cell }),
     ...(Object.keys(machine).length === 0 ? {} : { machine }),
-    ...(messages.length === 0 ? {} : { messages }),
+    ...defined({ messages: nonEmpty(messages) }),
   };
 }
 

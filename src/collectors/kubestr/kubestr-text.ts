@@ -4,6 +4,7 @@ import { type Options, parseSize } from "../../fio/options.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/fio-file.ts";
 import { directionsOf, readPattern, workloadOf } from "../fio/fio-workload.ts";
@@ -50,7 +51,7 @@ function importTest(read: KubestrText): Imported {
       {
         ...(read.storageClass === undefined ? {} : { title: `kubestr of ${read.storageClass}` }),
         basis: "measured",
-        tool: { name: "kubestr", ...(read.fioVersion === undefined ? {} : { version: read.fioVersion }) },
+        tool: { name: "kubestr", ...defined({ version: read.fioVersion }) },
         results: withConcurrency(byDefault ? withLost(results) : results),
         ...(Object.keys(cell).length === 0 ? {} : { cell }),
         ...(read.storageClass === undefined ? {} : { machine: { storageClass: read.storageClass } }),
@@ -147,7 +148,7 @@ function resultOf(
     directions,
     ...(nothing ? { errors: [{ text: "kubestr printed no figures of it" }] } : {}),
     options: printed,
-    ...(doubts.length > 0 ? { notes: doubts } : {}),
+    ...defined({ notes: nonEmpty(doubts) }),
   };
   return [known ? result : statedOnly(result)];
 }

@@ -1,6 +1,8 @@
 /** The table of storage-perf-tests: a row for each job of each virtual machine, summed while it is read. */
+
 import { intervalOf, type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { volumeOf } from "../kubestr/kubestr-storage-class.ts";
 import { eachRow, type Row } from "../reading/csv-table.ts";
@@ -205,7 +207,7 @@ function resultOf(job: Job, vms: number | undefined, complain: Complain): Result
     workload: workloadOfJob(job.name, blockSize, done),
     status: doubts.length > 0 ? "partial" : "complete",
     directions,
-    ...(notes.length > 0 ? { notes } : {}),
+    ...defined({ notes: nonEmpty(notes) }),
   };
 }
 
@@ -214,8 +216,7 @@ function directionOfSum({ machines, iops, bandwidth, mean, weight }: Sum): Direc
   const allBandwidth = totalOf(bandwidth, `sum of ${machines}`);
   const meanNs = mean === undefined ? undefined : meanOf(mean, weight, `mean of ${machines}`);
   return {
-    ...(allIops === undefined ? {} : { iops: allIops }),
-    ...(allBandwidth === undefined ? {} : { bandwidthBytesPerSecond: allBandwidth }),
+    ...defined({ iops: allIops, bandwidthBytesPerSecond: allBandwidth }),
     ...(meanNs === undefined ? {} : { lat: { meanNs } }),
   };
 }

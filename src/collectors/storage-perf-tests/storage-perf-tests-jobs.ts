@@ -2,6 +2,7 @@
 
 import { parseSize } from "../../fio/options.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 
 const KIB = 1024;
 type Job = Pick<Workload, "rw" | "readPercent" | "blockSizeBytes" | "fsync">;
@@ -41,13 +42,13 @@ export function workloadOfJob(
   if (job === undefined)
     return {
       rw: done.length > 1 ? "unknown-rw" : done[0] === "write" ? "unknown-write" : "unknown-read",
-      ...(stated === undefined ? {} : { blockSizeBytes: stated }),
+      ...defined({ blockSizeBytes: stated }),
     };
   const { blockSizeBytes, ...asked } = job;
   const size = stated ?? blockSizeBytes;
   return {
     ...asked,
-    ...(size === undefined ? {} : { blockSizeBytes: size }),
+    ...defined({ blockSizeBytes: size }),
     inferred: Object.fromEntries(
       [...Object.keys(asked), ...(stated === undefined && size !== undefined ? ["blockSizeBytes"] : [])].map(
         (key) => [key, WHY],

@@ -2,8 +2,10 @@
  * The ramp of storage-perf-tests: more and more virtual machines, each held to the same rate; a run for each step. And its sweep over
  * queue depths, of as many machines throughout: a result for each depth.
  */
+
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { cutOff } from "../elbencho/elbencho-phase.ts";
 import { eachRow } from "../reading/csv-table.ts";
@@ -95,7 +97,7 @@ const resultOf = (step: Step, doubts: string[]): Result => ({
   name: `${nameOf(step)}${step.rate === 0 ? "" : `${step.depth === undefined ? " at" : ","} ${step.rate} IOPS each`}`,
   workload: {
     rw: "unknown-rw",
-    ...(step.depth === undefined ? {} : { iodepth: step.depth }),
+    ...defined({ iodepth: step.depth }),
     ...(step.rate === 0 ? {} : { rateIops: step.rate }),
   },
   status: doubts.length > 0 ? "partial" : "complete",

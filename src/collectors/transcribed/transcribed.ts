@@ -1,8 +1,10 @@
 /** The importer of figures that somebody read off a document and wrote down as YAML. */
+
 import { isDeepStrictEqual } from "node:util";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import type { Result } from "../../schema/result.ts";
 import { type Transcription, transcription } from "../../schema/transcription.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { transcribedResultOf } from "./transcribed-result.ts";
@@ -98,14 +100,14 @@ function draftsOf(document: Transcription): Imported {
     );
     runs.push({
       key: run.key,
-      ...(run.title === undefined ? {} : { title: run.title }),
+      ...defined({ title: run.title }),
       basis: document.basis,
       tool: document.tool,
       source: { id: document.source },
-      ...(document.measured === undefined ? {} : { measured: document.measured }),
+      ...defined({ measured: document.measured }),
       ...(Object.keys(cells[0] ?? {}).length === 0 ? {} : { cell: cells[0] ?? {} }),
       results,
-      ...(annotations.length === 0 ? {} : { annotations }),
+      ...defined({ annotations: nonEmpty(annotations) }),
     });
   }
   return { runs, problems };

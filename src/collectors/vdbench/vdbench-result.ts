@@ -1,7 +1,9 @@
 /** A run of vdbench as a result: its averages, held against the intervals that they are the averages of. */
+
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { between, rounded } from "../reading/printed-quantity.ts";
 import type { FlatRow, FlatRun } from "./vdbench-table.ts";
 
@@ -41,8 +43,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
   const directions = directionsOf(rate, reads, figure);
   const [userPercent, systemPercent] = [figure("cpu_user"), figure("cpu_kernel")];
   const cpu = {
-    ...(userPercent === undefined ? {} : { userPercent }),
-    ...(systemPercent === undefined ? {} : { systemPercent }),
+    ...defined({ userPercent, systemPercent }),
   };
   const unique = [...new Set(doubts)];
   for (const doubt of unique) complain(`run ${name}: ${doubt}`);
@@ -58,7 +59,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
     directions,
     ...(Object.keys(cpu).length === 0 ? {} : { cpu }),
     options: optionsOf(row),
-    ...(notes.length > 0 ? { notes } : {}),
+    ...defined({ notes: nonEmpty(notes) }),
   };
 }
 
@@ -88,7 +89,7 @@ function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["di
     const bandwidth = figure("MB/sec", MIB);
     const direction: Direction = {
       iops: rate,
-      ...(bandwidth === undefined ? {} : { bandwidthBytesPerSecond: bandwidth }),
+      ...defined({ bandwidthBytesPerSecond: bandwidth }),
       ...latencyOf(figure, "resp", "resp_max", "resp_std"),
     };
     return reads === 100 ? { read: direction } : { write: direction };
@@ -117,8 +118,7 @@ function latencyOf(figure: Figure, mean: string, max: string, stddev: string): P
   return {
     lat: {
       meanNs,
-      ...(maxNs === undefined ? {} : { maxNs }),
-      ...(stddevNs === undefined ? {} : { stddevNs }),
+      ...defined({ maxNs, stddevNs }),
     },
   };
 }
@@ -172,7 +172,7 @@ function workloadOf(row: FlatRow): Workload {
   return {
     rw: `${order}${plain}` as Rw,
     ...(plain === "rw" && asked < 100 ? { readPercent: asked } : {}),
-    ...(size === undefined ? {} : { blockSizeBytes: size }),
+    ...defined({ blockSizeBytes: size }),
     ...(rate === undefined || rate >= UNLIMITED ? {} : { rateIops: rate }),
     tool: "vdbench",
   };

@@ -1,5 +1,6 @@
 import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { labelled } from "../evidence/thresholds.ts";
@@ -20,7 +21,7 @@ export const gtod: Check = {
 };
 
 const said = (verdict: CheckOutcome["verdict"], evidence: string, metrics?: string[]): CheckOutcome[] => [
-  { code: CODE, verdict, evidence, ...(metrics === undefined ? {} : { metrics }) },
+  { code: CODE, verdict, evidence, ...defined({ metrics }) },
 ];
 
 function checkClock(subject: Subject): CheckOutcome[] {

@@ -1,6 +1,7 @@
 /** The logs of a result's jobs as one series for each metric and direction, on one grid of time. Pure. */
 
 import type { TimeSeries } from "../../schema/detail.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { median } from "./statistics.ts";
 import { meanWithin, type Window } from "./steady-state.ts";
@@ -88,7 +89,7 @@ export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): Wind
     if (value === undefined || length <= 0) return [];
     // A rate is averaged over time, whatever the number of I/Os.
     const weight = isRate ? undefined : counts?.[i];
-    return [{ fromMs: toMs - length, toMs, value, ...(weight === undefined ? {} : { weight }) }];
+    return [{ fromMs: toMs - length, toMs, value, ...defined({ weight }) }];
   });
 }
 

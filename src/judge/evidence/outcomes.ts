@@ -1,6 +1,8 @@
 /** What checks say alike: which metrics an outcome speaks of, and that an input is missing. */
+
 import { METRICS } from "../../schema/metric.ts";
 import type { DirectionName } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import type { CheckOutcome } from "../types.ts";
 
@@ -23,7 +25,7 @@ export function unchecked(
   metrics?: readonly string[],
 ): CheckOutcome {
   const evidence = `Missing: ${listed(missing)}.`;
-  return { code, verdict: "unchecked", evidence, ...(metrics === undefined ? {} : { metrics }) };
+  return { code, verdict: "unchecked", evidence, ...defined({ metrics }) };
 }
 
 /** "Median read latency": a sentence begins with it. */

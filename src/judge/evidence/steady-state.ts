@@ -3,6 +3,7 @@
  * run. There five rounds in a row are steady where they differ by at most 20 % of their mean, and the line fitted to them
  * changes by at most 10 % of it. A round here is an equal share of the measured time. Pure.
  */
+import { defined } from "../../text/defined.ts";
 import { lineThrough, meanOf, median } from "./statistics.ts";
 
 /** What the rule demands; the page of the method prints it. */
@@ -117,7 +118,7 @@ export function meanWithin(
     ios = weight === undefined || ios === undefined ? undefined : ios + share;
   }
   if (weights <= 0 || covered < (toMs - fromMs) * coverage * (1 - 1e-9)) return undefined;
-  return { fromMs, toMs, value: sum / weights, ...(ios === undefined ? {} : { weight: ios }) };
+  return { fromMs, toMs, value: sum / weights, ...defined({ weight: ios }) };
 }
 
 const known = (rounds: readonly Round[]): Window[] | undefined => {

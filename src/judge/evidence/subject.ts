@@ -7,6 +7,7 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined } from "../../text/defined.ts";
 import type { Subject } from "../types.ts";
 import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
 import { workloadId } from "./workload-id.ts";
@@ -72,7 +73,7 @@ function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): Pl
       annotations,
       workloadId: workload,
       cellKey,
-      ...(version === undefined ? {} : { version }),
+      ...defined({ version }),
       repeats: 1,
     };
   });

@@ -3,6 +3,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { concerns } from "../evidence/annotations.ts";
 import { onceFor } from "../evidence/memo.ts";
@@ -38,7 +39,7 @@ export function scoreOf(
     interval: sample.interval,
     intervalBasis: basisOf(used),
     runs: used.map(({ judged: one }) => ({ run: one.run.id, result: one.index })),
-    ...(others.length > 0 ? { otherCells: others } : {}),
+    ...defined({ otherCells: nonEmpty(others) }),
     excludedBy: credible.length > 0 ? [] : codesOf(used, metric, "excluded"),
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),

@@ -1,5 +1,7 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
+
 import { METRICS, type Metric } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
 import type { RankedValue, Ranking } from "../types.ts";
 import { rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
@@ -43,7 +45,7 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
     excludedBy: unique(values.flatMap(({ excludedBy }) => excludedBy)),
     noted: unique(values.flatMap(({ noted }) => noted)),
     annotations: unique(values.flatMap(({ annotations }) => annotations)),
-    ...(lacks === undefined ? {} : { lacks }),
+    ...defined({ lacks }),
     credible: values.every(({ rank }) => rank !== undefined),
     sample,
     printed: { ...sample, value: worst(...values.map(({ printed }) => printed)) },

@@ -1,4 +1,5 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -20,7 +21,7 @@ export function candidatesOf(question: Question): Candidates {
     const shares = question.dimensions.map((dimension) => shareOf(dimension, id));
     const runs = scored.flatMap(({ ranking }) => credibleIn(ranking, id)?.runs.map(({ run }) => run) ?? []);
     const cost = candidateCost(question.record, id, runs);
-    const of = { deployment: id, shares, cost, ...(unknown.length > 0 ? { unknowns: unknown } : {}) };
+    const of = { deployment: id, shares, cost, ...defined({ unknowns: nonEmpty(unknown) }) };
     if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
     const gaps = gapsOf(question, scored, id);
     const score = gaps.length > 0 ? undefined : scoreOf(scored, id);

@@ -2,6 +2,7 @@
 
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { commonOfComparisons, selectorText } from "../ranking/selector.ts";
@@ -79,8 +80,7 @@ function answer(id: string, question: Question): Recommendation {
     candidates,
     ...(first ? { first: first.deployment } : {}),
     ...(second ? { runnerUp: second.deployment } : {}),
-    ...(margin === undefined ? {} : { margin }),
-    ...(significant === undefined ? {} : { significant }),
+    ...defined({ margin, significant }),
     ...(confidence ? { confidence: confidence.level } : {}),
     confidenceReasons: confidence?.reasons ?? [],
     sentence: sentenceOf(question, decided),

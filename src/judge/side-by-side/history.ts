@@ -6,6 +6,7 @@ import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { type Scored, scoreOf } from "../ranking/value.ts";
 import type { Epoch, History, HistoryLine, JudgedResult, RankedValue } from "../types.ts";
@@ -84,9 +85,7 @@ function momentOf(judged: readonly JudgedResult[], publishedIn: (run: string) =>
     epoch: {
       edition: publishedIn(first.run.id),
       deployment: first.run.deployment,
-      ...(first.version === undefined ? {} : { version: first.version }),
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
+      ...defined({ version: first.version, from, to }),
       runs: [...new Set(judged.map(({ run }) => run.id))].sort(order),
     },
   };

@@ -1,4 +1,5 @@
 /** A against B: every pair of deployments of an environment that has a comparison in common. */
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { hasLargeBlocks } from "../physics/in-flight.ts";
 import { ratioOf, type Titles } from "../ranking/ratio.ts";
@@ -64,7 +65,7 @@ function pairingOf(
   const only = all.length > MOST_PAIRS ? against : undefined;
   const kept = only === undefined ? all : all.filter((pair) => pair.includes(only));
   const pairs = kept.map(([a, b]) => pairOf(environment, a, b, comparisons, known));
-  return { environment, deployments, pairs, ...(only === undefined ? {} : { only }), possible: all.length };
+  return { environment, deployments, pairs, ...defined({ only }), possible: all.length };
 }
 
 const membersOf = (rankings: readonly Ranking[]): string[] =>

@@ -1,5 +1,6 @@
 /** How many clients a latency objective allows, among the numbers of clients that were measured. Pure. */
 
+import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -45,8 +46,7 @@ export function rampOf({ latency, points }: Scaling, objectiveNs: number): Ramp 
   return {
     objectiveNs,
     steps,
-    ...(holds === undefined ? {} : { holds }),
-    ...(breaks === undefined ? {} : { breaks }),
+    ...defined({ holds, breaks }),
     most: steps.at(-1)?.point.clients ?? 0,
   };
 }

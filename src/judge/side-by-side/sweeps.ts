@@ -3,6 +3,7 @@
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
 import { onceFor } from "../evidence/memo.ts";
@@ -95,7 +96,7 @@ function sweepOf(group: Group, direction: SweptDirection, depths: readonly Depth
     group: `${family}-${fixed === undefined ? "jobs-vary" : `j${fixed}`}`,
     workload,
     title: fixed === undefined ? workload : `${workload}, ${plural(fixed, "job")}`,
-    ...(fixed === undefined ? {} : { numjobs: fixed }),
+    ...defined({ numjobs: fixed }),
     rate,
     latency,
     points: points.sort((a, b) => a.outstanding - b.outstanding),
@@ -125,7 +126,7 @@ function pointOf({ outstanding, numjobs, values }: Depth, rate: Metric, latency:
   return [
     {
       outstanding,
-      ...(numjobs === undefined ? {} : { numjobs }),
+      ...defined({ numjobs }),
       rate: x,
       latency: y,
       ...(tail === undefined || tail === y ? {} : { tail }),

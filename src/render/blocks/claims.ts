@@ -1,7 +1,9 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
+
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { testOf } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines } from "../../text/words.ts";
 import { type Edition, titles } from "../edition.ts";
 import { isPublished, rawHref, resultHref } from "../links.ts";
@@ -175,8 +177,7 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
       },
       {
         text: sentence || "–",
-        ...(badges.length > 0 ? { badges } : {}),
-        ...(figures.length > 0 ? { note: figures } : {}),
+        ...defined({ badges: nonEmpty(badges), note: nonEmpty(figures) }),
       },
     ],
   };

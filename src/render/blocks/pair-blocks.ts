@@ -1,7 +1,9 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
+
 import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/series-types.ts";
 import type { RankedValue } from "../../judge/types.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { VersusInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
@@ -63,7 +65,7 @@ function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<strin
     const flags = badges.filter(({ tone }) => tone !== "muted");
     return {
       ...cell,
-      ...(flags.length > 0 ? { badges: flags } : {}),
+      ...defined({ badges: nonEmpty(flags) }),
       ...(wins ? { tone: "good" as const } : {}),
     };
   };

@@ -4,6 +4,7 @@ import { RAMP_RULE, rampOf, rampSentence } from "../../judge/side-by-side/ramp.t
 import type { Scaling } from "../../judge/side-by-side/series-types.ts";
 import type { Placed } from "../../judge/types.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { growthSentence } from "../charts/kinds/client-scaling/client-scaling.ts";
@@ -102,7 +103,7 @@ function chartOf(edition: Edition, figures: Figures, scalings: readonly Scaling[
   const input = {
     scalings,
     names: namesOf(edition, scalings),
-    ...(objective === undefined ? {} : { objectiveNs: objective }),
+    ...defined({ objectiveNs: objective }),
   };
   return figures.figure(
     { kind: "client-scaling", input },

@@ -4,6 +4,7 @@ import type { Threshold } from "../../judge/evidence/thresholds.ts";
 import type { Check, CheckOutcome, JudgedResult, RankedValue } from "../../judge/types.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition.ts";
 import { resultHref } from "../links.ts";
@@ -76,7 +77,7 @@ export function rankedCell(
   const known = spreadText(value, metric);
   return {
     ...cell,
-    ...(known === undefined ? {} : { note: known }),
+    ...defined({ note: known }),
     ...(first ? { href: resultHref(first.run, first.result) } : {}),
     ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
   };

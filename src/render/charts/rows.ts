@@ -1,6 +1,8 @@
 /** The table behind a chart: a row a value, in the units of the record. */
+
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { Placed, RankedValue, Ranking } from "../../judge/types.ts";
+import { defined } from "../../text/defined.ts";
 import { type Titles, titleOf } from "./titles.ts";
 
 export type Row = {
@@ -34,7 +36,7 @@ export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles)
   low: value.interval.low,
   high: value.interval.high,
   basis: value.intervalBasis,
-  ...(value.rank === undefined ? {} : { rank: value.rank }),
+  ...defined({ rank: value.rank }),
   rankAsPrinted: value.rankAsPrinted,
   excludedBy: value.excludedBy,
   annotations: value.annotations,

@@ -1,7 +1,9 @@
 /** All values of an edition as CSV and JSON, in the units of the record. */
+
 import type { JudgedResult, Verdict } from "../../judge/types.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition.ts";
 import { csv } from "./csv.ts";
 
@@ -30,7 +32,7 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
           low,
           high,
           ...(typeof quantity === "object"
-            ? { printed: quantity.printed, ...(quantity.line === undefined ? {} : { line: quantity.line }) }
+            ? { printed: quantity.printed, ...defined({ line: quantity.line }) }
             : {}),
           excludedBy: codes("excluded"),
           noted: codes("noted"),

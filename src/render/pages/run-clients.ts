@@ -1,9 +1,11 @@
 /** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
+
 import { hasLargeBlocks } from "../../judge/physics/in-flight.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { ClientPart, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../schema/run-observation.ts";
+import { defined } from "../../text/defined.ts";
 import { observedText } from "../blocks/observed.ts";
 import { quantityCell } from "../blocks/values.ts";
 import type { Block, Cell, Section } from "../view.ts";
@@ -70,7 +72,7 @@ const orDash = (text: string | undefined): Cell =>
 const outcomeCell = ({ status, reason }: ClientPart): Cell => ({
   text: status,
   ...(status === "complete" ? {} : { tone: "bad" as const }),
-  ...(reason === undefined ? {} : { note: reason }),
+  ...defined({ note: reason }),
 });
 
 /** The reason, then what the cluster or the tool said, line by line. */

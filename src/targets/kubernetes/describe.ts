@@ -1,8 +1,10 @@
 /** From what a cluster shows to declarations of environment, backends and deployments. Secrets never, figures as the cluster gives them. Pure. */
+
 import { slugOf } from "../../collect/keys.ts";
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { KubernetesTarget } from "../../schema/target.ts";
+import { defined } from "../../text/defined.ts";
 import { formatValue } from "../../units/format.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { quantityOf } from "./api/quantity.ts";
@@ -93,10 +95,10 @@ export function backendFile(
       summary: product
         ? `${name}${copies}, as its StorageClass says.`
         : `Volumes of the provisioner ${provisioner}, which is not known here. Its modes are those that were measured.`,
-      ...(product?.networked === undefined ? {} : { networked: product.networked }),
+      ...defined({ networked: product?.networked }),
       accessModes: product?.accessModes ?? measured.accessModes,
       volumeModes: product?.volumeModes ?? measured.volumeModes,
-      ...(replicas === undefined ? {} : { replicas }),
+      ...defined({ replicas }),
     },
   };
 }
@@ -135,7 +137,7 @@ export function machineFacts(
   const info = node?.status?.nodeInfo;
   const memory = bytesOf(node?.status?.capacity?.memory);
   return {
-    ...(version === undefined ? {} : { Kubernetes: version }),
+    ...defined({ Kubernetes: version }),
     ...(nodes.length > 0 ? { node: nodes.map(({ metadata }) => metadata.name).join(", ") } : {}),
     ...(info?.kernelVersion ? { kernel: info.kernelVersion } : {}),
     ...(info?.osImage ? { "operating system": info.osImage } : {}),

@@ -1,4 +1,5 @@
 /** Runs the cells of a Kubernetes target: a namespace of its own for the session, and in it one cell after the other. */
+
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { sha256 } from "../../effects/files.ts";
@@ -16,6 +17,7 @@ import type {
 import { demands } from "../../session/estimate.ts";
 import { cellFailure } from "../../session/failures.ts";
 import { kubernetesCells, nameOf, seriesOf } from "../../session/matrix.ts";
+import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
 import { Cluster, type Pace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
@@ -60,8 +62,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const { root, target, report, profiles, deploymentOf, say } = options;
   const connection = Cluster.connect({
     ...(target.kubeconfig === undefined ? {} : { kubeconfig: pathOf(root, target.kubeconfig) }),
-    ...(target.context === undefined ? {} : { context: target.context }),
-    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...defined({ context: target.context, pace: options.pace }),
   });
   const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
   const demand = demands(profiles);
@@ -194,9 +195,9 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         cell.workload.kind === "kbench" ? (target.kbench?.image ?? "") : target.image,
       ),
       repeat: { series: seriesName(cell), index: cell.repeat - 1 },
-      ...(job === undefined ? {} : { job }),
+      ...defined({ job }),
     });
-    return { files, ...(failure === undefined ? {} : { failure }) };
+    return { files, ...defined({ failure }) };
   }
 
   function failedOutright(cell: Cell, error: unknown): CellOutcome {

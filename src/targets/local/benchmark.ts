@@ -1,10 +1,12 @@
 /** One run of fio in a folder of its own, which is filled before where that is wanted. */
+
 import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runFio } from "../../effects/fio.ts";
 import type { CellFailure, RunContext } from "../../session/cell.ts";
 import { cellFailure } from "../../session/failures.ts";
 import { durationText } from "../../session/progress.ts";
+import { defined } from "../../text/defined.ts";
 import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
 import { fioFailure } from "./fio-failure.ts";
 
@@ -58,7 +60,7 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
     const { code, stderr } = await runFio(args, bench, signal);
     const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
     const failure = failureOf(code, stderr, output);
-    return { output, stderr, logs: await logsIn(bench), ...(failure === undefined ? {} : { failure }) };
+    return { output, stderr, logs: await logsIn(bench), ...defined({ failure }) };
   } catch (error) {
     if (!late.aborted || context.signal.aborted) throw error;
     const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;

@@ -1,8 +1,10 @@
 /** Rates and latencies over the time of a result, from its logs. */
+
 import { type CombinedSeries, combinedSeries } from "../../../judge/evidence/combined-series.ts";
 import { steadyState } from "../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
+import { defined } from "../../../text/defined.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Inputs } from "../../charts/chart.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -54,7 +56,7 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
         jobs,
         windows,
         steady: steadyState(windows),
-        ...(note === undefined ? {} : { note }),
+        ...defined({ note }),
       })),
     };
     const other = left === "iops" ? "IOPS are" : "Bandwidth is";

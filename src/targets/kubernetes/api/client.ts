@@ -4,6 +4,7 @@
  *
  * Everything is asked for again and again: the client's watches end after 30 seconds, and its following of logs loses errors.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   AuthorizationV1Api,
@@ -13,6 +14,7 @@ import {
   PatchStrategy,
   VersionApi,
 } from "@kubernetes/client-node";
+import { defined } from "../../../text/defined.ts";
 import { ClusterError, clusterErrorOf } from "./errors.ts";
 import { headerOf, type Kind, type KubeObject, nameOf, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
@@ -216,7 +218,7 @@ export class Cluster {
       name,
       namespace,
       timestamps: true,
-      ...(tail === undefined ? {} : { tailLines: tail }),
+      ...defined({ tailLines: tail }),
     };
     return this.#look(`read the log of Pod ${name}`, () =>
       this.#connection.core.readNamespacedPodLog(request),
@@ -246,9 +248,7 @@ export class Cluster {
       verb,
       group,
       resource,
-      ...(subresource === undefined ? {} : { subresource }),
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(name === undefined ? {} : { name }),
+      ...defined({ subresource, namespace, name }),
     };
     const review = await this.#ask(`ask whether ${verb} ${resource} is allowed`, () =>
       api.createSelfSubjectAccessReview({

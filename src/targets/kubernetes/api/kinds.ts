@@ -1,5 +1,6 @@
 /** Objects of a cluster, and the kinds of them that we deal with. */
 
+import { defined } from "../../../text/defined.ts";
 /** An object as the client gives it, moments as Date; only what is used is looked at. */
 export type KubeObject = {
   apiVersion: string;
@@ -38,7 +39,7 @@ export type Kind = keyof typeof VERSIONS;
 export const headerOf = (kind: Kind, name: string, namespace?: string) => ({
   apiVersion: VERSIONS[kind],
   kind,
-  metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+  metadata: { name, ...defined({ namespace }) },
 });
 
 export const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>

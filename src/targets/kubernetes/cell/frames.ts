@@ -1,6 +1,8 @@
 /** What the pod's log says: how far it is, and the files between its frames, whole or not at all. Pure. */
+
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { defined } from "../../../text/defined.ts";
 
 export type PodLog = {
   /** Phases in order, with the moment at which the node saw them, where the log has times. */
@@ -52,7 +54,7 @@ export function readPodLog(text: string): PodLog {
       take(frame, log);
       frame = undefined;
     } else if (verb === "phase") {
-      log.phases.push({ name: words.slice(1).join(" "), ...(at === undefined ? {} : { at }) });
+      log.phases.push({ name: words.slice(1).join(" "), ...defined({ at }) });
     } else if (verb === "too-large") log.tooLarge = { name, bytes: Number(rest[0]) };
     else if (verb === "out-of-memory") log.outOfMemory = true;
     else if (verb === "completed") log.completed = Number(name);

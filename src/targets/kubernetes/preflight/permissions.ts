@@ -1,4 +1,5 @@
 /** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test holds the two against each other. */
+import { defined } from "../../../text/defined.ts";
 import type { Access } from "../api/client.ts";
 
 export type Permission = Access & {
@@ -8,7 +9,7 @@ export type Permission = Access & {
 };
 
 const inNamespace = (resource: string, verbs: readonly string[], why: string, group?: string): Permission[] =>
-  verbs.map((verb) => ({ verb, resource, why, ...(group === undefined ? {} : { group }) }));
+  verbs.map((verb) => ({ verb, resource, why, ...defined({ group }) }));
 
 /** Asked for in all namespaces: each session has one of its own, whose name is not known before. */
 export const PERMISSIONS: readonly Permission[] = [

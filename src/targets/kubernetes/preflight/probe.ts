@@ -1,6 +1,8 @@
 /** Tries the image in a pod without a volume, before the first cell: whether it can be pulled, and holds what the script needs. */
+
 import type { KubernetesTarget } from "../../../schema/target.ts";
 import type { CellFailure } from "../../../session/cell.ts";
+import { defined } from "../../../text/defined.ts";
 import type { Cluster } from "../api/client.ts";
 import { newRun } from "../cell/cell-run.ts";
 import { failureOf } from "../cell/failure.ts";
@@ -63,7 +65,7 @@ export function readProbe(log: string): Probe {
   const said = (what: string) =>
     [...log.matchAll(new RegExp(`fiolio: ${what} (\\S+)`, "g"))].map(([, word = ""]) => word);
   const [version] = said("version");
-  return { missing: said("missing"), ...(version === undefined ? {} : { version }) };
+  return { missing: said("missing"), ...defined({ version }) };
 }
 
 /**

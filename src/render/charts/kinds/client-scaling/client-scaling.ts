@@ -3,6 +3,7 @@
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { isCredible } from "../../../../judge/side-by-side/knee.ts";
 import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/series-types.ts";
+import { defined } from "../../../../text/defined.ts";
 import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind, PlainRow, ScalingInput } from "../../chart.ts";
@@ -28,7 +29,7 @@ export const clientScaling: ChartKind<"client-scaling"> = {
         })),
         words: { of: "clients", head: "with clients", excluded: "excluded numbers of clients" },
         description: describe({ scalings, names, ...rest }),
-        ...(objectiveNs === undefined ? {} : { objectiveNs }),
+        ...defined({ objectiveNs }),
       },
       frame,
     ),
