@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COLLECTORS } from "../collectors/index.ts";
 import { CHECKS } from "../judge/index.ts";
 import { thresholdText } from "../render/blocks/values.ts";
-import { type Examples, exampleFiles, madeExample } from "../render/examples.ts";
+import { type Examples, exampleFiles, madeExample } from "../render/edition/examples.ts";
 import { FILE_KINDS } from "../schema/files.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
 

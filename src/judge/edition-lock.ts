@@ -7,7 +7,10 @@ import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { count, order, type Problem } from "../text/problem.ts";
 import { formatNumber } from "../units/format.ts";
-import type { CompositeEntry, Judgement, RankedValue, Recommendation } from "./types.ts";
+import type { Judgement } from "./judgement.ts";
+import type { CompositeEntry } from "./models/composite.ts";
+import type { RankedValue } from "./ranking/value.ts";
+import type { Recommendation } from "./recommending/recommendation.ts";
 
 export type Difference = { figure: string; was: string; is: string };
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import { loadRecord } from "../record/load.ts";
-import type { Examples } from "../render/examples.ts";
+import type { Examples } from "../render/edition/examples.ts";
 import { renderReport } from "../render/index.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem, sortProblems } from "../text/problem.ts";

@@ -1,7 +1,7 @@
 /** Which editions a build shows, oldest first, each judged. */
 import { judgeEdition } from "../judge/edition.ts";
 import { editionsInOrder, NEXT } from "../record/edition.ts";
-import type { EditionInput } from "../render/edition.ts";
+import type { EditionInput } from "../render/edition/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 
 /** The working edition comes last; a published build leaves it out, unless nothing else is there to show. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { judgeResults } from "../judge/index.ts";
 import { loadRecord } from "../record/load.ts";
-import type { Examples } from "../render/examples.ts";
+import type { Examples } from "../render/edition/examples.ts";
 import { hasErrors } from "../text/problem.ts";
 
 export const examplesRoot = join(engineDir, "examples");

@@ -2,7 +2,7 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
-import { isPublished } from "../render/links.ts";
+import { isPublished } from "../render/edition/links.ts";
 import type { Run } from "../schema/run.ts";
 import { Failure } from "../text/problem.ts";
 

@@ -1,5 +1,5 @@
 /** Every link of a generated page leads to a page or a file of the report. Links in Markdown are Hugo's to check. */
-import { anchorsOf, hrefsOf, type Page } from "./view.ts";
+import { anchorsOf, hrefsOf, type Page } from "./edition/view.ts";
 
 export type LinkIndex = {
   add: (version: string, page: Page) => void;

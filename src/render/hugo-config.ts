@@ -3,7 +3,7 @@
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import type { ContentFile } from "./content.ts";
-import type { Edition } from "./edition.ts";
+import type { Edition } from "./edition/edition.ts";
 
 /** Absolute folders, and where the site will be served. */
 export type Engine = {

@@ -1,7 +1,7 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
 
+import type { Check } from "../judge/checks/check.ts";
 import { CHECKS } from "../judge/index.ts";
-import type { Check } from "../judge/types.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { type Figures, figuresOf } from "./charts/figures.ts";
@@ -9,8 +9,9 @@ import { asksOf, type ContentFile, passagesFor, requiresOf } from "./content.ts"
 import { type LinkIndex, linkIndex } from "./dead-links.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
-import { type Edition, type EditionInput, editionOf } from "./edition.ts";
-import type { Examples } from "./examples.ts";
+import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
+import type { Examples } from "./edition/examples.ts";
+import type { Page } from "./edition/view.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { backendPages } from "./pages/backends.ts";
 import { changesPage } from "./pages/changes.ts";
@@ -28,9 +29,8 @@ import { sourcePages } from "./pages/sources.ts";
 import { useCasePages } from "./pages/use-cases.ts";
 import { workloadPages } from "./pages/workloads.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
-import type { Page } from "./view.ts";
 
-export type { EditionInput } from "./edition.ts";
+export type { EditionInput } from "./edition/edition.ts";
 
 export type ReportInput = {
   record: FiolioRecord;

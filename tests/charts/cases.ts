@@ -1,6 +1,7 @@
 /** Inputs for every kind of chart: the ordinary ones, and those that break layouts. */
 
-import type { RankedValue, Ranking } from "../../src/judge/types.ts";
+import type { Ranking } from "../../src/judge/ranking/ranking.ts";
+import type { RankedValue } from "../../src/judge/ranking/value.ts";
 import type { Inputs, KindId } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";

@@ -1,5 +1,5 @@
 /** Inputs for the chart of client scaling: those of queue depths, with clients for depths. */
-import type { Scaling } from "../../src/judge/side-by-side/series-types.ts";
+import type { Scaling } from "../../src/judge/side-by-side/scaling.ts";
 import type { Inputs } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import { sweepsOf } from "./sweep-cases.ts";

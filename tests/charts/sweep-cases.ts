@@ -1,7 +1,8 @@
 /** Inputs for the charts of queue depths and of one deployment against another. */
 
-import type { Sweep } from "../../src/judge/side-by-side/series-types.ts";
-import type { Placed, RankedValue } from "../../src/judge/types.ts";
+import type { Placed } from "../../src/judge/ranking/ranking.ts";
+import type { RankedValue } from "../../src/judge/ranking/value.ts";
+import type { Sweep } from "../../src/judge/side-by-side/sweeps.ts";
 import type { Inputs } from "../../src/render/charts/chart.ts";
 import type { Titles } from "../../src/render/charts/titles.ts";
 import type { Metric } from "../../src/schema/metric.ts";

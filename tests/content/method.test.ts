@@ -7,7 +7,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, COMPARISON_RULE, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { asksOf } from "../../src/render/content.ts";
-import { editionOf } from "../../src/render/edition.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
 import { methodTables } from "../../src/render/shortcodes/method-tables.ts";
 
 const { record } = await loadRecord(engineDir);

@@ -1,8 +1,8 @@
 /** What is unusual and right: LITTLE, FLOOR_P50 and LINE_RATE must not cry wolf. Figures are those of fio on real disks. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
 import { CHECKS } from "../../src/judge/index.ts";
-import type { CheckOutcome } from "../../src/judge/types.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import {

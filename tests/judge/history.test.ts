@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
-import type { History } from "../../src/judge/types.ts";
+import type { History } from "../../src/judge/side-by-side/epoch.ts";
 import { originOf, upgradeProblem, versionOf } from "../../src/record/upgrades.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";

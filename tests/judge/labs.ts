@@ -1,6 +1,6 @@
 /** Random labs for metamorphic tests: backends with some of four workloads, repeated or not, some of it kept out by a check. */
 import fc from "fast-check";
-import type { JudgedResult } from "../../src/judge/types.ts";
+import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";

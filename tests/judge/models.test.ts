@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
 import { judge } from "../../src/judge/index.ts";
-import type { Composite, CompositeEntry } from "../../src/judge/types.ts";
+import type { Composite, CompositeEntry } from "../../src/judge/models/composite.ts";
 import { modelProblems } from "../../src/record/models.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { type Model, model as schema } from "../../src/schema/model.ts";

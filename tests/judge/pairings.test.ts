@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
+import type { Pair, Pairing } from "../../src/judge/side-by-side/pair.ts";
 import { MOST_PAIRS, outcomeOf } from "../../src/judge/side-by-side/pairings.ts";
-import type { Pair, Pairing } from "../../src/judge/side-by-side/series-types.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";

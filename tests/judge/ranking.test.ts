@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
-import type { Ranking } from "../../src/judge/types.ts";
+import type { Ranking } from "../../src/judge/ranking/ranking.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
 

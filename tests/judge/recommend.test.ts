@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
-import type { Recommendation } from "../../src/judge/types.ts";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import type { Quantity } from "../../src/schema/quantity.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";

@@ -6,8 +6,8 @@ import { it } from "node:test";
 import { glob } from "tinyglobby";
 import { HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../../src/collectors/collector.ts";
 import { fioJson } from "../../src/collectors/fio/fio-json.ts";
+import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import { judge } from "../../src/judge/index.ts";
-import type { JudgedResult } from "../../src/judge/types.ts";
 import { needs, samplesDir } from "../support/needs.ts";
 import { recordOf, runOf } from "./small-record.ts";
 

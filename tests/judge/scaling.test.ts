@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import { rampOf, rampSentence } from "../../src/judge/side-by-side/ramp.ts";
-import type { Scaling } from "../../src/judge/side-by-side/series-types.ts";
+import type { Scaling } from "../../src/judge/side-by-side/scaling.ts";
 import type { Cell } from "../../src/schema/cell.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";

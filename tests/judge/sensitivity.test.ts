@@ -3,10 +3,11 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { judge } from "../../src/judge/index.ts";
 import { rankingOf } from "../../src/judge/ranking/ranking.ts";
+import type { Candidate } from "../../src/judge/recommending/candidates.ts";
 import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
 import { type Dimension, dimensionOf, scoreOf } from "../../src/judge/recommending/score.ts";
+import type { Sensitivity } from "../../src/judge/recommending/sensitivity.ts";
 import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
-import type { Candidate, Sensitivity } from "../../src/judge/types.ts";
 import { direction, GiB, KiB, recordOf, resultOf, runOf, US } from "./small-record.ts";
 
 type Column = { metric: string; weight: number; values: Record<string, number>; objective?: number };

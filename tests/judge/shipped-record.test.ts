@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { judgeEdition } from "../../src/judge/edition.ts";
-import type { Verdict } from "../../src/judge/types.ts";
+import type { Verdict } from "../../src/judge/evidence/outcomes.ts";
 import { NEXT } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 

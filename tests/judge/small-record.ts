@@ -2,8 +2,8 @@
 
 import { CHECKS } from "../../src/judge/checks/index.ts";
 import { aroundOf } from "../../src/judge/evidence/around.ts";
+import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
 import { subjectsOf } from "../../src/judge/evidence/subject.ts";
-import type { CheckOutcome } from "../../src/judge/types.ts";
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import type { Environment } from "../../src/schema/environment.ts";

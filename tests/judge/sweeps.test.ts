@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import { kneeOf, kneeSentence } from "../../src/judge/side-by-side/knee.ts";
-import type { Sweep } from "../../src/judge/side-by-side/series-types.ts";
+import type { Sweep } from "../../src/judge/side-by-side/sweeps.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";

@@ -1,6 +1,6 @@
 /** What was expected of each check on each result against what it says, counted per check. */
 import assert from "node:assert/strict";
-import type { CheckOutcome } from "../../src/judge/types.ts";
+import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
 
 /** `open`: must not fail; whether it passes, is silent or could not be checked is not laid down. */
 export type Expected = "fail" | "pass" | "unchecked" | "open";

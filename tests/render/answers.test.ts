@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { commandBlocks } from "../../src/render/blocks/answers.ts";
 import { candidateBlock } from "../../src/render/blocks/candidate-table.ts";
-import { editionOf } from "../../src/render/edition.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { kubernetesTarget } from "../../src/schema/target.ts";

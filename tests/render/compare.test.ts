@@ -3,11 +3,18 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { figuresOf } from "../../src/render/charts/figures.ts";
-import { type Edition, editionOf } from "../../src/render/edition.ts";
+import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
+import {
+  type Block,
+  hrefsOf,
+  type Page,
+  plain,
+  type Section,
+  type Table,
+} from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
-import { type Block, hrefsOf, type Page, plain, type Section, type Table } from "../../src/render/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";

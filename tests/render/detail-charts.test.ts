@@ -9,11 +9,11 @@ import { copyRaw } from "../../src/publish/publish.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { ruleOfFio } from "../../src/render/blocks/details/rule-of-fio.ts";
 import { type Figures, figuresOf } from "../../src/render/charts/figures.ts";
-import { type Edition, editionOf } from "../../src/render/edition.ts";
+import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
+import { type Block, type Page, plain } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { runPages } from "../../src/render/pages/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
-import { type Block, type Page, plain } from "../../src/render/view.ts";
 import { Report } from "../support/report.ts";
 
 const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);

@@ -8,11 +8,10 @@ import { loadRecord } from "../../src/record/load.ts";
 import { claimBlocks } from "../../src/render/blocks/claims.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { figuresOf } from "../../src/render/charts/figures.ts";
-import { type Edition, editionOf } from "../../src/render/edition.ts";
+import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
+import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
-
-import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/view.ts";
 import { fixtureReport } from "./fixture.ts";
 
 const kindsOf = (blocks: readonly Block[]): string[] => blocks.map(({ block }) => block);

@@ -9,8 +9,8 @@ import { exactly, quantityCell, thresholdText } from "../../src/render/blocks/va
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/content.ts";
 import { linkIndex } from "../../src/render/dead-links.ts";
 import { csv } from "../../src/render/downloads/csv.ts";
-import { rawHref, slug } from "../../src/render/links.ts";
-import { hrefsOf, type Page } from "../../src/render/view.ts";
+import { rawHref, slug } from "../../src/render/edition/links.ts";
+import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
 
 test("a shortcode's arguments are read with and without quotes", () => {
   const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');

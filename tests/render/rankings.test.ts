@@ -4,8 +4,8 @@ import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
-import { editionOf } from "../../src/render/edition.ts";
-import { plain } from "../../src/render/view.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, MiB, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 

@@ -4,8 +4,8 @@ import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { placesTable } from "../../src/render/blocks/places.ts";
 import { resultsDownloads } from "../../src/render/downloads/results-download.ts";
-import { editionOf } from "../../src/render/edition.ts";
-import { plain } from "../../src/render/view.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
 import { direction, homelab, KiB, MS, printed, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const editionWith = (...results: ReturnType<typeof resultOf>[]) => {

@@ -5,7 +5,7 @@ import type { DirectionName } from "../../schema/result.ts";
 import type { FioDocument } from "../fio/fio-document.ts";
 import type { JobGroup } from "../fio/fio-jobs.ts";
 import type { Common, Window } from "./client-windows.ts";
-import type { Measured } from "./clients-run.ts";
+import type { Measured } from "./envelope.ts";
 
 /** IOPS by direction. */
 export type Rates = Partial<Record<DirectionName, number>>;

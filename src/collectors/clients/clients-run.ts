@@ -5,7 +5,6 @@ import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
 import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
-import type { FioDocument } from "../fio/fio-document.ts";
 import type { JobGroup } from "../fio/fio-jobs.ts";
 import { withJointPercentiles } from "../fio/fio-merge.ts";
 import { problemOf } from "../fio/fio-run.ts";
@@ -13,10 +12,7 @@ import { isoOf } from "../reading/time.ts";
 import { ratesIn } from "./client-rates.ts";
 import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./client-windows.ts";
 import { type Share, type Together, together } from "./clients-merge.ts";
-import type { Envelope, Member } from "./envelope.ts";
-
-/** A client with all that it did put into one document; none where it brought nothing back. */
-export type Measured = Member & { document?: FioDocument; completed?: number };
+import type { Envelope, Measured } from "./envelope.ts";
 
 type Rules = {
   /** Whether the clients' windows are held against each other. */

@@ -22,6 +22,9 @@ export type Member = {
   failure?: string;
 };
 
+/** A client with all that it did put into one document; none where it brought nothing back. */
+export type Measured = Member & { document?: FioDocument; completed?: number };
+
 export type Envelope = {
   facts: JsonObject;
   members: Member[];

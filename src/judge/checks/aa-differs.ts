@@ -1,6 +1,8 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
@@ -12,7 +14,7 @@ import {
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, UNIT_OF } from "../physics/rates.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };
 

@@ -1,9 +1,11 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 /** Minor releases of fio 3: up to 3.16 wrong as measured, from 3.36 on right; between them nobody looked. */
 const THRESHOLDS = { lastCopiedMinor: 16, firstWeightedMinor: 36 };

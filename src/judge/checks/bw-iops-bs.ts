@@ -4,11 +4,13 @@ import type { DirectionName } from "../../schema/result.ts";
 import { listed, sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf } from "../physics/in-flight.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { warnShare: 0.02, failShare: 0.1 };
 

@@ -1,10 +1,12 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf } from "../physics/in-flight.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { payloadOf } from "../physics/payload.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { timesRead: 2, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
 const METRICS = [

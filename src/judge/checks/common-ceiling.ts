@@ -1,16 +1,18 @@
 import type { Unit } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
+import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
-import { hasLargeBlocks } from "../physics/in-flight.ts";
 import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
 import { type RateName, rateOf, UNIT_OF } from "../physics/rates.ts";
 import { comparisonId } from "../ranking/comparison.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 export const commonCeiling: Check = {
   code: "COMMON_CEILING",

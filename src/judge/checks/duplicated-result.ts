@@ -2,12 +2,14 @@ import { METRICS, type Metric } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
+import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { leastFigures: 3, leastDigits: 3, mostCompared: 100 };
 

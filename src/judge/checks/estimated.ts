@@ -1,5 +1,5 @@
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "../types.ts";
+import type { Check } from "./check.ts";
 
 export const estimated: Check = {
   code: "ESTIMATED",

@@ -1,5 +1,7 @@
+import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 export const failed: Check = {
   code: "FAILED",

@@ -1,9 +1,11 @@
+import { isRandom } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
-import { isRandom } from "../physics/in-flight.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = {
   anyDeviceNs: 5_000,

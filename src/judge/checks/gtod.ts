@@ -2,9 +2,11 @@ import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { latenciesBesideIt: 0 };
 const CODE = "GTOD";

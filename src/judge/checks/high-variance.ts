@@ -1,12 +1,14 @@
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { median } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, type RateName, UNIT_OF } from "../physics/rates.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { share: 0.25, leastRuns: 2 };
 

@@ -1,9 +1,10 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
-import type { Check } from "../types.ts";
+
 import { aaDiffers } from "./aa-differs.ts";
 import { allClientsLat } from "./all-clients-lat.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
+import type { Check } from "./check.ts";
 import { commonCeiling } from "./common-ceiling.ts";
 import { concurrentPhases } from "./concurrent-phases.ts";
 import { duplicatedResult } from "./duplicated-result.ts";

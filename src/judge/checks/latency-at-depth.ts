@@ -1,10 +1,12 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
+import { askedInFlight, unknownDepthInputs } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { askedInFlight, unknownDepthInputs } from "../physics/in-flight.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 import { holdsBack } from "./little.ts";
 
 const THRESHOLDS = { inFlight: 16 };

@@ -2,14 +2,16 @@ import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.
 import { outstandingOf } from "../../schema/workload.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sum, times } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, type Row, rowsOf, type Side } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf } from "../physics/in-flight.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { least: 2, most: 8, fitShare: 0.05, failShare: 0.25 };
 const NS_PER_SECOND = 1e9;

@@ -1,12 +1,14 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, times } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf, isMixed } from "../physics/in-flight.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
 import { type Payload, payloadOf } from "../physics/payload.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 /** A printed range, not a rounded figure. */
 const CLEARLY_WIDE = 1.1;

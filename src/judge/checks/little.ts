@@ -2,11 +2,13 @@ import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../evidence/fio-release.ts";
+import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sum } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { BROKEN_SIBLINGS } from "../evidence/siblings.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../physics/in-flight.ts";
 import {
   countsFlushes,
   flushes,
@@ -18,7 +20,7 @@ import {
   type Term,
   termsOf,
 } from "../physics/little-terms.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = {
   warnShare: 0.1,

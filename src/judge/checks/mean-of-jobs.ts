@@ -2,12 +2,14 @@ import { METRICS } from "../../schema/metric.ts";
 import type { Direction } from "../../schema/result.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
+import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { askedInFlight, directionsOf } from "../physics/in-flight.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 /** fio 3.13 began to sum the means of jobs. */
 const THRESHOLDS = { firstSummedMinor: 13, littleShare: 0.1 };

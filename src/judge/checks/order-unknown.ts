@@ -1,6 +1,6 @@
 import { isOrderKnown } from "../../schema/workload.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "../types.ts";
+import type { Check } from "./check.ts";
 
 export const orderUnknown: Check = {
   code: "ORDER_UNKNOWN",

@@ -3,14 +3,16 @@ import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.
 import type { Direction, DirectionName, Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
 import { exactly, over, sum } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { isCounted, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf } from "../physics/in-flight.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { apartShare: 0.05, widestShare: 0.02, mostShown: 4 };
 

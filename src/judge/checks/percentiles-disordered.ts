@@ -2,9 +2,11 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
 import { plural } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { binShare: 0.04 };
 const CODE = "PERCENTILES_DISORDERED";

@@ -2,14 +2,16 @@ import { type Interval, intervalOf, type Quantity } from "../../schema/quantity.
 import type { DirectionName } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { listed } from "../../text/words.ts";
+import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { sum } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { type RateName, UNIT_OF } from "../physics/rates.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, chanceShare: 0.01 };
 

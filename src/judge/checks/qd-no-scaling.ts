@@ -2,15 +2,17 @@ import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
+import { directionsOf, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { exactly, over } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { rateMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { workloadId } from "../evidence/workload-id.ts";
-import { directionsOf, unknownDepthInputs } from "../physics/in-flight.ts";
 import { rateOf } from "../physics/rates.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { timesAsDeep: 8, timesAsFast: 1.5 };
 

@@ -1,7 +1,7 @@
 import { METRICS } from "../../schema/metric.ts";
 import { concerns } from "../evidence/annotations.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "../types.ts";
+import type { Check } from "./check.ts";
 
 export const retracted: Check = {
   code: "RETRACTED",

@@ -1,8 +1,10 @@
 import { plural } from "../../text/words.ts";
+import { directionsOf, isRandom } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf, isRandom } from "../physics/in-flight.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { jobs: 1 };
 const CODE = "SHARED_FILE_READS";

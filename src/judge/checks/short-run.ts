@@ -3,9 +3,11 @@ import { intervalOf } from "../../schema/quantity.ts";
 import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 /** A timer ends a test a little early or late: `slackShare` of the time is not missed. */
 const THRESHOLDS = {

@@ -2,11 +2,13 @@ import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { fioRelease, isBefore, isFio, type Release, releaseText } from "../evidence/fio-release.ts";
+import { effectiveDepth, isSynchronous } from "../evidence/in-flight.ts";
 import { distanceFromOne, over, sum } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { effectiveDepth, isSynchronous } from "../physics/in-flight.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 /** Minor releases of fio 3: 3.4 began to time flushes, 3.31 changed how those of libaio are timed, 3.41 mended it. */
 const THRESHOLDS = {

@@ -1,9 +1,11 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, over } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { shareOfTheRate: TIER_SHARE };
 

@@ -4,14 +4,16 @@ import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { figureText } from "../evidence/figure.ts";
+import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { latencyMetrics, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../evidence/units-apart.ts";
-import { askedInFlight, directionsOf } from "../physics/in-flight.ts";
 import { inFlightOf, termsOf } from "../physics/little-terms.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
-import type { Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 import { lawOf } from "./little.ts";
 
 /** `sameShare`: as far apart may figures of one unit be, as in BW_IOPS_BS; tools cut rates at the decimal point. */

@@ -1,12 +1,15 @@
 import type { TimeSeriesFile } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
+import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
 import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf, hasLargeBlocks } from "../physics/in-flight.ts";
-import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const { excursion, slope, leastRounds } = STEADY_STATE;
 const THRESHOLDS = { excursionShare: excursion, slopeShare: slope, leastRounds };

@@ -1,13 +1,15 @@
 import { intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { isFio } from "../evidence/fio-release.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import type { PlacedSubject, Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
-import { directionsOf } from "../physics/in-flight.ts";
 import { payloadOf } from "../physics/payload.ts";
-import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = { bytesWrittenBefore: 0, leastShareWritten: 0.5 };
 const CODE = "UNWRITTEN_READ";

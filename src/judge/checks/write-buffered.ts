@@ -1,15 +1,18 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { capital, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
 import { isFlushedLater, type Typical, typicalOf } from "../physics/floors.ts";
 import { LEAST_FLUSH_NS, quickestFlush } from "../physics/flush-latency.ts";
-import { directionsOf, everyWriteSynced } from "../physics/in-flight.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
-import type { Around, Check, CheckOutcome, Subject } from "../types.ts";
+import type { Check } from "./check.ts";
 
 const THRESHOLDS = {
   shareOfAFlush: 0.01,

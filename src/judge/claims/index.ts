@@ -2,7 +2,7 @@
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { listed } from "../../text/words.ts";
-import type { JudgedResult } from "../types.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
 import { keyOfUse, type LookUp, lookUpOf } from "./look-up.ts";

@@ -7,7 +7,8 @@ import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { CHECKS } from "../checks/index.ts";
 import { over } from "../evidence/interval.ts";
-import type { JudgedResult, Verdict } from "../types.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Verdict } from "../evidence/outcomes.ts";
 import type { Use } from "./types.ts";
 
 export type LookUp = {

@@ -3,7 +3,7 @@ import type { Claim } from "../../schema/claim.ts";
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval, Quantity } from "../../schema/quantity.ts";
 import type { Dimension } from "../../units/amount.ts";
-import type { JudgedResult } from "../types.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 
 /** Worst first: the first that holds is the verdict, and the others are listed beside it. */
 export const CLAIM_VERDICTS = [

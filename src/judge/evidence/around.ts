@@ -2,8 +2,18 @@
 import type { HistogramFile, TimeSeriesFile } from "../../schema/detail.ts";
 import type { Details, FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
-import type { Around } from "../types.ts";
 import type { PlacedSubject } from "./subject.ts";
+
+/** What lies around a result, itself among the others; details are read when they are asked for. */
+export type Around = {
+  run: readonly PlacedSubject[];
+  deployment: readonly PlacedSubject[];
+  environment: readonly PlacedSubject[];
+  /** Of the same document; empty where the tool's own output is at hand. */
+  source: readonly PlacedSubject[];
+  histograms: () => HistogramFile | undefined;
+  series: () => TimeSeriesFile | undefined;
+};
 
 /** Looks up what lies around each of these subjects; all are grouped once. */
 export function aroundOf(

@@ -1,5 +1,5 @@
 /** Which fio measured: what its releases get wrong is known by their numbers. */
-import type { Subject } from "../types.ts";
+import type { Subject } from "./subject.ts";
 
 /** Tools whose version, where they print one, is that of the fio that they run. */
 const RUN_FIO: ReadonlySet<string> = new Set([

@@ -4,7 +4,18 @@ import { METRICS } from "../../schema/metric.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
-import type { CheckOutcome } from "../types.ts";
+
+/** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
+export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
+
+export type CheckOutcome = {
+  code: string;
+  verdict: Verdict;
+  /** One sentence with its numbers; for "unchecked", what was missing. */
+  evidence: string;
+  /** Metric ids it speaks of; all of the result's where absent. */
+  metrics?: readonly string[];
+};
 
 type Side = DirectionName | "sync";
 

@@ -1,8 +1,8 @@
 /** The rows that a figure may have been made of: other tests of the same deployment, each of reads or of writes alone. */
 import type { Run } from "../../schema/run.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
-import { directionsOf, isRandom } from "../physics/in-flight.ts";
-import type { Around } from "../types.ts";
+import type { Around } from "./around.ts";
+import { directionsOf, isRandom } from "./in-flight.ts";
 import { onceFor } from "./memo.ts";
 import type { PlacedSubject } from "./subject.ts";
 

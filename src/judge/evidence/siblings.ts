@@ -1,7 +1,8 @@
 /** Doubt that spreads: what cannot be checked beside results of the same workload in the same document that fail. */
 import { METRICS } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
-import type { CheckOutcome, JudgedResult, Verdict } from "../types.ts";
+import type { JudgedResult } from "./judged-result.ts";
+import type { CheckOutcome, Verdict } from "./outcomes.ts";
 
 /** From so many results on, and more than this share of those that could be checked. */
 export const BROKEN_SIBLINGS = { least: 2, share: 0.5 } as const;

@@ -1,16 +1,33 @@
 /** Every result of some runs with all that the record knows around it: what checks look at. */
 
 import { versionOf } from "../../record/upgrades.ts";
+import type { Annotation } from "../../schema/annotation.ts";
+import type { Backend } from "../../schema/backend.ts";
 import type { Cell } from "../../schema/cell.ts";
+import type { Deployment } from "../../schema/deployment.ts";
+import type { Environment } from "../../schema/environment.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
-import type { Subject } from "../types.ts";
 import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
 import { workloadId } from "./workload-id.ts";
+
+/** A result with all that is known around it. */
+export type Subject = {
+  run: Run;
+  result: Result;
+  cell: Cell;
+  deployment: Deployment;
+  backend: Backend;
+  environment: Environment;
+  /** Results of the same workload in the same cell, this one among them. */
+  repeats: number;
+  /** Marks on this result: those of its run, and those recorded later. */
+  annotations: readonly Annotation[];
+};
 
 /** A subject and its place: `cellKey` is equal for results that repeat each other, whatever metrics they hold. */
 export type PlacedSubject = Subject & {

@@ -1,8 +1,10 @@
 /** A workload's identity, derived from its parameters: readable, and the name of its page. A job's name plays no part. */
 import { type Rw, SYNCHRONOUS_ENGINES, type Workload } from "../../schema/workload.ts";
 import { idOf, listed, plural, sizeText, sizeToken, slug } from "../../text/words.ts";
-import { effectiveDepth, isMixed, syncPolicy } from "../physics/in-flight.ts";
+import { effectiveDepth, isMixed, syncPolicy } from "./in-flight.ts";
 import { onceFor } from "./memo.ts";
+
+export type WorkloadPage = { id: string; title: string; workload: Workload };
 
 /**
  * "randread-4k-j16-qd32-psync-direct-10g-shared". What nobody stated is named at the end:

@@ -4,8 +4,8 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import type { ModelDimension } from "../../schema/model.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
+import type { Ranking } from "../ranking/ranking.ts";
 import { byFit, type Common, matches } from "../ranking/selector.ts";
-import type { Ranking } from "../types.ts";
 
 type Wanted = ModelDimension["of"][number];
 type Match = { ranking: Ranking; common: Common };

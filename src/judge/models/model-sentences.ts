@@ -3,7 +3,7 @@
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
-import type { Composite, CompositeEntry } from "../types.ts";
+import type { Composite, CompositeEntry } from "./composite.ts";
 
 /** @param composites of one environment, in the order of the models */
 export function modelSentences(composites: readonly Composite[], titles: Titles): string[] {

@@ -3,8 +3,10 @@
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { order } from "../../text/problem.ts";
+import type { Ranking } from "../ranking/ranking.ts";
 import type { Common } from "../ranking/selector.ts";
-import type { Composite, CompositeEntry, RankedValue, Ranking } from "../types.ts";
+import type { RankedValue } from "../ranking/value.ts";
+import type { Composite, CompositeEntry } from "./composite.ts";
 import { figureFor } from "./model-figures.ts";
 import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
 import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";

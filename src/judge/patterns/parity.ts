@@ -3,8 +3,8 @@
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { directionsOf } from "../physics/in-flight.ts";
-import type { LatencyPattern } from "../types.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
+import type { LatencyPattern } from "./pattern.ts";
 import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 

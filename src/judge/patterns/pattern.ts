@@ -1,8 +1,16 @@
 /** What the finders of patterns share. */
 
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import type { JudgedResult, LatencyPattern } from "../types.ts";
 import type { PatternName } from "./pattern-kinds.ts";
+
+export type LatencyPattern = {
+  deployment: string;
+  comparisonId: string;
+  pattern: PatternName;
+  evidence: string;
+  runs: readonly string[];
+};
 
 /** A result with its judgement. */
 export type Seen = { subject: PlacedSubject; judged: JudgedResult };

@@ -2,9 +2,9 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { directionsOf } from "../physics/in-flight.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
 import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
-import type { LatencyPattern } from "../types.ts";
+import type { LatencyPattern } from "./pattern.ts";
 import { patternOf, type Seen } from "./pattern.ts";
 
 export function tierPatterns(seen: readonly Seen[]): LatencyPattern[] {

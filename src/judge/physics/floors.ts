@@ -4,9 +4,10 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf } from "../evidence/in-flight.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import { capital, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
-import type { CheckOutcome, Subject } from "../types.ts";
-import { directionsOf } from "./in-flight.ts";
+import type { Subject } from "../evidence/subject.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
 export type Floor = { ns: number; what: string; excludes: boolean };

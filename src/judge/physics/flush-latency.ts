@@ -3,9 +3,9 @@ import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { figureText } from "../evidence/figure.ts";
+import { everyWriteSynced } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { everyWriteSynced } from "./in-flight.ts";
 
 /** No flush is quicker: what is, was submitted and not awaited. */
 export const LEAST_FLUSH_NS = 1_000;

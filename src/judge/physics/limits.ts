@@ -1,6 +1,6 @@
 /** What physics and wires allow, from what a deployment and its environment declare. Unknown is undefined. */
 import { blockSizeOf } from "../../schema/workload.ts";
-import type { Subject } from "../types.ts";
+import type { Subject } from "../evidence/subject.ts";
 
 /** x4 lanes of PCIe 5.0 carry 15.75 GB/s: no single drive passes more. */
 export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;

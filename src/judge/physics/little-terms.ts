@@ -2,9 +2,9 @@
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { figureText } from "../evidence/figure.ts";
+import { directionsOf, isSynchronous } from "../evidence/in-flight.ts";
 import { exactly, over, sum, times } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
-import { directionsOf, isSynchronous } from "./in-flight.ts";
 
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;

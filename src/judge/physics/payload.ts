@@ -4,9 +4,9 @@ import type { DirectionName, Result } from "../../schema/result.ts";
 import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
+import { askedInFlight } from "../evidence/in-flight.ts";
 import { exactly, over, times } from "../evidence/interval.ts";
-import type { Subject } from "../types.ts";
-import { askedInFlight } from "./in-flight.ts";
+import type { Subject } from "../evidence/subject.ts";
 
 /** Bytes/s; `text`: the figures that it comes from; `how`: the same in words. */
 export type Payload = { rate: Interval; text: string; how: string };

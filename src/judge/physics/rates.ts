@@ -1,9 +1,9 @@
 /** Rates of a result as a whole: what its directions did together, or the one rate that was reported for both. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
 import { sum } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
-import { directionsOf, hasLargeBlocks } from "./in-flight.ts";
 
 export type RateName = "iops" | "bandwidthBytesPerSecond";
 /** `metrics`: ids of what was added up. */

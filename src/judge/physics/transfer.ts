@@ -1,7 +1,7 @@
 /** The least time in which one block of a result can have come or gone: of a link, or of the fastest drive. */
 import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
-import type { Subject } from "../types.ts";
+import type { Subject } from "../evidence/subject.ts";
 import type { Floor, Side } from "./floors.ts";
 import { crossesNetwork, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
 

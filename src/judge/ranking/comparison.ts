@@ -2,8 +2,8 @@
 import type { Cell } from "../../schema/cell.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { idOf, plural, sizeText, sizeToken, slug } from "../../text/words.ts";
+import { isMixed, syncPolicy } from "../evidence/in-flight.ts";
 import { blockText, blockToken, patternText, policyText, shapeTokens } from "../evidence/workload-id.ts";
-import { isMixed, syncPolicy } from "../physics/in-flight.ts";
 
 export type Compared = { workload: Workload; cell: Cell; tool: string };
 

@@ -3,9 +3,46 @@
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
-import type { JudgedResult, RankedValue, Ranking } from "../types.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Ratio } from "./ratio.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
+import type { RankedValue } from "./value.ts";
 import { beats, type Scored, scoreOf } from "./value.ts";
+
+export type Ranking = {
+  /** environment/comparison/metric */
+  id: string;
+  environment: string;
+  comparisonId: string;
+  comparisonTitle: string;
+  metric: Metric;
+  /** Credible first, best first; then the excluded ones, best first. */
+  values: readonly RankedValue[];
+  /** Deployments that share the first rank among credible values; empty where none is credible. */
+  first: readonly string[];
+  /** The best credible value; absent where none is credible. */
+  best?: string;
+  /** Best as printed, whatever the checks say: it may be one that cannot win. */
+  bestAsPrinted: string;
+  /** The credible value next to the best, and the last one; absent with fewer than two. */
+  runnerUp?: string;
+  worst?: string;
+  /** Best credible against the next credible, and against the worst; absent with fewer than two. */
+  overNext?: Ratio;
+  overWorst?: Ratio;
+};
+
+/** One value and the ranking that it stands in. */
+export type Placed = {
+  of: Pick<Ranking, "environment" | "comparisonId" | "comparisonTitle" | "metric">;
+  value: RankedValue;
+};
+
+/** With what its ranking says of it, and without the other deployments there. */
+export const placedOf = (
+  { environment, comparisonId, comparisonTitle, metric }: Ranking,
+  value: RankedValue,
+): Placed => ({ of: { environment, comparisonId, comparisonTitle, metric }, value });
 
 /**
  * Sorted by environment, comparison, and the order of the metric table. Projections, failed results and those of

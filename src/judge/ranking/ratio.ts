@@ -1,9 +1,20 @@
 /** "A is 1.32x B": always with baseline and statistic. */
+
 import type { Metric } from "../../schema/metric.ts";
+import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { ratioInterval } from "../evidence/statistics.ts";
-import type { Ratio } from "../types.ts";
 import type { Scored } from "./value.ts";
+
+export type Ratio = {
+  better: string;
+  worse: string;
+  factor: number;
+  interval: Interval;
+  significant: boolean;
+  /** "Mayastor is 1.32x ZFS (mean read bandwidth, sequential read)". */
+  sentence: string;
+};
 
 /** For the methodology page. */
 export const RATIO_DEFINITION =

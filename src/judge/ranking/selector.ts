@@ -4,8 +4,9 @@ import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { blockSizeOf, outstandingOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import { sizeText } from "../../text/words.ts";
-import { everyWriteSynced, isMixed, isRandom } from "../physics/in-flight.ts";
-import type { JudgedResult, Ranking } from "../types.ts";
+import { everyWriteSynced, isMixed, isRandom } from "../evidence/in-flight.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Ranking } from "./ranking.ts";
 
 type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };

@@ -6,10 +6,37 @@ import { canonicalJson } from "../../text/canonical.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { concerns } from "../evidence/annotations.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
 import { missingIn } from "../evidence/siblings.ts";
 import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "../evidence/statistics.ts";
-import type { CheckOutcome, JudgedResult, Placed, RankedValue, Ranking, Verdict } from "../types.ts";
+
+/** A value of one deployment in one comparison: the median of its repeats. */
+export type RankedValue = {
+  deployment: string;
+  quantity: Quantity;
+  value: number;
+  /** The median of all repeats, whatever the checks say; `value` is that of the credible ones, where there are any. */
+  printed: number;
+  interval: Interval;
+  /** How the interval came about: "printed figure", "range of 3 runs (holds the median with 75 %)" ... */
+  intervalBasis: string;
+  runs: readonly { run: string; result: number }[];
+  /** Other cells of the same deployment in this comparison, and those of versions before the latest, which hold no place here: their runs. */
+  otherCells?: readonly string[];
+  /** Codes of excluding checks; empty where it may win. */
+  excludedBy: readonly string[];
+  noted: readonly string[];
+  /** What LITTLE lacks to check this value; absent where it was checked. */
+  lacks?: string;
+  /** Published marks such as "likely-cached". */
+  annotations: readonly string[];
+  /** 1 + the number of credible values that are significantly better; absent where excluded. */
+  rank?: number;
+  /** The rank that it would have had, were nothing excluded. */
+  rankAsPrinted: number;
+};
 
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
@@ -133,12 +160,6 @@ function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
   );
   return [...new Set(marks.map(({ kind }) => kind))].sort(order);
 }
-
-/** With what its ranking says of it, and without the other deployments there. */
-export const placedOf = (
-  { environment, comparisonId, comparisonTitle, metric }: Ranking,
-  value: RankedValue,
-): Placed => ({ of: { environment, comparisonId, comparisonTitle, metric }, value });
 
 /** What a ranked value is to the statistics. */
 export const sampleOf = ({ value, interval, runs }: RankedValue): Sample => ({

@@ -2,9 +2,10 @@
 
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import type { RankedValue, Ranking } from "../types.ts";
+import type { Ranking } from "./ranking.ts";
 import { rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
+import type { RankedValue } from "./value.ts";
 import { type Scored, sampleOf } from "./value.ts";
 
 /** Of several rankings, one ranking; whoever lacks a value in one of them has none in it. `parts` is not empty. */

@@ -1,10 +1,10 @@
 /** The ranking that answers for a metric of a use case, combined from several where the metric is the worse of two. */
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase } from "../../schema/use-case.ts";
+import type { Ranking } from "../ranking/ranking.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import { type Common, rankingFor } from "../ranking/selector.ts";
 import { worstOf } from "../ranking/worst-of.ts";
-import type { Ranking } from "../types.ts";
 
 export type Known = {
   rankings: readonly Ranking[];

@@ -1,14 +1,30 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
+
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { Candidate } from "../types.ts";
+import type { CandidateCost } from "./capacity.ts";
 import { candidateCost } from "./capacity.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
 import { credibleIn, type Dimension, scoredOf, scoreOf, shareOf, valueIn } from "./score.ts";
+
+export type Candidate = {
+  deployment: string;
+  /** 0 to 1, geometric over the scored metrics by weight, relative to the best credible value; absent where not ranked. */
+  score?: number;
+  /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
+  shares: readonly (number | undefined)[];
+  /** Why it is out, not ranked or too close: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
+  reason?: string;
+  /** Requirements that the record cannot tell whether it meets. */
+  unknowns?: readonly string[];
+  cost: CandidateCost;
+  /** "too-close": it misses an objective by less than its runs can tell. First only where no other is ranked. */
+  status: "ranked" | "too-close" | "not-ranked" | "ruled-out";
+};
 
 /** `scored`: the dimensions that make up the score. */
 export type Candidates = { candidates: Candidate[]; scored: readonly Dimension[] };

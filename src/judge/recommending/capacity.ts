@@ -4,8 +4,16 @@ import type { Deployment } from "../../schema/deployment.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { plural } from "../../text/words.ts";
 import { median } from "../evidence/statistics.ts";
-import type { CandidateCost, CpuCost, RawCapacity } from "../types.ts";
 import { costOfRun } from "./cost.ts";
+
+/** `factor`: bytes on disks for each byte of data; `basis`: "3 copies", "2 data chunks and 1 coding chunk". */
+export type RawCapacity = { factor: number; basis: string };
+
+/** Cores for each thousand IOPS: the median over so many runs. */
+export type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
+
+/** What is absent is not known. */
+export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };
 
 /** What the deployment declares, else what its backend does; undefined where neither says it. */
 export function rawCapacityOf({ replication }: Deployment, backend: Backend): RawCapacity | undefined {

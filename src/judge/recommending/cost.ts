@@ -1,4 +1,5 @@
 /** What a run cost, per thousand IOPS. Pure. */
+
 import { valueOf } from "../../schema/quantity.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";

@@ -1,8 +1,8 @@
 /** The most fragile weight and figure of a recommendation, a sentence each. */
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { FigureShift, Sensitivity } from "../types.ts";
 import type { Dimension } from "./score.ts";
+import type { FigureShift, Sensitivity } from "./sensitivity.ts";
 
 type Told = {
   dimensions: readonly Dimension[];

@@ -4,7 +4,12 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import type { Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
-import type { NextStep } from "../types.ts";
+
+/** What to type to get a missing figure; `first`: what the target must be given before. */
+export type NextStep = {
+  first?: { target: string; profile?: string; volumeMode?: string };
+  commands: readonly string[];
+};
 
 /** `again`: as a further repeat of what was measured before; `volumeMode`: what the volumes must be. */
 type Asked = {

@@ -3,8 +3,31 @@
  * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
  */
 
-import type { Candidate, FigureShift, Sensitivity, WeightShift } from "../types.ts";
+import type { Candidate } from "./candidates.ts";
 import { credibleIn, type Dimension, shareOf } from "./score.ts";
+
+/** A weight as its share of all that are scored, and where, the others in proportion, another comes first; neither where none ever does. */
+export type WeightShift = {
+  /** Index in the metrics of the use case. */
+  metric: number;
+  share: number;
+  above?: { share: number; brings: string };
+  below?: { share: number; brings: string };
+};
+
+/** A figure and where it ends the first place: the first's own, for the worse; or the runner-up's, for the better, by the same factor. */
+export type FigureShift = {
+  /** Index in the metrics of the use case. */
+  metric: number;
+  /** The runner-up then comes first, or the figure is beyond the objective. */
+  ends: "runner-up" | "objective";
+  /** At least 1. */
+  factor: number;
+  first: { from: number; to: number };
+  second?: { from: number; to: number };
+};
+
+export type Sensitivity = { weights: readonly WeightShift[]; figures: readonly FigureShift[] };
 
 type Asked = {
   /** All metrics of the use case, in its order. */

@@ -3,7 +3,7 @@
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Candidate } from "../types.ts";
+import type { Candidate } from "./candidates.ts";
 import { leadingOf } from "./candidates.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";

@@ -6,8 +6,8 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type Scored, scoreOf } from "../ranking/value.ts";
-import type { JudgedResult } from "../types.ts";
 import { type Change, changeOf } from "./change.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */

@@ -1,7 +1,7 @@
 /** What a history consists of. */
 import type { Cell } from "../../schema/cell.ts";
 import type { Metric } from "../../schema/metric.ts";
-import type { RankedValue } from "../types.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import type { Change } from "./change.ts";
 
 /** One cell at one time: of one edition, version and deployment. */

@@ -1,6 +1,6 @@
 /** What else changed between two times of measuring: whoever blames the upgrade should know. */
 import { order } from "../../text/problem.ts";
-import type { JudgedResult } from "../types.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 
 /** Facts that are the same throughout each side and differ between them; sorted by name. */
 export function alsoChanged(

@@ -8,9 +8,11 @@ import { isOrderKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import { type Scored, scoreOf } from "../ranking/value.ts";
-import type { Epoch, History, HistoryLine, JudgedResult, RankedValue } from "../types.ts";
 import { changeOf } from "./change.ts";
+import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
 
 /** Sorted by environment, deployment and comparison. Empty where everything was measured once. */

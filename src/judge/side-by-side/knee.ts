@@ -3,7 +3,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
-import type { Sweep, SweepPoint } from "./series-types.ts";
+import type { Sweep, SweepPoint } from "./sweeps.ts";
 
 /** For the pages that show sweeps. */
 export const KNEE_DEFINITION =

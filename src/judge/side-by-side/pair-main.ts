@@ -1,5 +1,5 @@
 /** Which figure stands for a comparison: one each, so that a workload with many metrics counts no more than another. */
-import type { PairFigure } from "./series-types.ts";
+import type { PairFigure } from "./pair.ts";
 
 /** A rate says most of what a workload was for; where there is none, a latency does. */
 const RATES = { small: [/\.iops$/, /\.bandwidth$/], large: [/\.bandwidth$/, /\.iops$/] };

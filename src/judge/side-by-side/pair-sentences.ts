@@ -1,9 +1,8 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
 
 import { listed } from "../../text/words.ts";
-import type { Titles } from "../ranking/ratio.ts";
-import type { Ratio } from "../types.ts";
-import type { Pair, PairFigure } from "./series-types.ts";
+import type { Ratio, Titles } from "../ranking/ratio.ts";
+import type { Pair, PairFigure } from "./pair.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 

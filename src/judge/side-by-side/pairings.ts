@@ -1,14 +1,18 @@
 /** A against B: every pair of deployments of an environment that has a comparison in common. */
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { hasLargeBlocks } from "../physics/in-flight.ts";
+import { hasLargeBlocks } from "../evidence/in-flight.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Ranking } from "../ranking/ranking.ts";
+import { placedOf } from "../ranking/ranking.ts";
 import { ratioOf, type Titles } from "../ranking/ratio.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
-import { placedOf, sampleOf } from "../ranking/value.ts";
-import type { JudgedResult, RankedValue, Ranking, Recommendation } from "../types.ts";
+import type { RankedValue } from "../ranking/value.ts";
+import { sampleOf } from "../ranking/value.ts";
+import type { Recommendation } from "../recommending/recommendation.ts";
+import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
 import { mainFigure } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
-import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./series-types.ts";
 
 /** Pairs of an environment that get a page; with more, each deployment is held against one only. */
 export const MOST_PAIRS = 60;

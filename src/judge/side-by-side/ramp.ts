@@ -4,7 +4,7 @@ import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { Scaling, ScalingPoint } from "./series-types.ts";
+import type { Scaling, ScalingPoint } from "./scaling.ts";
 
 /** For the pages that show ramps. */
 export const RAMP_RULE =

@@ -6,13 +6,33 @@ import { isOrderKnown, type Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
+import { hasLargeBlocks } from "../evidence/in-flight.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import { estimate } from "../evidence/statistics.ts";
 import { workloadId } from "../evidence/workload-id.ts";
-import { hasLargeBlocks } from "../physics/in-flight.ts";
 import { comparisonId, comparisonTitle } from "../ranking/comparison.ts";
+import type { Placed } from "../ranking/ranking.ts";
 import { scoreOf } from "../ranking/value.ts";
-import type { JudgedResult, Placed } from "../types.ts";
-import type { Scaling, ScalingPoint } from "./series-types.ts";
+
+/** So many clients at once; `fairness` is Jain's index, the median over the runs. */
+export type ScalingPoint = { clients: number; rate: Placed; latency: Placed; fairness?: number };
+
+/** Results of one deployment, in one cell, that differ only in how many clients measured at once. */
+export type Scaling = {
+  environment: string;
+  deployment: string;
+  /** Equal for those of different deployments that may be compared. */
+  group: string;
+  /** What each client was asked for. */
+  title: string;
+  /** Without the clients, and the node that one of them was on. */
+  cell: Cell;
+  rate: Metric;
+  /** The p99, or the mean where more points have it. */
+  latency: Metric;
+  /** In order of clients, two at least. */
+  points: readonly ScalingPoint[];
+};
 
 const DIRECTIONS = ["read", "write", "mixed"] as const;
 

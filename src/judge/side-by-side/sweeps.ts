@@ -6,13 +6,42 @@ import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
+import { hasLargeBlocks } from "../evidence/in-flight.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
 import { onceFor } from "../evidence/memo.ts";
 import { workloadId } from "../evidence/workload-id.ts";
-import { hasLargeBlocks } from "../physics/in-flight.ts";
 import { type Compared, idAtAnyDepth, titleAtAnyDepth } from "../ranking/comparison.ts";
-import { placedOf } from "../ranking/value.ts";
-import type { JudgedResult, Placed, Ranking } from "../types.ts";
-import type { Sweep, SweepPoint } from "./series-types.ts";
+import type { Placed, Ranking } from "../ranking/ranking.ts";
+import { placedOf } from "../ranking/ranking.ts";
+
+/** One depth of a sweep; `tail` is the p99, where the other latency is the mean. */
+export type SweepPoint = {
+  outstanding: number;
+  numjobs?: number;
+  rate: Placed;
+  latency: Placed;
+  tail?: Placed;
+};
+
+/** Results of one deployment that differ only in how many I/Os they keep in flight. */
+export type Sweep = {
+  environment: string;
+  deployment: string;
+  /** Equal for sweeps that differ in the number of jobs only. */
+  family: string;
+  /** Equal for sweeps of different deployments that may be compared. */
+  group: string;
+  /** What the family has in common: "Random read, 4 KiB, direct, 10 GiB". */
+  workload: string;
+  /** What all depths have in common: "Random read, 4 KiB, direct, 10 GiB, 1 job". */
+  title: string;
+  /** Absent where it varies. */
+  numjobs?: number;
+  rate: Metric;
+  latency: Metric;
+  /** In order of depth, two at least. */
+  points: readonly SweepPoint[];
+};
 
 const DIRECTIONS = ["read", "write", "mixed"] as const;
 type SweptDirection = (typeof DIRECTIONS)[number];

@@ -1,8 +1,10 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
-import type { Candidate, CandidateCost, Recommendation } from "../../judge/types.ts";
+import type { Candidate } from "../../judge/recommending/candidates.ts";
+import type { CandidateCost } from "../../judge/recommending/capacity.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Answer, Block, Rich, Span } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Answer, Block, Rich, Span } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
 

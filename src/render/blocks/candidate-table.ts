@@ -1,10 +1,12 @@
 /** Candidates of a use case side by side: score, share of the best value metric by metric, and what each costs. */
-import type { Candidate, CandidateCost, Recommendation } from "../../judge/types.ts";
+import type { Candidate } from "../../judge/recommending/candidates.ts";
+import type { CandidateCost } from "../../judge/recommending/capacity.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
-import { type Edition, titles } from "../edition.ts";
-import { resultHref } from "../links.ts";
-import type { Block, Cell, Span, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Block, Cell, Span, Table } from "../edition/view.ts";
 import { percent } from "./values.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>

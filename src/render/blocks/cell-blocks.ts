@@ -7,9 +7,9 @@ import type { RunObservationMetric } from "../../schema/run-observation.ts";
 import { order } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { type Edition, titles } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Cell, Column, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Cell, Column, Section } from "../edition/view.ts";
 import { observedText } from "./observed.ts";
 import { NOT_MEASURED } from "./values.ts";
 

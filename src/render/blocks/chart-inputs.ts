@@ -1,10 +1,10 @@
 /** Which charts a page gets: only where there is something to compare. */
-import type { Ranking } from "../../judge/types.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { AsymmetryInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Table } from "../edition/view.ts";
 import type { Comparison } from "./comparisons.ts";
 import { saidOnce } from "./comparisons.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";

@@ -5,9 +5,9 @@ import { testOf } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines } from "../../text/words.ts";
-import { type Edition, titles } from "../edition.ts";
-import { isPublished, rawHref, resultHref } from "../links.ts";
-import type { Badge, Block, Rich, Row, Span, Table, Tone } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { isPublished, rawHref, resultHref } from "../edition/links.ts";
+import type { Badge, Block, Rich, Row, Span, Table, Tone } from "../edition/view.ts";
 import { label, titleOfCheck } from "./values.ts";
 
 type Shown = {

@@ -1,9 +1,9 @@
 /** A comparison on its environment's page: what was found and the main chart in sight, everything else folded. */
 
 import type { Figures } from "../charts/figures.ts";
-import type { Edition } from "../edition.ts";
-import { valuesAnchor } from "../links.ts";
-import type { Block } from "../view.ts";
+import type { Edition } from "../edition/edition.ts";
+import { valuesAnchor } from "../edition/links.ts";
+import type { Block } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
 

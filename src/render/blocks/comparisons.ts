@@ -1,9 +1,19 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
-import type { RankedValue, Ranking } from "../../judge/types.ts";
-import { type Edition, titles } from "../edition.ts";
-import { comparisonAnchor } from "../links.ts";
-import { type Cell, type Column, plain, type Rich, type Row, type Span, type Table } from "../view.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonAnchor } from "../edition/links.ts";
+import {
+  type Cell,
+  type Column,
+  plain,
+  type Rich,
+  type Row,
+  type Span,
+  type Table,
+} from "../edition/view.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {

@@ -1,10 +1,10 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
-import type { Epoch, History, HistoryLine } from "../../judge/types.ts";
+import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
 import { count } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
-import { type Edition, titles } from "../edition.ts";
-import { comparisonAnchor, runHref } from "../links.ts";
-import type { Block, Cell, Rich, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonAnchor, runHref } from "../edition/links.ts";
+import type { Block, Cell, Rich, Table } from "../edition/view.ts";
 import { label, NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */

@@ -1,14 +1,15 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
+
+import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
 import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
-import type { Composite, CompositeEntry } from "../../judge/types.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { ModelOrderInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import { comparisonAnchor as anchorOf } from "../links.ts";
-import type { Block, Cell, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonAnchor as anchorOf } from "../edition/links.ts";
+import type { Block, Cell, Table } from "../edition/view.ts";
 import { percent } from "./values.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>

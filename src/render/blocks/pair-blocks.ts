@@ -1,15 +1,15 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
 
 import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
-import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/series-types.ts";
-import type { RankedValue } from "../../judge/types.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { VersusInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import { comparisonAnchor } from "../links.ts";
-import { type Block, type Cell, plain, type Rich, type Row, type Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonAnchor } from "../edition/links.ts";
+import { type Block, type Cell, plain, type Rich, type Row, type Table } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { label, notesOfAll, percent, rankedCell } from "./values.ts";
 

@@ -1,7 +1,7 @@
 /** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
-import type { Pair, Pairing } from "../../judge/side-by-side/series-types.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Table } from "../view.ts";
+import type { Pair, Pairing } from "../../judge/side-by-side/pair.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Table } from "../edition/view.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
 export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {

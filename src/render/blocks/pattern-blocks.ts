@@ -1,9 +1,10 @@
 /** The latency patterns of a deployment, each linked to its runs and to the guide that explains it. */
+
+import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
-import type { LatencyPattern } from "../../judge/types.ts";
-import type { Edition } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Block, Rich, Span } from "../view.ts";
+import type { Edition } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Block, Rich, Span } from "../edition/view.ts";
 
 export function patternBlocks(edition: Edition, id: string): Block[] {
   const own = edition.judgement.patterns.filter((pattern) => pattern.deployment === id);

@@ -1,8 +1,8 @@
 /** The places of one or more deployments in all rankings that hold them. */
-import type { Ranking } from "../../judge/types.ts";
-import { type Edition, titles } from "../edition.ts";
-import { comparisonAnchor, valuesAnchor } from "../links.ts";
-import type { Cell, Table } from "../view.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonAnchor, valuesAnchor } from "../edition/links.ts";
+import type { Cell, Table } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { notesOfAll, rankCell, rankedCell } from "./values.ts";
 

@@ -1,15 +1,15 @@
 /** Client scaling on pages: the curve, how many clients an objective allows, and every number of clients as a table. */
 
+import type { Placed } from "../../judge/ranking/ranking.ts";
 import { RAMP_RULE, rampOf, rampSentence } from "../../judge/side-by-side/ramp.ts";
-import type { Scaling } from "../../judge/side-by-side/series-types.ts";
-import type { Placed } from "../../judge/types.ts";
+import type { Scaling } from "../../judge/side-by-side/scaling.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { growthSentence } from "../charts/kinds/client-scaling/client-scaling.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Rich, Section, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Rich, Section, Table } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 import { cellFacts } from "./workload-text.ts";
 

@@ -1,10 +1,11 @@
 /** How far each weight and each figure of an answer may move before another comes first. */
 import { factorText, percentText } from "../../judge/recommending/fragile.ts";
-import type { FigureShift, Recommendation, WeightShift } from "../../judge/types.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import type { FigureShift, WeightShift } from "../../judge/recommending/sensitivity.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { formatValue } from "../../units/format.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Table } from "../edition/view.ts";
 
 /** Folded; nothing where there is no first choice, or nothing that could change it. */
 export function sensitivityBlocks(edition: Edition, recommendation: Recommendation): Block[] {

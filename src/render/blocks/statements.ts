@@ -1,8 +1,8 @@
 /** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Rich, Span, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Rich, Span, Table } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
 export function cited(

@@ -1,11 +1,11 @@
 /** Queue-depth sweeps on pages: the curve, where its knee is, and every depth as a table. */
 import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
-import type { Sweep, SweepPoint } from "../../judge/side-by-side/series-types.ts";
-import type { Placed } from "../../judge/types.ts";
+import type { Placed } from "../../judge/ranking/ranking.ts";
+import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
 import type { Figures } from "../charts/figures.ts";
 import { sweepNames } from "../charts/rates/sweep-finding.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Column, Rich, Section, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Column, Rich, Section, Table } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** On a deployment's page: a chart for each workload, with a line for each number of jobs. */

@@ -1,14 +1,17 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
+import type { Check } from "../../judge/checks/check.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import type { Threshold } from "../../judge/evidence/thresholds.ts";
-import type { Check, CheckOutcome, JudgedResult, RankedValue } from "../../judge/types.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import type { Edition } from "../edition.ts";
-import { resultHref } from "../links.ts";
-import type { Badge, Cell } from "../view.ts";
+import type { Edition } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Badge, Cell } from "../edition/view.ts";
 
 type AnyUnit = Unit | "bytes";
 

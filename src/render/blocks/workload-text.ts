@@ -2,7 +2,7 @@
 import type { Cell as CellFacts } from "../../schema/cell.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
-import type { Rich } from "../view.ts";
+import type { Rich } from "../edition/view.ts";
 
 export type Fact = { term: string; value: Rich; title?: string };
 

@@ -1,8 +1,11 @@
 /** What a chart kind is: data for its help, and how its input becomes a specification, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
 import type { SteadyState, Window } from "../../judge/evidence/steady-state.ts";
-import type { PairFigure, Scaling, Sweep } from "../../judge/side-by-side/series-types.ts";
-import type { Ranking, Ratio } from "../../judge/types.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { Ratio } from "../../judge/ranking/ratio.ts";
+import type { PairFigure } from "../../judge/side-by-side/pair.ts";
+import type { Scaling } from "../../judge/side-by-side/scaling.ts";
+import type { Sweep } from "../../judge/side-by-side/sweeps.ts";
 import type { Unit } from "../../schema/metric.ts";
 import type { Plot } from "./drawing/plot.ts";
 import type { Row } from "./rows.ts";

@@ -1,6 +1,6 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
 import { createHash } from "node:crypto";
-import type { Block, Rich } from "../view.ts";
+import type { Block, Rich } from "../edition/view.ts";
 import type { Inputs, KindId } from "./chart.ts";
 import { tableJson } from "./csv.ts";
 import { CHARTS, drawChart } from "./index.ts";

@@ -1,7 +1,8 @@
 /** The table behind a chart: a row a value, in the units of the record. */
 
+import type { Placed, Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
-import type { Placed, RankedValue, Ranking } from "../../judge/types.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined } from "../../text/defined.ts";
 import { type Titles, titleOf } from "./titles.ts";
 

@@ -1,6 +1,9 @@
 /** All rankings and composite scores of an edition as JSON, in the units of the record. */
-import type { Composite, RankedValue, Ranking, Ratio } from "../../judge/types.ts";
-import type { Edition } from "../edition.ts";
+import type { Composite } from "../../judge/models/composite.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { Ratio } from "../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import type { Edition } from "../edition/edition.ts";
 
 export function rankingsDownload(edition: Edition): readonly [path: string, text: string] {
   const { method, rankings, composites } = edition.judgement;

@@ -1,10 +1,11 @@
 /** All values of an edition as CSV and JSON, in the units of the record. */
 
-import type { JudgedResult, Verdict } from "../../judge/types.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
-import type { Edition } from "../edition.ts";
+import type { Edition } from "../edition/edition.ts";
 import { csv } from "./csv.ts";
 
 export function resultsDownloads(edition: Edition): Map<string, string> {

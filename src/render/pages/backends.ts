@@ -2,8 +2,8 @@
 import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { placesTable } from "../blocks/places.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Page, Rich, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Page, Rich, Section } from "../edition/view.ts";
 import { citedIn } from "./environments.ts";
 
 export function backendPages(edition: Edition): Page[] {

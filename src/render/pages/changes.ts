@@ -1,9 +1,9 @@
 /** What changed between editions: new runs and deployments, first choices that moved, corrections. */
 
 import { formatNumber } from "../../units/format.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Block, Page, Rich, Section } from "../view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Block, Page, Rich, Section } from "../edition/view.ts";
 
 /** `history`: the edition of the page and the ones before it, newest first. */
 export function changesPage(history: readonly Edition[]): Page {

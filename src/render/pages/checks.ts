@@ -1,11 +1,12 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
-import type { Check, JudgedResult } from "../../judge/types.ts";
+import type { Check } from "../../judge/checks/check.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { formatNumber } from "../../units/format.ts";
 import { label, thresholdText } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Examples } from "../examples.ts";
-import { resultHref } from "../links.ts";
-import type { Block, Page } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Examples } from "../edition/examples.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Block, Page } from "../edition/view.ts";
 import { exampleBlocks } from "./check-example.ts";
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };

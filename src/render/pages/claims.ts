@@ -5,8 +5,8 @@ import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
 import { percent } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Cell, Page, Section, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Cell, Page, Section, Table } from "../edition/view.ts";
 
 export function claimPages(edition: Edition): Page[] {
   const bySource = edition.sources

@@ -1,10 +1,10 @@
 /** One deployment against another of its environment: a page a pair, and an index with all of them. */
-import type { Pair } from "../../judge/side-by-side/series-types.ts";
+import type { Pair } from "../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairTable } from "../blocks/pair-blocks.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Page, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Page, Section } from "../edition/view.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 
 export function* comparePages(edition: Edition, figures: Figures): Generator<Page> {

@@ -1,10 +1,12 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
+
+import type { Candidate } from "../../judge/recommending/candidates.ts";
 import { PROJECTED } from "../../judge/recommending/candidates.ts";
-import type { Candidate, Recommendation } from "../../judge/types.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
 import { percent } from "../blocks/values.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
-import type { Block, Cell, Page, Section } from "../view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import type { Block, Cell, Page, Section } from "../edition/view.ts";
 import { byAnswers } from "./home.ts";
 
 export function decisionPage(edition: Edition): Page {

@@ -1,8 +1,8 @@
 /** What is declared of two deployments, side by side where it differs. */
-import type { Pair } from "../../judge/side-by-side/series-types.ts";
+import type { Pair } from "../../judge/side-by-side/pair.ts";
 import { cellFacts } from "../blocks/workload-text.ts";
-import { type Edition, titles } from "../edition.ts";
-import { type Block, type Cell, plain, type Rich } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { type Block, type Cell, plain, type Rich } from "../edition/view.ts";
 import { backendItems } from "./backends.ts";
 import { declaredItems } from "./deployments.ts";
 

@@ -14,9 +14,9 @@ import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
 import { outcomeBadges } from "../blocks/values.ts";
 import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
-import { deploymentsOfFinding, type Edition, titles } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Block, Page, Rich, Section } from "../view.ts";
+import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Block, Page, Rich, Section } from "../edition/view.ts";
 import { citedIn, lineRate } from "./environments.ts";
 
 export function deploymentPages(edition: Edition, figures: Figures): Page[] {

@@ -11,8 +11,8 @@ import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Card, Page, Rich, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
 import { count } from "./home.ts";
 import { environmentBlocks as modelsOfEnvironment } from "./models.ts";
 

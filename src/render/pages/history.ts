@@ -1,9 +1,9 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
-import type { History } from "../../judge/types.ts";
+import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
-import { type Edition, titles } from "../edition.ts";
-import { slug } from "../links.ts";
-import type { Block, Page, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { slug } from "../edition/links.ts";
+import type { Block, Page, Section } from "../edition/view.ts";
 
 export function historyPage(edition: Edition): Page {
   const { histories } = edition.judgement;

@@ -1,11 +1,12 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
-import type { Ranking, Recommendation } from "../../judge/types.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { keptOutSentences } from "../blocks/comparisons.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
-import { comparisonAnchor } from "../links.ts";
-import type { Block, Card, Cell, Page, Rich, Section } from "../view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { comparisonAnchor } from "../edition/links.ts";
+import type { Block, Card, Cell, Page, Rich, Section } from "../edition/view.ts";
 
 export function homePage(edition: Edition): Page {
   const { declaration } = edition.record;

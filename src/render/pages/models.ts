@@ -7,8 +7,8 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { compositesIn, orderChart, orderTable, sentencesOf, sharesBlock } from "../blocks/model-blocks.ts";
 import { percent } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import type { Block, Page, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Block, Page, Section } from "../edition/view.ts";
 
 export function modelsPage(edition: Edition, figures: Figures): Page {
   const { judgement, links, record } = edition;

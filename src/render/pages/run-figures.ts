@@ -4,7 +4,7 @@ import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { exactValue, NOT_MEASURED } from "../blocks/values.ts";
-import type { Block, Cell, Column } from "../view.ts";
+import type { Block, Cell, Column } from "../edition/view.ts";
 
 type Line = {
   term: string;

@@ -3,9 +3,9 @@
 import { formatNumber } from "../../units/format.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
-import { type Edition, titles } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Block, Page, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Block, Page, Section } from "../edition/view.ts";
 
 export function sourcePages(edition: Edition): Page[] {
   const { links, record } = edition;

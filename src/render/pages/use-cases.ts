@@ -1,5 +1,5 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
-import type { Recommendation } from "../../judge/types.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
@@ -9,8 +9,8 @@ import { candidateBlock } from "../blocks/candidate-table.ts";
 import { saidOnce } from "../blocks/comparisons.ts";
 import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
-import type { Block, Card, Page, Rich, Section } from "../view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
 
 export function useCasePages(edition: Edition): Page[] {
   const { links } = edition;

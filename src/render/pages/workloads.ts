@@ -1,13 +1,13 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
-import type { JudgedResult } from "../../judge/types.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
 import { outcomeBadges, quantityCell } from "../blocks/values.ts";
 import { workloadFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition.ts";
-import { resultHref } from "../links.ts";
-import type { Block, Cell, Page, Section } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Block, Cell, Page, Section } from "../edition/view.ts";
 
 export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const { links, judgement } = edition;

@@ -5,9 +5,9 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { quantityCell } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition.ts";
-import { resultHref } from "../links.ts";
-import type { Cell, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Cell, Table } from "../edition/view.ts";
 
 type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
 

@@ -1,9 +1,10 @@
 /** Tables that the guides print by shortcode: the record's own cases of each pattern, and what it says of percentiles and metrics. */
+
+import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
-import type { LatencyPattern } from "../../judge/types.ts";
-import { type Edition, titles } from "../edition.ts";
-import { runHref } from "../links.ts";
-import type { Cell, Rich, Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { runHref } from "../edition/links.ts";
+import type { Cell, Rich, Table } from "../edition/view.ts";
 import { averagedTable } from "./averaged-percentiles.ts";
 import { metricsTable } from "./metrics-by-use-case.ts";
 

@@ -6,8 +6,8 @@ import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { label, thresholdText } from "../blocks/values.ts";
-import type { Edition } from "../edition.ts";
-import type { Table } from "../view.ts";
+import type { Edition } from "../edition/edition.ts";
+import type { Table } from "../edition/view.ts";
 
 const UNITS: Record<string, { data: string; page: string }> = {
   iops: { data: "operations per second", page: "IOPS" },

@@ -1,9 +1,9 @@
 /** Which metric decides for which use cases, and between what it lies in the record. */
-import type { Ranking } from "../../judge/types.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { metricById } from "../../schema/metric.ts";
 import { rankedCell } from "../blocks/values.ts";
-import { type Edition, titles, useCaseOf } from "../edition.ts";
-import type { Cell, Row, Span, Table } from "../view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import type { Cell, Row, Span, Table } from "../edition/view.ts";
 
 /** More would make tall rows on a phone; the page of use cases has them all. */
 const USE_CASES_SHOWN = 4;

@@ -1,13 +1,13 @@
 /** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
-import type { JudgedResult } from "../../judge/types.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, thresholdText } from "../blocks/values.ts";
 import { type Ask, askKey } from "../content.ts";
-import { type Edition, titles } from "../edition.ts";
-import { resultHref } from "../links.ts";
-import type { Table } from "../view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Table } from "../edition/view.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 

@@ -1,7 +1,7 @@
 /** fio's own sum over its clients. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { CheckOutcome } from "../../../src/judge/types.ts";
+import type { CheckOutcome } from "../../../src/judge/evidence/outcomes.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import { byTool, direction, MS, outcomesOf, resultOf } from "../small-record.ts";
 

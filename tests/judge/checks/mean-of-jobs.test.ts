@@ -1,7 +1,7 @@
 /** Whether a rate is that of all jobs. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { CheckOutcome } from "../../../src/judge/types.ts";
+import type { CheckOutcome } from "../../../src/judge/evidence/outcomes.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import { byTool, direction, homelab, MS, outcomesOf, printed, resultOf } from "../small-record.ts";

@@ -1,7 +1,7 @@
 /** Which latencies of flushes fio timed right: by release and engine, and by the figures where those are not known. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CheckOutcome } from "../../../src/judge/types.ts";
+import type { CheckOutcome } from "../../../src/judge/evidence/outcomes.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
 import { byTool, direction, metricIds, outcomesOf, resultOf, US } from "../small-record.ts";

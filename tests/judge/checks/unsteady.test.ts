@@ -1,8 +1,9 @@
 /** A rate that had settled, by fio's own rule or by its log. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Around } from "../../../src/judge/evidence/around.ts";
+import type { CheckOutcome } from "../../../src/judge/evidence/outcomes.ts";
 import { CHECKS } from "../../../src/judge/index.ts";
-import type { Around, CheckOutcome } from "../../../src/judge/types.ts";
 import type { TimeSeries } from "../../../src/schema/detail.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Workload } from "../../../src/schema/workload.ts";

@@ -1,9 +1,9 @@
 /** The sections of a run's page beneath one of its results: what its histograms and its time series show. */
-import type { JudgedResult } from "../../../judge/types.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Figures } from "../../charts/figures.ts";
-import type { Edition } from "../../edition.ts";
-import type { Section } from "../../view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Section } from "../../edition/view.ts";
 import { resultCurves } from "./latency-curves.ts";
 import { timeBlocks } from "./time-charts.ts";
 

@@ -1,5 +1,6 @@
 /** Latency distributions from histograms: of one result, and of deployments and repeats side by side. */
-import type { JudgedResult, Ranking } from "../../../judge/types.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { Histogram } from "../../../schema/detail.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
@@ -7,8 +8,8 @@ import type { CurveLine, CurvesInput } from "../../charts/chart.ts";
 import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import { type Edition, titles } from "../../edition.ts";
-import type { Block } from "../../view.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Block } from "../../edition/view.ts";
 import { histogramsOf } from "./details.ts";
 
 /** Completion latency where the tool tells it apart, otherwise whatever it calls latency: as the metrics do. */

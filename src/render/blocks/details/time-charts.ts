@@ -9,8 +9,8 @@ import { formatValue } from "../../../units/format.ts";
 import type { Inputs } from "../../charts/chart.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import type { Edition } from "../../edition.ts";
-import type { Block } from "../../view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Block } from "../../edition/view.ts";
 import { seriesOf } from "./details.ts";
 import { ruleOfFio } from "./rule-of-fio.ts";
 

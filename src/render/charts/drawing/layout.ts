@@ -1,5 +1,5 @@
 /** Rows of a chart: names at the left in a wide frame, above their marks in a narrow one. */
-import type { RankedValue } from "../../../judge/types.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Frame } from "../chart.ts";
 import { type Label, type Picture, SIZE } from "./marks.ts";
 import { wrap } from "./text-width.ts";

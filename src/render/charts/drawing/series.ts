@@ -1,5 +1,7 @@
 /** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
-import type { RankedValue, Ranking } from "../../../judge/types.ts";
+
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { PercentilesInput } from "../chart.ts";
 import { LADDER } from "./shapes.ts";
 

@@ -1,6 +1,7 @@
 /** A rate across against a latency upwards, point by point of something that grows: a line each, and what it grows to beside its marks. */
+
+import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
-import type { Placed } from "../../../judge/types.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Frame } from "../chart.ts";

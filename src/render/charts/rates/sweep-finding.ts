@@ -1,6 +1,6 @@
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { isCredible, kneeSentence } from "../../../judge/side-by-side/knee.ts";
-import type { SweepPoint } from "../../../judge/side-by-side/series-types.ts";
+import type { SweepPoint } from "../../../judge/side-by-side/sweeps.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { SweepsInput } from "../chart.ts";
 import { sentence } from "../sentence.ts";

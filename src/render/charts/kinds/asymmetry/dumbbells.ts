@@ -1,5 +1,7 @@
 /** Pairs of rankings, turned round: reads and writes of each deployment, a line a statistic. */
-import type { RankedValue, Ranking } from "../../../../judge/types.ts";
+
+import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import type { AsymmetryInput } from "../../chart.ts";
 
 export type Side = { ranking: Ranking; value: RankedValue };

@@ -2,7 +2,7 @@
 
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { isCredible } from "../../../../judge/side-by-side/knee.ts";
-import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/series-types.ts";
+import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/scaling.ts";
 import { defined } from "../../../../text/defined.ts";
 import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";

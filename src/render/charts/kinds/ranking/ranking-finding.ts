@@ -1,4 +1,4 @@
-import type { Ranking } from "../../../../judge/types.ts";
+import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { RankingInput } from "../../chart.ts";
 import { listed, sentence } from "../../sentence.ts";

@@ -1,5 +1,5 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
-import type { RankedValue } from "../../../../judge/types.ts";
+import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame, RankingInput } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";

@@ -1,4 +1,4 @@
-import type { SweepPoint } from "../../../../judge/side-by-side/series-types.ts";
+import type { SweepPoint } from "../../../../judge/side-by-side/sweeps.ts";
 import type { PlainRow, SweepsInput } from "../../chart.ts";
 import { titleOf } from "../../titles.ts";
 

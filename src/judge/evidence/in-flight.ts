@@ -1,5 +1,7 @@
 /** How many I/Os a workload keeps in flight, and which directions it has. */
-import type { DirectionName } from "../../schema/result.ts";
+
+import type { Cell } from "../../schema/cell.ts";
+import type { DirectionName, Result } from "../../schema/result.ts";
 import {
   blockSizeOf,
   outstandingOf,
@@ -7,7 +9,6 @@ import {
   SYNCHRONOUS_ENGINES,
   type Workload,
 } from "../../schema/workload.ts";
-import type { Subject } from "../types.ts";
 
 export const isSynchronous = (workload: Workload): boolean =>
   workload.ioengine !== undefined && SYNCHRONOUS_ENGINES.has(workload.ioengine);
@@ -17,7 +18,7 @@ export const effectiveDepth = (workload: Workload): number | undefined =>
   isSynchronous(workload) ? 1 : workload.iodepth;
 
 /** Of all clients: a stated number is the whole; jobs that were summed are those of all; otherwise each brings its own. */
-export function askedInFlight({ result, cell }: Pick<Subject, "result" | "cell">): number | undefined {
+export function askedInFlight({ result, cell }: { result: Result; cell: Cell }): number | undefined {
   const { workload, jobs } = result;
   if (workload.outstanding !== undefined) return workload.outstanding;
   if (jobs !== undefined) return outstandingOf({ ...workload, numjobs: jobs });

@@ -1,7 +1,9 @@
 /** Which result shows what a check says when it speaks: of the report's record, or else of the engine's own examples. */
-import type { CheckOutcome, JudgedResult, Verdict } from "../judge/types.ts";
-import type { FiolioRecord } from "../schema/record.ts";
-import { order } from "../text/problem.ts";
+
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { CheckOutcome, Verdict } from "../../judge/evidence/outcomes.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { order } from "../../text/problem.ts";
 import { rawHref } from "./links.ts";
 
 /** A record of its own: nothing of it is in that of a report. */

@@ -1,11 +1,16 @@
 /** One edition of the report as its pages need it: what belongs to it, and lookups. */
-import { type AuditedClaim, auditOf } from "../judge/claims/index.ts";
-import type { Check, JudgedResult, Judgement, Ranking, Recommendation } from "../judge/types.ts";
-import { deploymentsOfEdition, editionsInOrder } from "../record/edition.ts";
-import type { Finding } from "../schema/finding.ts";
-import type { Observation } from "../schema/observation.ts";
-import type { FiolioRecord } from "../schema/record.ts";
-import type { Run } from "../schema/run.ts";
+
+import type { Check } from "../../judge/checks/check.ts";
+import { type AuditedClaim, auditOf } from "../../judge/claims/index.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { Judgement } from "../../judge/judgement.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { deploymentsOfEdition, editionsInOrder } from "../../record/edition.ts";
+import type { Finding } from "../../schema/finding.ts";
+import type { Observation } from "../../schema/observation.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Run } from "../../schema/run.ts";
 import { type Links, linksOf } from "./links.ts";
 
 export type EditionInput = {

@@ -1,7 +1,10 @@
 /** What all checks say of one result, in the order of their table. */
-import { CHECKS } from "../checks/index.ts";
-import type { Around, Check, CheckOutcome } from "../types.ts";
-import type { PlacedSubject } from "./subject.ts";
+
+import type { Around } from "../evidence/around.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { PlacedSubject } from "../evidence/subject.ts";
+import type { Check } from "./check.ts";
+import { CHECKS } from "./index.ts";
 
 type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome[]> };
 

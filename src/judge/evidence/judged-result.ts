@@ -1,0 +1,26 @@
+/** A result with what every check says of it. */
+
+import type { Annotation } from "../../schema/annotation.ts";
+import type { Cell } from "../../schema/cell.ts";
+import type { Result } from "../../schema/result.ts";
+import type { Run } from "../../schema/run.ts";
+import type { CheckOutcome } from "./outcomes.ts";
+
+export type JudgedResult = {
+  run: Run;
+  /** Index in run.results. */
+  index: number;
+  result: Result;
+  cell: Cell;
+  /** Page and identity of the workload. */
+  workloadId: string;
+  /** Ranked only against results with the same key, in the same environment. */
+  comparisonId: string;
+  comparisonTitle: string;
+  /** Of the storage, when it was measured; absent where nobody says. */
+  version?: string;
+  /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
+  part?: string;
+  outcomes: readonly CheckOutcome[];
+  annotations: readonly Annotation[];
+};

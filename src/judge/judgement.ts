@@ -1,0 +1,27 @@
+/** What judging says. Everything here is computed from the record and never stored in it. */
+
+import type { JudgedResult } from "./evidence/judged-result.ts";
+import type { WorkloadPage } from "./evidence/workload-id.ts";
+import type { Composite } from "./models/composite.ts";
+import type { LatencyPattern } from "./patterns/pattern.ts";
+import type { Ranking } from "./ranking/ranking.ts";
+import type { Recommendation } from "./recommending/recommendation.ts";
+import type { History } from "./side-by-side/epoch.ts";
+import type { Pairing } from "./side-by-side/pair.ts";
+import type { Scaling } from "./side-by-side/scaling.ts";
+import type { Sweep } from "./side-by-side/sweeps.ts";
+
+export type Judgement = {
+  method: string;
+  results: readonly JudgedResult[];
+  workloads: ReadonlyMap<string, WorkloadPage>;
+  rankings: readonly Ranking[];
+  recommendations: readonly Recommendation[];
+  composites: readonly Composite[];
+  histories: readonly History[];
+  patterns: readonly LatencyPattern[];
+  sweeps: readonly Sweep[];
+  scalings: readonly Scaling[];
+  /** An entry for each environment with pairs. */
+  pairings: readonly Pairing[];
+};

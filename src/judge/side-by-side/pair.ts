@@ -1,0 +1,54 @@
+/** What is said of two deployments side by side. */
+
+import type { Metric } from "../../schema/metric.ts";
+import type { Placed } from "../ranking/ranking.ts";
+import type { Ratio } from "../ranking/ratio.ts";
+import type { RankedValue } from "../ranking/value.ts";
+
+/** One metric of one comparison on both sides of a pair. */
+export type PairFigure = {
+  of: Placed["of"];
+  a: RankedValue;
+  b: RankedValue;
+  /** Absent where a check keeps one of them out. */
+  ratio?: Ratio;
+};
+
+export type PairComparison = {
+  comparisonId: string;
+  title: string;
+  figures: readonly PairFigure[];
+  /** The one that is counted and drawn. */
+  main: PairFigure;
+};
+
+/** What only one side measured. */
+export type PairGap = { comparisonId: string; title: string; metrics: readonly Metric[] };
+
+/** How many comparisons went which way, by their main figure. */
+export type PairTally = { a: number; b: number; tied: number; keptOut: number };
+
+/** Two deployments of an environment that have a comparison in common; `a` comes before `b` by id. */
+export type Pair = {
+  environment: string;
+  a: string;
+  b: string;
+  comparisons: readonly PairComparison[];
+  onlyA: readonly PairGap[];
+  onlyB: readonly PairGap[];
+  tally: PairTally;
+  /** Who is better where, and by how much at most, each way. */
+  sentences: readonly string[];
+};
+
+/** The pairs of an environment that have a page. */
+export type Pairing = {
+  environment: string;
+  /** Deployments with a value in a ranking, by id. */
+  deployments: readonly string[];
+  pairs: readonly Pair[];
+  /** Set where there were too many pairs: only those with this deployment are kept. */
+  only?: string;
+  /** Pairs with something in common, kept or not. */
+  possible: number;
+};
