@@ -1,7 +1,7 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
 
 import { basename, extname } from "node:path/posix";
-import { parseSize } from "../../fio/options.ts";
+import { parseSize } from "../../fio/size.ts";
 import { defined } from "../../text/defined.ts";
 import { count } from "../../text/problem.ts";
 import {
