@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
 import { dryRunLines } from "../../src/session/dry-run.ts";
-import { kubernetesCells, localCells } from "../../src/session/matrix.ts";
 import { newPlan, resumedPlan, type Wishes } from "../../src/session/plan.ts";
-import { durationText, timeLeft } from "../../src/session/progress.ts";
+import { timeLeft } from "../../src/session/progress.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
+import { localCells } from "../../src/targets/local/matrix.ts";
+import { localTarget } from "../../src/targets/local/schema.ts";
+import { durationText } from "../../src/units/duration.ts";
 
 const DEMAND = new Map([["quick", { seconds: 35, bytes: 256 * 2 ** 20 }]]);
 const ALL: Wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };

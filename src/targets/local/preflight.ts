@@ -1,14 +1,15 @@
 /** What is wrong with a local target, before anything runs. */
+
+import type { PreflightFinding } from "../../cells/cell.ts";
 import { findFio } from "../../effects/fio.ts";
 import { refusalOf } from "../../fio/job-file.ts";
 import type { Profile } from "../../fio/profiles.ts";
-import type { LocalTarget } from "../../schema/target.ts";
-import type { PreflightFinding } from "../../session/cell.ts";
 import { nearest } from "../../text/nearest.ts";
 import { printable } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { jobsOf } from "./jobs.ts";
 import { findPlace, type Place } from "./place.ts";
+import type { LocalTarget } from "./schema.ts";
 
 export type Looked = {
   root: string;

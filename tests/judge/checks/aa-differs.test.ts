@@ -1,10 +1,11 @@
 /** A pair of equal cells: what differs between its halves is what a session cannot tell apart. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { nameOf, seriesOf } from "../../../src/cells/matrix.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
-import { localTarget } from "../../../src/schema/target.ts";
-import { localCells, nameOf, seriesOf } from "../../../src/session/matrix.ts";
+import { localCells } from "../../../src/targets/local/matrix.ts";
+import { localTarget } from "../../../src/targets/local/schema.ts";
 import { direction, evidenceOf, homelab, resultOf, runOf, verdictOf } from "../small-record.ts";
 
 const reads = (iops: number): Result => resultOf(homelab("randread"), { read: direction({ iops }) });

@@ -1,13 +1,13 @@
 /** From what a cell's clients brought back to the files that are kept. Pure. */
 import { stringify } from "yaml";
-import { type MachineSidecar, sidecarPath } from "../../../collect/sidecar.ts";
+import { attemptFile } from "../../../cells/attempt.ts";
+import type { Cell, CellFailure, CellFile } from "../../../cells/cell.ts";
+import { nameOf } from "../../../cells/matrix.ts";
+import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import { attemptFile } from "../../../session/attempt.ts";
-import type { Cell, CellFailure, CellFile } from "../../../session/cell.ts";
-import { nameOf } from "../../../session/matrix.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import type { CellRun, ClientOutcome } from "./cell-run.ts";
 import type { PodLog } from "./frames.ts";

@@ -1,9 +1,8 @@
 /** All that is wrong, before anything is made in the cluster. */
 
+import type { PreflightFinding } from "../../../cells/cell.ts";
+import type { Demand } from "../../../cells/estimate.ts";
 import type { Profile } from "../../../fio/profiles.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { PreflightFinding } from "../../../session/cell.ts";
-import type { Demand } from "../../../session/estimate.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
@@ -12,6 +11,7 @@ import type { KubeObject } from "../api/kinds.ts";
 import { podSecurityOf, type Session } from "../cell/objects.ts";
 import { leftovers, leftoversOfOthers } from "../clean.ts";
 import { productOf } from "../provisioners.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { admissionFindings } from "./admission.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { PERMISSIONS, permissionName } from "./permissions.ts";

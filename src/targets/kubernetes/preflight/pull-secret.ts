@@ -1,6 +1,6 @@
 /** The Secret that nodes pull private images with: pods find it in their own namespace alone. */
 
-import type { PreflightFinding } from "../../../session/cell.ts";
+import type { PreflightFinding } from "../../../cells/cell.ts";
 import { Failure } from "../../../text/problem.ts";
 import type { Access, Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
