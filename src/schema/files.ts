@@ -1,9 +1,8 @@
-/** Which file holds which noun. Loading, checking, JSON Schemas and the reference page all walk this table. */
+/** Which file below data/ holds which noun; record/file-kinds.ts adds fiolio.yaml. Loading, checking, JSON Schemas and the reference page all walk this table. */
 import type { z } from "zod";
 import { annotationFile } from "./annotation.ts";
 import { backend } from "./backend.ts";
 import { claimFile } from "./claim.ts";
-import type { declarationOf } from "./declaration.ts";
 import { deployment } from "./deployment.ts";
 import { deploymentMap } from "./deployment-map.ts";
 import { editionLock } from "./edition.ts";
@@ -18,86 +17,84 @@ import { useCase } from "./use-case.ts";
 
 export type FileKind = { name: string; glob: string; schema: z.ZodType; what: string };
 
-export const fileKinds = (declaration: ReturnType<typeof declarationOf>) =>
-  ({
-    declaration: { name: "fiolio", glob: "fiolio.yaml", schema: declaration, what: "what the report is" },
-    sources: { name: "source", glob: "data/sources/*.yaml", schema: source, what: "a published document" },
-    backends: {
-      name: "backend",
-      glob: "data/backends/*.yaml",
-      schema: backend,
-      what: "a storage system as a product and configuration",
-    },
-    environments: {
-      name: "environment",
-      glob: "data/environments/*.yaml",
-      schema: environment,
-      what: "a cluster or host",
-    },
-    deployments: {
-      name: "deployment",
-      glob: "data/deployments/*.yaml",
-      schema: deployment,
-      what: "a backend in an environment",
-    },
-    useCases: {
-      name: "use-case",
-      glob: "data/use-cases/*.yaml",
-      schema: useCase,
-      what: "requirements and weighted metrics",
-    },
-    models: {
-      name: "model",
-      glob: "data/models/*.yaml",
-      schema: model,
-      what: "one score of several figures",
-    },
-    observations: {
-      name: "observations",
-      glob: "data/observations/*.yaml",
-      schema: observationFile,
-      what: "other measured things",
-    },
-    findings: {
-      name: "findings",
-      glob: "data/findings/*.yaml",
-      schema: findingFile,
-      what: "what a source states without figures",
-    },
-    claims: {
-      name: "claims",
-      glob: "data/claims/*.yaml",
-      schema: claimFile,
-      what: "what a published text says of its numbers",
-    },
-    annotations: {
-      name: "annotations",
-      glob: "data/annotations/*.yaml",
-      schema: annotationFile,
-      what: "marks on recorded runs",
-    },
-    transcriptions: {
-      name: "transcription",
-      glob: "data/raw/*/*/!(*.deployments|*.objects).yaml",
-      schema: transcription,
-      what: "figures read off a document",
-    },
-    deploymentMaps: {
-      name: "deployments",
-      glob: "data/raw/*/*/**/*.deployments.yaml",
-      schema: deploymentMap,
-      what: "which label of the raw file beside it is which deployment",
-    },
-    runs: {
-      name: "run",
-      glob: "data/results/*/*/*.json",
-      schema: run,
-      what: "one invocation of a tool, derived from raw",
-    },
-    locks: {
-      name: "edition-lock",
-      glob: "data/editions/*.lock.json",
-      schema: editionLock,
-      what: "a published edition",
-    },
-  }) as const satisfies Record<string, FileKind>;
+export const DATA_FILES = {
+  sources: { name: "source", glob: "data/sources/*.yaml", schema: source, what: "a published document" },
+  backends: {
+    name: "backend",
+    glob: "data/backends/*.yaml",
+    schema: backend,
+    what: "a storage system as a product and configuration",
+  },
+  environments: {
+    name: "environment",
+    glob: "data/environments/*.yaml",
+    schema: environment,
+    what: "a cluster or host",
+  },
+  deployments: {
+    name: "deployment",
+    glob: "data/deployments/*.yaml",
+    schema: deployment,
+    what: "a backend in an environment",
+  },
+  useCases: {
+    name: "use-case",
+    glob: "data/use-cases/*.yaml",
+    schema: useCase,
+    what: "requirements and weighted metrics",
+  },
+  models: {
+    name: "model",
+    glob: "data/models/*.yaml",
+    schema: model,
+    what: "one score of several figures",
+  },
+  observations: {
+    name: "observations",
+    glob: "data/observations/*.yaml",
+    schema: observationFile,
+    what: "other measured things",
+  },
+  findings: {
+    name: "findings",
+    glob: "data/findings/*.yaml",
+    schema: findingFile,
+    what: "what a source states without figures",
+  },
+  claims: {
+    name: "claims",
+    glob: "data/claims/*.yaml",
+    schema: claimFile,
+    what: "what a published text says of its numbers",
+  },
+  annotations: {
+    name: "annotations",
+    glob: "data/annotations/*.yaml",
+    schema: annotationFile,
+    what: "marks on recorded runs",
+  },
+  transcriptions: {
+    name: "transcription",
+    glob: "data/raw/*/*/!(*.deployments|*.objects).yaml",
+    schema: transcription,
+    what: "figures read off a document",
+  },
+  deploymentMaps: {
+    name: "deployments",
+    glob: "data/raw/*/*/**/*.deployments.yaml",
+    schema: deploymentMap,
+    what: "which label of the raw file beside it is which deployment",
+  },
+  runs: {
+    name: "run",
+    glob: "data/results/*/*/*.json",
+    schema: run,
+    what: "one invocation of a tool, derived from raw",
+  },
+  locks: {
+    name: "edition-lock",
+    glob: "data/editions/*.lock.json",
+    schema: editionLock,
+    what: "a published edition",
+  },
+} as const satisfies Record<string, FileKind>;
