@@ -21,7 +21,7 @@ import { Cluster, type Pace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
-import { type CellRun, newRun } from "./cell/cell-run.ts";
+import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { namespaceOf, podSecurityOf, type Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
@@ -185,8 +185,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     filled = false,
   ): CellOutcome {
     const { version, nodes } = view ?? { version: undefined, nodes: [] };
-    const used = new Set(run.clients.map(({ sight }) => sight.pod?.spec?.nodeName as string | undefined));
-    const own = nodes.filter(({ metadata }) => used.has(metadata.name));
+    const used = nodesOf(run);
+    const own = nodes.filter(({ metadata }) => used.includes(metadata.name));
     const failure = failureOfRun(run);
     const files = filesOf(cell, run, {
       target,

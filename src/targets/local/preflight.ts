@@ -1,6 +1,7 @@
 /** What is wrong with a local target, before anything runs. */
 
 import type { PreflightFinding } from "../../cells/cell.ts";
+import { error, unfit, warning } from "../../cells/findings.ts";
 import { findFio } from "../../effects/fio.ts";
 import { refusalOf } from "../../fio/job-file.ts";
 import type { Profile } from "../../fio/profiles.ts";
@@ -17,10 +18,6 @@ export type Looked = {
   profiles: readonly Profile[];
   allowMemory: boolean;
 };
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
-const unfit = (message: string): PreflightFinding => ({ severity: "unfit", message });
 
 export async function localFindings({
   root,

@@ -4,6 +4,7 @@
  */
 
 import type { Cell, PreflightFinding } from "../../../cells/cell.ts";
+import { error, warning } from "../../../cells/findings.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
@@ -11,9 +12,6 @@ import { claimOf, clientsOf, jobOf, namespaceOf, podSecurityOf, type Session } f
 import type { KubernetesTarget } from "../schema.ts";
 
 const TRIED_IN = "default";
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
 
 export async function admissionFindings(
   cluster: Cluster,

@@ -2,6 +2,7 @@
 
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import type { Demand } from "../../../cells/estimate.ts";
+import { error, warning } from "../../../cells/findings.ts";
 import type { Profile } from "../../../fio/profiles.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
@@ -17,9 +18,6 @@ import { type Selected, selectClasses } from "./discover.ts";
 import { PERMISSIONS, permissionName } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
 
 /** Asks only. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
 export async function preflight(
