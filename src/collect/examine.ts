@@ -6,6 +6,7 @@ import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
+import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
 import { type KbenchFolders, type Shared, withLabels, withoutLabels } from "./kbench-folder.ts";
 import { type LogFolders, UNNAMED_LOG } from "./log-folder.ts";
@@ -13,7 +14,7 @@ import { type MapFile, readMap } from "./map-file.ts";
 import { labelsOf } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
-import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./sidecar.ts";
+import { parseSidecar, readSidecar } from "./sidecar.ts";
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
