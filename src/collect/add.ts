@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { rawFolder } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
@@ -32,7 +33,7 @@ export async function planAddition(
 ): Promise<Plan> {
   const described = descriptions(record, addition);
   if (described.problems.length > 0) return described;
-  const folder = `data/raw/${addition.environment}/${addition.deployment}`;
+  const folder = rawFolder(addition);
   const maps = await mapsBeside(files);
   const copies = await Promise.all([
     ...files.map((file) => copyStep(root, file, folder, redaction)),

@@ -15,7 +15,7 @@ import type { Cache } from "./cache.ts";
 import { type Derived, deriveResult } from "./derived.ts";
 import type { DetailStore } from "./details.ts";
 import type { Examined } from "./examine.ts";
-import { guestKey, placeOf, runIds } from "./keys.ts";
+import { guestKey, placeOf, runId, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
@@ -56,7 +56,9 @@ export class Settler {
     this.#ledger = ledger;
     this.#details = details;
     this.#keys = keys;
-    this.#reserved = new Map([...keys].map(([path, key]) => [`${placeOf(path)?.deployment}.${key}`, path]));
+    this.#reserved = new Map(
+      [...keys].map(([path, key]) => [runId(placeOf(path)?.deployment ?? "", key), path]),
+    );
     this.#report = report;
     this.#account = new Account(ledger, report);
   }

@@ -2,6 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { resultPath } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
@@ -74,12 +75,12 @@ const filesOf = ({ provenance: { raw, logs = [], also = [] } }: Run): File[] => 
 ];
 
 function changedProblem(
-  { environment, deployment, id }: Run,
+  run: Run,
   { path, sha256, what, without }: File,
   came: string | undefined,
 ): Problem[] {
   if (came === sha256) return [];
-  const where = `data/results/${environment}/${deployment}/${id}.json`;
+  const where = resultPath(run, run.id);
   const message = came
     ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
     : `expected its ${what} ${printablePath(path)}, found none. Restore it, or ${without}.`;

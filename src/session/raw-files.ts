@@ -3,10 +3,13 @@ import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { FAILED_SUFFIX } from "../cells/attempt.ts";
 import type { Cell, CellFile } from "../cells/cell.ts";
+import { placeOf, runId } from "../collect/keys.ts";
 import { parseSidecar, readSidecar } from "../collect/sidecar.ts";
 import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { attemptKey } from "../schema/attempt.ts";
 import { machineSidecar } from "../schema/machine-sidecar.ts";
+import { resultPath } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
 
@@ -76,8 +79,9 @@ export async function dropFailure(
 
 /** A result whose raw file is gone would be kept otherwise, and its id with it. */
 async function dropDerived(root: string, { raw }: Pick<Cell, "raw">): Promise<void> {
-  const [, , environment, deployment, name] = raw.split("/");
-  const path = `data/results/${environment}/${deployment}/${deployment}.${name}.json`;
+  const place = placeOf(raw);
+  if (place === undefined) return;
+  const path = resultPath(place, runId(place.deployment, attemptKey(place.name)));
   const text = await readTextIfAny(await insideRoot(root, path));
   if (text?.includes(JSON.stringify(raw + FAILED_SUFFIX)))
     await rm(await insideRoot(root, path), { force: true });

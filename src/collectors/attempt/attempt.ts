@@ -1,6 +1,6 @@
 /** The importer of NAME.failed.json: a cell that `collect` ran and that gave no result. */
 
-import { type Attempt, attempt } from "../../schema/attempt.ts";
+import { type Attempt, attempt, attemptKey } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
@@ -20,7 +20,7 @@ async function importAttempt(file: RawFile): Promise<Imported> {
   return {
     runs: [
       {
-        key: cell.toLowerCase(),
+        key: attemptKey(cell),
         basis: "measured",
         tool: { name: workload.kind === "kbench" ? "kbench" : "fio" },
         measured: { from: startedAt, ...defined({ to: endedAt }) },
