@@ -4,13 +4,14 @@ import type { Cell } from "../cells/cell.ts";
 import { openRaw } from "../collect/raw-file.ts";
 import type { RawFile } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
+import { withClients } from "../schema/cell-name.ts";
 import { metricById } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import { resultIn } from "./raw-files.ts";
 
-/** What the steps of a ramp share. */
-const rampOf = ({ id }: Cell): string => id.replace(/-\d+c-(r\d+(-twin)?)$/, "-$1");
+/** Equal for the steps of a ramp. */
+const rampOf = ({ id }: Cell): string => withClients(id, 0);
 
 /** The places that a ramp's steps have in the queue stay; in them the steps go up. Pure. */
 export function upwards(queue: readonly Cell[]): Cell[] {
@@ -30,7 +31,7 @@ export async function brokenBefore(
 ): Promise<number | undefined> {
   if (ramp === undefined || ramp.always) return undefined;
   for (const fewer of ramp.steps.filter((step) => step < clients)) {
-    const path = resultIn(raw.replace(/-\d+c-(?=r\d)/, `-${fewer}c-`), isThere);
+    const path = resultIn(withClients(raw, fewer), isThere);
     if (path === undefined) continue;
     const { file } = await openRaw(root, path);
     if (await breaks(file, ramp.objectiveNs)) return fewer;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cell, CellFailure, Runner } from "../cells/cell.ts";
-import { nameOf, seriesOf } from "../cells/matrix.ts";
+import { seriesName } from "../cells/matrix.ts";
 import type { Plan } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
 import { dropFailure, keep, type Repeat } from "./raw-files.ts";
@@ -87,7 +87,7 @@ async function runCell(
 
 /** `order` counts from 1, `index` from 0. */
 const repeatOf = (cell: Cell, { order, seed }: Plan): Repeat => ({
-  series: nameOf({ raw: seriesOf(cell) }),
+  series: seriesName(cell),
   index: cell.repeat - 1,
   order: order.indexOf(cell.id) + 1,
   seed,

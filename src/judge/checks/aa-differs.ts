@@ -1,3 +1,4 @@
+import { originalOf } from "../../schema/cell-name.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
@@ -35,9 +36,6 @@ export const aaDiffers: Check = {
   run: checkPair,
 };
 
-/** How the session names the second half of a pair, among the series of its repeats. */
-const TWIN = /-twin$/;
-
 function checkPair({ run, result, workloadId }: PlacedSubject, { environment }: Around): CheckOutcome[] {
   const { code } = aaDiffers;
   if (run.repeat === undefined || result.status === "failed") return [];
@@ -71,9 +69,9 @@ const pairsByWorkload = onceFor((environment: readonly PlacedSubject[]): Map<str
   const pairs = new Map<string, Pair[]>();
   for (const twins of series.values()) {
     const [first] = twins;
-    const name = first?.run.repeat?.series ?? "";
-    if (first === undefined || !TWIN.test(name)) continue;
-    const others = series.get(keyOf(first, name.replace(TWIN, ""))) ?? [];
+    const original = originalOf(first?.run.repeat?.series ?? "");
+    if (first === undefined || original === undefined) continue;
+    const others = series.get(keyOf(first, original)) ?? [];
     const pair = pairOf(first.deployment.title, first.run.deployment, ratesOf(others), ratesOf(twins));
     if (pair !== undefined) pairs.set(first.workloadId, [...(pairs.get(first.workloadId) ?? []), pair]);
   }

@@ -1,5 +1,6 @@
 /** What to type to get a missing figure. Pure. */
 
+import { cellId, stemOf } from "../../schema/cell-name.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { environmentOf, type Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
@@ -71,8 +72,9 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
     };
   const { of } = target.measures;
   const mode = "volumeModes" in of ? asked.volumeMode : undefined;
-  const cells = mode === undefined ? profile : `${profile}-${mode.toLowerCase()}`;
-  const only = deployments.map((id) => `--only '${environment}/${id}/${cells}-*'`).join(" ");
+  const only = deployments
+    .map((deployment) => `--only '${cellId({ environment, deployment }, `${stemOf(profile, mode)}-*`)}'`)
+    .join(" ");
   const lacks = {
     ...(target.profiles.includes(profile) ? {} : { profile }),
     ...(!("volumeModes" in of) || mode === undefined || of.volumeModes.includes(mode)

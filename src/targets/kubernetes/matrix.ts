@@ -3,6 +3,7 @@
 import type { Cell } from "../../cells/cell.ts";
 import { type Demand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
 import { repeatsOf, withTwins } from "../../cells/matrix.ts";
+import { shapeOf } from "../../schema/cell-name.ts";
 import { environmentOf } from "../../schema/target.ts";
 import type { KubernetesTarget } from "./schema.ts";
 
@@ -16,13 +17,6 @@ type Workload = {
   demand: Demand;
   ramp?: { steps: readonly number[]; objectiveNs: number };
 };
-
-const ACCESS = {
-  ReadWriteOnce: "rwo",
-  ReadOnlyMany: "rox",
-  ReadWriteMany: "rwx",
-  ReadWriteOncePod: "rwop",
-} as const;
 
 /** kbench's three files of four tests, with ramps, and the time to fill: by its mode. */
 const KBENCH_SECONDS: Readonly<Record<string, number>> = { full: 12 * 25, quick: 12 * 6 };
@@ -45,7 +39,7 @@ export function kubernetesCells(
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp }) =>
           counts.flatMap((clients) => {
             const volumes = volumesOf({ accessMode, clients });
-            const shape = `${name}-${volumeMode.toLowerCase()}-${ACCESS[accessMode]}-${clients}c`;
+            const shape = shapeOf(name, volumeMode, accessMode, clients);
             return repeatsOf(target, { environment, deployment }, shape, {
               storageClass,
               volumeMode,

@@ -11,7 +11,7 @@ import type {
   Runner,
 } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
-import { nameOf, seriesOf } from "../../cells/matrix.ts";
+import { seriesName } from "../../cells/matrix.ts";
 import { sha256 } from "../../effects/files.ts";
 import type { Profile } from "../../fio/profiles.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
@@ -225,8 +225,5 @@ const pathOf = (root: string, written: string): string =>
     root,
     written.replace(/^~(?=\/)/, () => homedir()),
   );
-
-/** "quick-filesystem-rwo-1c": repeats of a cell share it. */
-const seriesName = (cell: Cell): string => nameOf({ raw: seriesOf(cell) });
 
 const emptyRun = (failure: CellFailure): CellRun => ({ ...newRun([]), failure });
