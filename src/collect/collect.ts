@@ -14,10 +14,9 @@ import { ahead } from "./ahead.ts";
 import { loadCache, saveCache } from "./cache.ts";
 import { DetailStore, readRecordedDetails } from "./details.ts";
 import { examine } from "./examine.ts";
-import { KbenchFolders } from "./kbench-folder.ts";
+import { Folders } from "./folders.ts";
 import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
-import { LogFolders } from "./log-folder.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
 import type { CollectReport } from "./outcome.ts";
 import { readRecorded } from "./recorded.ts";
@@ -76,12 +75,10 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const unclean = settler.refuseHeld(held, wanted);
   const inPlace = wanted.filter((path) => !unclean.has(path) && settler.isInPlace(path));
   const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
-  const logs = new LogFolders({ root, collectors, cache }, inPlace);
   const { sidecars } = raw;
-  // Whose a figure is does not change with what is looked at.
   const clean = raw.files.filter((path) => !unclean.has(path));
-  const kbench = new KbenchFolders({ root, collectors, sidecars }, clean);
-  const around = { root, collectors, cache, results, places, sidecars, logs, kbench };
+  const folders = new Folders({ root, collectors, cache, sidecars }, clean);
+  const around = { root, collectors, cache, results, places, sidecars, folders };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();

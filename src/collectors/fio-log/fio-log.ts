@@ -1,6 +1,7 @@
-/** The importer of fio's logs that lie beside no result. Those that do are found and attached by who collects. */
+/** The importer of fio's logs: by itself, of one that lies beside no result. */
 import type { Rw } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { beside } from "./beside.ts";
 import { isHistogram, layoutOf } from "./log-layout.ts";
 import { type LogContent, readLog } from "./log-read.ts";
 
@@ -73,4 +74,5 @@ What the format cannot tell: everything else of the run; the unit of latencies, 
 be longer than the job has run do, and otherwise latencies are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
   recognise,
   import: importLog,
+  beside,
 };

@@ -12,13 +12,14 @@ export type LogName = {
   host?: string;
 };
 
-const NAME = new RegExp(
+/** Of a file's name without its folder. */
+export const LOG_NAME = new RegExp(
   `^(?<prefix>.+)_(?<kind>${LOG_KINDS.toSorted((a, b) => b.length - a.length).join("|")})(?:\\.(?<job>[1-9]\\d{0,6}))?\\.log(?:\\.(?<host>[\\w.:-]+))?$`,
 );
 
-/** Of a file's name without its folder; undefined where fio does not name its logs so. */
+/** Undefined where fio does not name its logs so. */
 export function parseLogName(name: string): LogName | undefined {
-  const { prefix, kind, job, host } = NAME.exec(name)?.groups ?? {};
+  const { prefix, kind, job, host } = LOG_NAME.exec(name)?.groups ?? {};
   if (prefix === undefined || kind === undefined) return undefined;
   return {
     prefix,
