@@ -1,6 +1,8 @@
 /** What an importer is: an object literal that recognises a raw file by its content and reads the runs out of it. */
+import type { OfKind } from "../schema/collector-kind.ts";
 import type { Histogram, TimeSeries } from "../schema/detail.ts";
 import type { Run } from "../schema/run.ts";
+import type { Forms } from "./reading/form.ts";
 
 /** A raw file as importers see it. They never touch the disk; the file may be larger than memory. */
 export type RawFile = {
@@ -68,11 +70,12 @@ export type ImportProblem = { message: string; severity: "error" | "warning" };
 /** Damage never throws: what came whole is in `runs`, the rest in `problems`. Only reading the file may reject. */
 export type Imported = { runs: RunDraft[]; problems: ImportProblem[] };
 
-export type Collector = {
-  id: string;
+export type Collector = OfKind & {
   /** Raised when the same bytes import to something else: runs are then derived again. */
   version: number;
   title: string;
+  /** What its files look like: a file that nobody recognises is told which formats are nearest. */
+  forms: Forms;
   /** A paragraph of Markdown for the reference: what it reads, and what the format cannot tell. */
   documentation: string;
   recognise(file: RawFile): Recognition;

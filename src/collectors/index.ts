@@ -62,7 +62,9 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
   const near = nearness(file.head);
   const nearest = ranked
-    .sort((a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.id) - near(b.collector.id))
+    .sort(
+      (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
+    )
     .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
   return { collector: undefined, reason: `no importer recognises it (${against})` };

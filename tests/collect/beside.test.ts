@@ -34,6 +34,8 @@ const pages: Collector = {
   id: "pages",
   version: 1,
   title: "Pages",
+  kind: "plain",
+  forms: { text: "rarely" },
   documentation: "What the format cannot tell: all else.",
   recognise: ({ head }: RawFile) => ({
     sure: head.toString().startsWith("page") ? 1 : 0,

@@ -16,6 +16,8 @@ export const clients: Collector = {
   id: "clients",
   version: 2,
   title: "Several clients at once",
+  kind: "plain",
+  forms: { json: "also" },
   documentation: `Reads \`clients/1\`, the file in which \`npm run collect\` keeps the output of several clients that measured at the same moment,
 each with an fio of its own: fio's documents as fio wrote them, and of each client its name, its node and its times. They become one run, with a
 result a job.

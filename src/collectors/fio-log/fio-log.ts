@@ -56,6 +56,8 @@ export const fioLog: Collector = {
   id: "fio-log",
   version: 1,
   title: "fio logs",
+  kind: "plain",
+  forms: { table: "also" },
   documentation: `Reads the logs that fio writes with \`write_bw_log\`, \`write_iops_log\`, \`write_lat_log\` and \`write_hist_log\`: lines of time,
 value, direction and block size, and of offset, priority, time of issue and the window's largest value (\`log_window_value=both\`) where
 they were asked for. **What a log measured stands in its name only** (\`PREFIX_bw.1.log\`, \`_iops\`, \`_lat\`, \`_slat\`, \`_clat\`,

@@ -1,3 +1,4 @@
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
@@ -40,7 +41,7 @@ function checkClients(subject: Subject): CheckOutcome[] {
   const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
     { code: CODE, verdict, evidence, metrics },
   ];
-  const wasRead = run.basis === "measured" && run.provenance.collector.id !== "csv";
+  const wasRead = run.basis === "measured" && kindOfCollector(run) !== "by-others";
   if (wasRead && !asPrinted)
     return said(
       "passed",

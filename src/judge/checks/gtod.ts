@@ -1,3 +1,4 @@
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
@@ -31,7 +32,7 @@ function checkClock(subject: Subject): CheckOutcome[] {
   if (result.status === "failed" || !isFio(subject)) return [];
   const latencies = latenciesOf(result);
   const { options } = result;
-  const hidden = SHOWS_SOME.has(subject.run.provenance.collector.id) && options?.gtod_reduce === undefined;
+  const hidden = kindOfCollector(subject.run) === "some-options" && options?.gtod_reduce === undefined;
   if (options === undefined || hidden) return [unchecked(CODE, ["fio's options"])];
   if (isSet(options.gtod_reduce))
     return latencies.length > 0
@@ -44,9 +45,6 @@ function checkClock(subject: Subject): CheckOutcome[] {
     ? said("passed", "Its options leave the clock to fio, and there are latencies.")
     : [unchecked(CODE, ["whether gtod_reduce was set"])];
 }
-
-/** Importers of text that shows some of fio's options and not all. */
-const SHOWS_SOME = new Set(["fio-normal", "dbench"]);
 
 const latenciesOf = (result: Result): string[] =>
   METRICS.filter(({ unit, read }) => unit === "ns" && read(result) !== undefined).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { Direction } from "../../schema/result.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -14,9 +15,6 @@ import type { Check } from "./check.ts";
 /** fio 3.13 began to sum the means of jobs. */
 const THRESHOLDS = { firstSummedMinor: 13, littleShare: 0.1 };
 const CODE = "MEAN_OF_JOBS";
-
-/** Importers of figures that somebody took from fio's output, nobody knows from where in it. */
-const BY_OTHERS = new Set(["csv", "storage-perf-tests"]);
 
 export const meanOfJobs: Check = {
   code: CODE,
@@ -44,7 +42,7 @@ function checkMeans(subject: Subject): CheckOutcome[] {
   const { numjobs } = result.workload;
   const release = fioRelease(subject);
   const isMean = run.provenance.tool.name === "kbench";
-  const wasRead = run.basis === "measured" && !BY_OTHERS.has(run.provenance.collector.id);
+  const wasRead = run.basis === "measured" && kindOfCollector(run) !== "by-others";
   if (directionsOf(result.workload.rw).every((side) => isCounted(result.directions[side])))
     return said("passed", "The rate is what was counted, over the time that it took.");
   if (numjobs === 1) return said("passed", "One job: its mean is the rate.");

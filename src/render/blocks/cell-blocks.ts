@@ -2,6 +2,7 @@
 
 import { estimate } from "../../judge/evidence/statistics.ts";
 import { COST_RULE, type Cost, costOfRun } from "../../judge/recommending/cost.ts";
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";
 import { order } from "../../text/problem.ts";
@@ -211,5 +212,5 @@ function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
 }
 
 /** A cell that never ran has its name for its only result. */
-const cellName = ({ id, title, results, provenance }: Run): string =>
-  title ?? (provenance.collector.id === "attempt" ? (results[0]?.name ?? id) : id);
+const cellName = (run: Run): string =>
+  run.title ?? (kindOfCollector(run) === "never-ran" ? (run.results[0]?.name ?? run.id) : run.id);
