@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { readPattern, workloadOf } from "../../src/collectors/fio/fio-workload.ts";
+import { readPattern, workloadOf } from "../../src/collectors/fio/workload.ts";
 import { parseFlag, parseSeconds, parseSize, readOptions } from "../../src/fio/options.ts";
 
 const fio = spawnSync("fio", ["--version"]);

@@ -1,9 +1,9 @@
 /** The importer of what benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io leave of fio. */
 import type { Collector, Imported, ImportProblem, RawFile, Recognition } from "../collector.ts";
 import { plainHead, plainText } from "../reading/text.ts";
-import { importDocuments, isResult } from "./operator-documents.ts";
-import { readExport } from "./operator-export.ts";
-import { importLog, LOG_MARK } from "./operator-log.ts";
+import { importDocuments, isResult } from "./documents.ts";
+import { readExport } from "./export.ts";
+import { importLog, LOG_MARK } from "./log.ts";
 
 const VERSION = '"fio-version"';
 const MEMBERS = ['"timestamp_end"', '"log_name"', '"job_options"'];

@@ -1,7 +1,7 @@
 /** The importer of what several clients brought back that measured at the same moment, each with an fio of its own. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
-import { runOfClients } from "./clients-run.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
+import { runOfClients } from "./run.ts";
 
 async function importClients(file: RawFile): Promise<Imported> {
   const envelope = await readEnvelope(file);

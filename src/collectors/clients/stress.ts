@@ -1,8 +1,8 @@
 /** The importer of a stress test: clients that run the same jobs again and again, for a given time. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
-import { runOfClients } from "./clients-run.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
 import { inSequence } from "./in-sequence.ts";
+import { runOfClients } from "./run.ts";
 
 async function importStress(file: RawFile): Promise<Imported> {
   const envelope = await readEnvelope(file);

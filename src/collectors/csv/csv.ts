@@ -3,8 +3,8 @@ import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { columnOf } from "./csv-columns.ts";
-import { type CsvResult, CsvRows } from "./csv-results.ts";
+import { columnOf } from "./columns.ts";
+import { type CsvResult, CsvRows } from "./results.ts";
 
 function recognise({ head }: RawFile): Recognition {
   const names = (headerOf(head.toString("utf8", 0, 16_384))?.names ?? []).map((name) => name.toLowerCase());

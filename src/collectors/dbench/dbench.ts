@@ -3,7 +3,7 @@
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
-import { importNormal } from "../fio-text/normal-file.ts";
+import { importNormal } from "../fio-text/file.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";

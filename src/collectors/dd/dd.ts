@@ -5,7 +5,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./dd-lines.ts";
+import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (

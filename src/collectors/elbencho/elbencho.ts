@@ -7,17 +7,10 @@ import type { Collector, Imported, RawFile, Recognition } from "../collector.ts"
 import { headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { plainHead } from "../reading/text.ts";
-import { phasesOfCsv } from "./elbencho-csv.ts";
-import { phasesOfJson } from "./elbencho-json.ts";
-import {
-  isAskedTheSame,
-  movesData,
-  type Phase,
-  resultOfPhase,
-  type TakePhase,
-  workloadOf,
-} from "./elbencho-phase.ts";
-import { phasesOfText } from "./elbencho-text.ts";
+import { phasesOfCsv } from "./csv.ts";
+import { phasesOfJson } from "./json.ts";
+import { isAskedTheSame, movesData, type Phase, resultOfPhase, type TakePhase, workloadOf } from "./phase.ts";
+import { phasesOfText } from "./text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
 const COLUMNS = ["operation", "time ms [first]", "IOPS [first]"];

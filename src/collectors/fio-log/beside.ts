@@ -3,12 +3,12 @@
 import { defined } from "../../text/defined.ts";
 import { count, printable } from "../../text/problem.ts";
 import type { Beside, Imported, Neighbour, Part, RunDraft, Shared } from "../collector.ts";
-import { type Attachment, attachLogs } from "./log-attach.ts";
-import { layoutOf } from "./log-layout.ts";
-import { LOG_NAME, parseLogName } from "./log-name.ts";
-import { assignLogs, type Candidate, type Log, type Stray } from "./log-owner.ts";
-import { readLog } from "./log-read.ts";
-import type { ReadLog } from "./log-series.ts";
+import { type Attachment, attachLogs } from "./attach.ts";
+import { layoutOf } from "./layout.ts";
+import { LOG_NAME, parseLogName } from "./name.ts";
+import { assignLogs, type Candidate, type Log, type Stray } from "./owner.ts";
+import { readLog } from "./read.ts";
+import type { ReadLog } from "./series.ts";
 
 type Owned = { logs: { log: Log; run: number; result: number }[]; stray?: Stray };
 type Files = ReadonlyMap<string, Neighbour>;

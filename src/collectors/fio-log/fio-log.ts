@@ -2,8 +2,8 @@
 import type { Rw } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { beside } from "./beside.ts";
-import { isHistogram, layoutOf } from "./log-layout.ts";
-import { type LogContent, readLog } from "./log-read.ts";
+import { isHistogram, layoutOf } from "./layout.ts";
+import { type LogContent, readLog } from "./read.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (isJson(head)) return { sure: 0, reason: "it begins like JSON" };

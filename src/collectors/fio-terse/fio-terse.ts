@@ -1,7 +1,7 @@
 /** The importer of what `fio --output-format=terse` (or --minimal) writes. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
-import { importTerse, TERSE } from "./terse-file.ts";
+import { importTerse, TERSE } from "./file.ts";
 
 const LINE = new RegExp(TERSE.source, "m");
 

@@ -1,8 +1,8 @@
 /** The importer of the text that fio prints where no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
-import { TERSE } from "../fio-terse/terse-file.ts";
+import { TERSE } from "../fio-terse/file.ts";
 import { plainHead } from "../reading/text.ts";
-import { importNormal } from "./normal-file.ts";
+import { importNormal } from "./file.ts";
 
 const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
 const TERSE_LINE = new RegExp(TERSE.source, "m");

@@ -1,6 +1,6 @@
 /** The importer of what `fio --output-format=json` (or json+) writes. */
 import { CERTAIN, type Collector, type RawFile, type Recognition } from "../collector.ts";
-import { importFio } from "./fio-file.ts";
+import { importFio } from "./file.ts";
 
 const MARK = '"fio version"';
 const IN_STRING = '\\"fio version\\"';

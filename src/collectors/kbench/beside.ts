@@ -2,7 +2,7 @@
 
 import { defined } from "../../text/defined.ts";
 import type { Beside, Neighbour, Part, Shared } from "../collector.ts";
-import { type KbenchJson, readKbenchJson } from "./kbench-json.ts";
+import { type KbenchJson, readKbenchJson } from "./json.ts";
 import { importBeside } from "./text.ts";
 
 type Opened = Awaited<ReturnType<Neighbour["open"]>> & { text: string };

@@ -2,10 +2,10 @@
 
 import { parseSize } from "../../fio/options.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
-import { importFio } from "../fio/fio-file.ts";
+import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
 import { beside } from "./beside.ts";
-import { FILES, SECTIONS } from "./kbench-tests.ts";
+import { FILES, SECTIONS } from "./tests.ts";
 import { importBeside } from "./text.ts";
 
 const LOG =

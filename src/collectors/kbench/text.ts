@@ -5,11 +5,11 @@ import { defined } from "../../text/defined.ts";
 import { count } from "../../text/problem.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { plainText } from "../reading/text.ts";
-import type { KbenchJson } from "./kbench-json.ts";
-import { type KbenchLog, readLogs } from "./kbench-log.ts";
-import { failedResultsOf, resultsOf } from "./kbench-results.ts";
-import { PATTERNS, SECTIONS, singleTest } from "./kbench-tests.ts";
-import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./kbench-twins.ts";
+import type { KbenchJson } from "./json.ts";
+import { type KbenchLog, readLogs } from "./log.ts";
+import { failedResultsOf, resultsOf } from "./results.ts";
+import { PATTERNS, SECTIONS, singleTest } from "./tests.ts";
+import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./twins.ts";
 
 /** What is left of a log beside files of JSON; `held`: those that have the rest, and of which of its volumes. */
 export function importBeside(

@@ -1,8 +1,8 @@
 /** The importer of `kubestr fio`: what `-o json` writes, and the text that it prints. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead, plainText } from "../reading/text.ts";
-import { importKubestrJson } from "./kubestr-json.ts";
-import { importKubestrText } from "./kubestr-text.ts";
+import { importKubestrJson } from "./json.ts";
+import { importKubestrText } from "./text.ts";
 
 const TEST = /"TestName"\s*:\s*"FIO test/;
 const WRAPPER = '"fioConfig"';

@@ -1,9 +1,9 @@
 /** The importer of storage-perf-tests: its results table, its ramp, its sweep over queue depths, and the data of its ranking. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
-import { importResultsTable } from "./storage-perf-tests-csv.ts";
-import { importDepths, importRamp } from "./storage-perf-tests-ramp.ts";
-import { importRanking } from "./storage-perf-tests-ranking.ts";
+import { importResultsTable } from "./csv.ts";
+import { importDepths, importRamp } from "./ramp.ts";
+import { importRanking } from "./ranking.ts";
 
 const TABLES: [kind: Kind, columns: string[]][] = [
   ["results table", ["storage_pool", "fio_profile", "job_name", "read_iops", "write_iops"]],

@@ -7,7 +7,7 @@ import { type Transcription, transcription } from "../../schema/transcription.ts
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
-import { transcribedResultOf } from "./transcribed-result.ts";
+import { transcribedResultOf } from "./result.ts";
 
 const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
 

@@ -1,8 +1,8 @@
 /** The importer of vdbench's flat file. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { resultOfRun } from "./vdbench-result.ts";
-import { columnsIn, MOST_INTERVALS, readFlatFile } from "./vdbench-table.ts";
+import { resultOfRun } from "./result.ts";
+import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (head.includes("bytes/io")) {
