@@ -2,12 +2,12 @@
 
 import { z } from "zod";
 import type { Collector, RunDraft } from "../collectors/collector.ts";
+import type { MachineSidecar } from "../schema/machine-sidecar.ts";
 import { type Run, run } from "../schema/run.ts";
 import type { Source } from "../schema/source.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
-import type { MachineSidecar } from "./sidecar.ts";
 
 export type Origin = {
   environment: string;

@@ -5,13 +5,14 @@ import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
+import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
 import type { Folders } from "./folders.ts";
 import { type MapFile, readMap } from "./map-file.ts";
 import { labelsOf, withLabels, withoutLabels } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
-import { type MachineSidecar, parseSidecar, readSidecar, sidecarPath } from "./sidecar.ts";
+import { parseSidecar, readSidecar } from "./sidecar.ts";
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }

@@ -1,9 +1,7 @@
 /** A run's id is DEPLOYMENT.KEY; where the raw file names no key, it comes from the file's name. Pure. */
 
 import type { RunDraft } from "../collectors/collector.ts";
-import { sha256 } from "../effects/files.ts";
-
-const MAX_KEY = 60;
+import { hashOf, slugOf } from "../text/slug.ts";
 
 /** data/raw/lab/lab-ceph/day 1/Fio.json is in environment lab, deployment lab-ceph, and its name is "day 1/Fio.json". */
 export function placeOf(path: string): { environment: string; deployment: string; name: string } | undefined {
@@ -35,22 +33,6 @@ export function fileKeys(
   }
   return keys;
 }
-
-/** "day 1/Fio.json" becomes "day-1-fio". */
-export function slugOf(name: string): string {
-  const bare = name
-    .replace(/(?<=[^/])\.[^./]+$/, "")
-    .normalize("NFKD")
-    .toLowerCase();
-  const slug = bare
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  if (slug === "") return hashOf(name);
-  return slug.length <= MAX_KEY ? slug : `${slug.slice(0, MAX_KEY - 13).replace(/-$/, "")}-${hashOf(name)}`;
-}
-
-const hashOf = (name: string): string => sha256(name).slice(0, 12);
 
 /**
  * The ids of a file's runs, in order. Those without a key of their own have the file's; what comes more than once in a

@@ -1,6 +1,6 @@
 /** The results that are recorded already: which raw file each came from. */
 import { findFiles, inParallel, insideRoot, readText, sha256 } from "../effects/files.ts";
-import { FILE_KINDS } from "../schema/files.ts";
+import { FILE_KINDS } from "../record/file-kinds.ts";
 
 export type RecordedResult = {
   /** data/results/ENVIRONMENT/DEPLOYMENT/ID.json */

@@ -7,6 +7,7 @@ import { WriteBatch } from "../effects/write-batch.ts";
 import type { Places } from "../record/load-places.ts";
 import { placeProblem } from "../record/places.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { sidecarPath } from "../schema/machine-sidecar.ts";
 import type { Run } from "../schema/run.ts";
 import { printablePath } from "../text/problem.ts";
 import { Account, isError } from "./account.ts";
@@ -20,7 +21,6 @@ import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
 import type { RecordedResult } from "./recorded.ts";
 import type { Held } from "./redact-raw.ts";
-import { sidecarPath } from "./sidecar.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
 

@@ -1,14 +1,14 @@
 /** `fiolio collect clean`: takes away what sessions left behind, and forgets those that did not finish. */
 import { join } from "node:path";
 import { Command } from "commander";
+import { TargetError } from "../cells/target-error.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { loadProfiles } from "../fio/profiles.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
 import type { Target } from "../schema/target.ts";
 import { forgetState, newSessionId, statePath } from "../session/state.ts";
-import { ClusterError } from "../targets/kubernetes/api/errors.ts";
-import { ownLabels } from "../targets/kubernetes/cell/objects.ts";
+import { kindOf } from "../targets/index.ts";
 import { Failure } from "../text/problem.ts";
 import { pickTargets } from "./collect-run.ts";
 import type { CommonOptions } from "./command.ts";
@@ -52,7 +52,7 @@ async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal
         say(`${target.id}: clean${forgot ? "; its unfinished session is given up" : ""}.`);
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof ClusterError) && !(error instanceof Failure)) throw error;
+        if (!(error instanceof TargetError) && !(error instanceof Failure)) throw error;
         console.error(`${target.id}: ${error.message.replace(/\.?$/, ".")} ${await remedy(root, target)}`);
         process.exitCode = 1;
       }
@@ -62,9 +62,8 @@ async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal
   }
 }
 
-async function remedy(root: string, { id, kind }: Target): Promise<string> {
-  const again = "Mend that, then clean again";
-  if (kind === "local") return `${again}.`;
-  const labels = Object.entries(ownLabels(await reportName(root))).map(([key, value]) => `${key}=${value}`);
-  return `${again}: kubeconfig and context stand in fiolio.yaml. By hand: kubectl delete namespace --selector ${labels.join(",")}; where the cluster is gone for good, delete ${statePath(id)}.`;
+async function remedy(root: string, target: Target): Promise<string> {
+  const where = { report: await reportName(root), state: statePath(target.id) };
+  const more = await kindOf(target).remedy?.(where);
+  return `Mend that, then clean again${more === undefined ? "" : `: ${more}`}.`;
 }

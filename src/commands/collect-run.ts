@@ -1,24 +1,27 @@
 /** Runs what the targets of fiolio.yaml declare and is not in data/raw yet. */
 import { resolve } from "node:path";
+import type { PreflightFinding } from "../cells/cell.ts";
 import { loadProfiles } from "../fio/profiles.ts";
 import { listRaw } from "../record/raw.ts";
 import { canMatch } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
-import type { Target } from "../schema/target.ts";
-import type { PreflightFinding } from "../session/cell.ts";
+import { environmentOf, type Target } from "../schema/target.ts";
 import { changedLine } from "../session/changed.ts";
 import { dryRunLines } from "../session/dry-run.ts";
 import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
-import { durationText, helpLines, sizeText, totals } from "../session/progress.ts";
+import { helpLines, sizeText, totals } from "../session/progress.ts";
 import { runSession, type SessionEnd } from "../session/run-session.ts";
 import { nearest } from "../text/nearest.ts";
 import { count, Failure, printable } from "../text/problem.ts";
+import { durationText } from "../units/duration.ts";
 import type { AtOnce } from "./interrupt.ts";
 import { coloursFor } from "./print.ts";
+import { runnerOf } from "./runners.ts";
 import { SessionLines } from "./session-lines.ts";
 
-export type RunOptions = Omit<PrepareOptions, "profiles" | "present" | "say"> & {
+export type RunOptions = Omit<PrepareOptions, "runnerOf" | "present"> & {
+  allowMemory: boolean;
   /** Ids; all that are enabled, where none is named. */
   targets: readonly string[];
   verbose: boolean;
@@ -54,10 +57,12 @@ export function pickTargets(
 export async function prepareAll(declaration: Declaration, options: RunOptions): Promise<Prepared[]> {
   const profiles = await loadProfiles(options.root);
   const present = new Set((await listRaw(options.root)).files);
+  const makeRunner = (target: Target, session: string) =>
+    runnerOf(target, { ...options, profiles, session, say });
   const prepared: Prepared[] = [];
   for (const target of pickTargets(declaration, options.targets))
-    if (canMatch(options.selection.only, target.environment ?? target.id))
-      prepared.push(await prepare(target, { ...options, profiles, present, say }));
+    if (canMatch(options.selection.only, environmentOf(target)))
+      prepared.push(await prepare(target, { ...options, runnerOf: makeRunner, present }));
   return prepared;
 }
 

@@ -1,35 +1,25 @@
-/** The runner of a target. What talks to clusters is loaded only where one is declared. */
+/** Makes the runner of a target: what its kind needs of the report is put together here. */
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
+import type { Runner } from "../cells/cell.ts";
 import { sha256 } from "../effects/files.ts";
-import type { Profile } from "../fio/profiles.ts";
 import { loadPlaces } from "../record/load-places.ts";
 import type { Target } from "../schema/target.ts";
-import type { Runner } from "../session/cell.ts";
 import { overridden } from "../session/override.ts";
-import { deploymentId } from "../targets/kubernetes/describe.ts";
+import { kindOf } from "../targets/index.ts";
+import type { RunnerInputs } from "../targets/target-kind.ts";
 
-export type RunnerInputs = {
-  root: string;
-  /** Of the session, as DNS knows names. */
-  session: string;
-  profiles: readonly Profile[];
-  allowMemory: boolean;
-  say: (line: string) => void;
-};
-
-export async function runnerOf(target: Target, given: RunnerInputs): Promise<Runner> {
-  const profiles = given.profiles.map((profile) => ({ ...profile, text: overridden(profile.text, target) }));
-  const inputs = { ...given, profiles };
-  const report = await reportName(inputs.root);
-  if (target.kind === "local") {
-    const { localRunner } = await import("../targets/local/runner.ts");
-    return localRunner({ ...inputs, target, report });
-  }
-  const { kubernetesRunner } = await import("../targets/kubernetes/runner.ts");
-  const { deployments } = await loadPlaces(inputs.root);
-  const deploymentOf = (storageClass: string): string => deploymentId(target, storageClass, deployments);
-  return kubernetesRunner({ ...inputs, target, report, deploymentOf });
+export async function runnerOf(
+  target: Target,
+  given: Omit<RunnerInputs, "report" | "deployments">,
+): Promise<Runner> {
+  const { root } = given;
+  return kindOf(target).runner(target, {
+    ...given,
+    profiles: given.profiles.map((profile) => ({ ...profile, text: overridden(profile.text, target) })),
+    report: await reportName(root),
+    deployments: async () => (await loadPlaces(root)).deployments,
+  });
 }
 
 /** Tells what this report made from what others did: the same folder on the same machine has the same name. */

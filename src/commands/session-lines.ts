@@ -1,8 +1,9 @@
 /** How a session goes on, for people: live lines on a terminal, plain ones elsewhere. */
-import type { Cell, CellFailure } from "../session/cell.ts";
-import { durationText, endLine, timeLeft } from "../session/progress.ts";
+import type { Cell, CellFailure } from "../cells/cell.ts";
+import { endLine, timeLeft } from "../session/progress.ts";
 import { beyondLine } from "../session/ramp.ts";
 import type { Watch } from "../session/run-session.ts";
+import { durationText } from "../units/duration.ts";
 import { coloursFor, StatusLine } from "./print.ts";
 
 const TICK_MS = 1000;

@@ -1,6 +1,6 @@
 /** JSON Schemas of the record's files, for editors: what a person may write, before sizes and defaults are worked out. */
 import { z } from "zod";
-import { FILE_KINDS } from "../schema/files.ts";
+import { FILE_KINDS } from "../record/file-kinds.ts";
 
 /** Path -> text. */
 export function jsonSchemas(): Map<string, string> {

@@ -2,9 +2,9 @@
 import { basename } from "node:path";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { codeOf, findFiles, inParallel, insideRoot, readText } from "../effects/files.ts";
-import { FILE_KINDS } from "../schema/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
+import { FILE_KINDS } from "./file-kinds.ts";
 
 export type KindName = keyof typeof FILE_KINDS;
 

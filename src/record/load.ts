@@ -3,11 +3,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { loadProfiles } from "../fio/profiles.ts";
-import { declaration } from "../schema/declaration.ts";
-import { FILE_KINDS } from "../schema/files.ts";
 import type { FiolioRecord, Ids } from "../schema/record.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
+import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { referenceProblems } from "./references.ts";
 

@@ -10,7 +10,6 @@ import type { Model } from "../schema/model.ts";
 import type { ObservationFile } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import type { Target } from "../schema/target.ts";
 import type { Transcription } from "../schema/transcription.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import { nearest } from "../text/nearest.ts";
@@ -95,7 +94,7 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
     const { editions, targets } = value as FiolioRecord["declaration"];
     const ids = new Set<string>();
     for (const target of targets) {
-      for (const profile of profilesOf(target)) refer(`target ${target.id}`, "profile", profile);
+      for (const profile of target.measures.profiles) refer(`target ${target.id}`, "profile", profile);
       if (ids.has(target.id))
         say(`target ${target.id}: expected each id once, came it again. Give one of them another.`);
       ids.add(target.id);
@@ -206,12 +205,6 @@ function folderOf(path: string): Named {
 function inPlace({ say, seen, known }: Context, folder: Named): void {
   const problem = placeProblem(folder, known, seen.record.deployments);
   if (problem) say(problem);
-}
-
-function profilesOf(target: Target): readonly string[] {
-  const { profiles } = target;
-  if (target.kind === "local") return profiles;
-  return [...profiles, ...[target.ramp, target.stress].flatMap((one) => one?.profile ?? [])];
 }
 
 function deploymentsOf(finding: Finding): readonly string[] {

@@ -1,6 +1,5 @@
 /** Which cells of the matrix run: patterns on their ids. Pure. */
 import picomatch from "picomatch";
-import type { Cell } from "../session/cell.ts";
 import { count, Failure, printable } from "../text/problem.ts";
 
 export type Selection = { only: readonly string[]; skip: readonly string[] };
@@ -9,7 +8,7 @@ export type Selection = { only: readonly string[]; skip: readonly string[] };
  * Cells whose id matches one of `only` (all, where there is none) and none of `skip`. A pattern is a glob on the id, or
  * the beginning of one: "lab", "lab/lab-fast", "*\/*\/quick-*".
  */
-export function select(cells: readonly Cell[], { only, skip }: Selection): Cell[] {
+export function select<T extends { id: string }>(cells: readonly T[], { only, skip }: Selection): T[] {
   const wanted = only.length === 0 ? () => true : matching(only);
   const unwanted = skip.length === 0 ? () => false : matching(skip);
   return cells.filter(({ id }) => wanted(id) && !unwanted(id));

@@ -8,7 +8,7 @@ export const attempt = z.object({
   cell: z.string().regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/i, "letters, digits, single dashes and dots"),
   workload: z.looseObject({ kind: z.string(), profile: z.string().optional(), mode: z.string().optional() }),
   clients: z.number().int().positive(),
-  /** One of the codes in src/session/cell.ts. */
+  /** A way of failing: see src/cells/failures.ts. */
   code: z.string().min(1),
   message: z.string().min(1),
   /** The cluster's events or the tool's lines, oldest first. */

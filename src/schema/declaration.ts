@@ -3,9 +3,9 @@ import { z } from "zod";
 import { schemaHint, text } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
-import { target } from "./target.ts";
+import type { Target } from "./target.ts";
 
-export const declaration = z.strictObject({
+const report = z.strictObject({
   ...schemaHint,
   format: z.literal("fiolio/1"),
   title: text,
@@ -20,9 +20,17 @@ export const declaration = z.strictObject({
     .array(redaction)
     .optional()
     .meta({ description: "Host names, serial numbers and addresses that no raw file may hold." }),
-  targets: z
-    .array(target)
-    .default([])
-    .meta({ description: "What `collect` measures, beside what it imports." }),
 });
-export type Declaration = z.infer<typeof declaration>;
+
+/** @param kinds what each kind of target may say, told apart by `kind`: see src/targets */
+export function declarationOf(kinds: readonly z.ZodType<Target>[]) {
+  const options = kinds as unknown as [z.core.$ZodTypeDiscriminable];
+  const target = z.discriminatedUnion("kind", options) as unknown as z.ZodType<Target>;
+  return report.extend({
+    targets: z
+      .array(target)
+      .default([])
+      .meta({ description: "What `collect` measures, beside what it imports." }),
+  });
+}
+export type Declaration = z.infer<ReturnType<typeof declarationOf>>;

@@ -1,9 +1,8 @@
-/** Which file holds which noun. Loading, checking, JSON Schemas and the reference page all walk this table. */
+/** Which file below data/ holds which noun; record/file-kinds.ts adds fiolio.yaml. Loading, checking, JSON Schemas and the reference page all walk this table. */
 import type { z } from "zod";
 import { annotationFile } from "./annotation.ts";
 import { backend } from "./backend.ts";
 import { claimFile } from "./claim.ts";
-import { declaration } from "./declaration.ts";
 import { deployment } from "./deployment.ts";
 import { deploymentMap } from "./deployment-map.ts";
 import { editionLock } from "./edition.ts";
@@ -18,8 +17,7 @@ import { useCase } from "./use-case.ts";
 
 export type FileKind = { name: string; glob: string; schema: z.ZodType; what: string };
 
-export const FILE_KINDS = {
-  declaration: { name: "fiolio", glob: "fiolio.yaml", schema: declaration, what: "what the report is" },
+export const DATA_FILES = {
   sources: { name: "source", glob: "data/sources/*.yaml", schema: source, what: "a published document" },
   backends: {
     name: "backend",

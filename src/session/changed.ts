@@ -1,7 +1,8 @@
 /** Cells that have a result, of what fiolio.yaml or a profile said before. */
+
+import type { Cell } from "../cells/cell.ts";
+import { asRepeat, seriesOf } from "../cells/matrix.ts";
 import { count } from "../text/problem.ts";
-import type { Cell } from "./cell.ts";
-import { asRepeat, seriesOf } from "./matrix.ts";
 import type { PlannedCell } from "./plan.ts";
 import { declaredOf, standingOf } from "./raw-files.ts";
 

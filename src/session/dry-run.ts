@@ -1,8 +1,10 @@
 /** The matrix as a dry run prints it. Pure. */
+
+import type { Cell } from "../cells/cell.ts";
 import { count } from "../text/problem.ts";
-import type { Cell } from "./cell.ts";
+import { durationText } from "../units/duration.ts";
 import type { Plan, PlannedCell } from "./plan.ts";
-import { durationText, sizeText, totals } from "./progress.ts";
+import { sizeText, totals } from "./progress.ts";
 
 /** From more cells on they are counted by deployment, unless all are asked for. */
 const LISTED = 50;

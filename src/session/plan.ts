@@ -1,8 +1,8 @@
 /** Which cells of a target run, and in which order. Pure. */
 
+import type { Cell } from "../cells/cell.ts";
+import { asRepeat, repeatIn, seriesOf } from "../cells/matrix.ts";
 import { type Selection, select } from "../record/select.ts";
-import type { Cell } from "./cell.ts";
-import { asRepeat, repeatIn, seriesOf } from "./matrix.ts";
 import { shuffled } from "./order.ts";
 import { upwards } from "./ramp.ts";
 import { type Standing, standingOf } from "./raw-files.ts";

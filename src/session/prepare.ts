@@ -1,11 +1,9 @@
 /** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
 
-import { runnerOf } from "../commands/runners.ts";
-import type { Profile } from "../fio/profiles.ts";
+import type { Cell, PreflightFinding, Runner } from "../cells/cell.ts";
+import { TargetError } from "../cells/target-error.ts";
 import type { Target } from "../schema/target.ts";
-import { ClusterError } from "../targets/kubernetes/api/errors.ts";
 import { Failure } from "../text/problem.ts";
-import type { Cell, PreflightFinding, Runner } from "./cell.ts";
 import { changedCells } from "./changed.ts";
 import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
@@ -13,15 +11,14 @@ import { standingOf } from "./raw-files.ts";
 import { loadState, newSeed, newSessionId, type SessionState } from "./state.ts";
 
 export type PrepareOptions = Wishes & {
+  /** Makes the runner of a target for a session, which has an id. */
+  runnerOf: (target: Target, session: string) => Promise<Runner>;
   root: string;
-  profiles: readonly Profile[];
   /** Paths of the raw files that are there. */
   present: ReadonlySet<string>;
   seed?: number;
   resume: boolean;
   dryRun: boolean;
-  allowMemory: boolean;
-  say: (line: string) => void;
   signal: AbortSignal;
 };
 
@@ -48,7 +45,7 @@ export async function prepare(target: Target, options: PrepareOptions): Promise<
     return await prepared(target, options);
   } catch (error) {
     // A kubeconfig that is not there, say: the other targets go on.
-    if (!(error instanceof ClusterError)) throw error;
+    if (!(error instanceof TargetError)) throw error;
     options.signal.throwIfAborted();
     const message = `${error.message}. Mend that, or leave the target out with enabled: false.`;
     return { kind: "unreachable", target, findings: [{ severity: "error", message }] };
@@ -60,7 +57,7 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   if (state && !options.resume && !options.dryRun) return { kind: "unfinished", target, state };
   if (state && options.resume) refuseOtherWishes(target, options);
   const session = state?.session ?? newSessionId();
-  const runner = await runnerOf(target, { ...options, session });
+  const runner = await options.runnerOf(target, session);
   const cells = await cellsOrFindings(runner, options.signal);
   if ("findings" in cells) return { kind: "unreachable", target, ...cells };
   const { present, retryFailed } = options;
@@ -70,8 +67,8 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
         seed: options.seed ?? newSeed(),
         session,
       });
-  // A machine without fio need not have it where all is measured; of a cluster's classes some may be missing from the cells.
-  const looks = plan.queue.length > 0 || target.kind === "kubernetes";
+  // A machine without fio need not have it where all is measured.
+  const looks = plan.queue.length > 0 || runner.alwaysLooks;
   const findings = looks ? await runner.preflight(options.signal) : [];
   const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
   const declared = cells.cells.map(({ id }) => id);

@@ -1,8 +1,9 @@
 /** How long a session still takes, and its lines. Pure. */
+
+import type { Cell, CellFailure } from "../cells/cell.ts";
 import { count } from "../text/problem.ts";
+import { durationText } from "../units/duration.ts";
 import { formatValue } from "../units/format.ts";
-import type { Cell, CellFailure } from "./cell.ts";
-import { FAILURE_TEXTS } from "./failures.ts";
 
 /** What a session knows of its own speed. */
 export type Pace = {
@@ -22,16 +23,6 @@ export function timeLeft({ estimated, took, waiting, running }: Pace): number {
   return rest + waiting * correction;
 }
 
-/** "45 s", "12 min", "3 h 20 min", "2 d 4 h": rounded up, for nobody is angry about less. */
-export function durationText(seconds: number): string {
-  if (seconds < 100) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 100) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
-}
-
 export const sizeText = (bytes: number): string => formatValue(bytes, "bytes");
 
 /** "lab/lab-fast/quick-r1: ok in 41 s", "...: failed after 3 s: claim never bound: no space in pool" */
@@ -43,11 +34,8 @@ export function endLine({ id }: Cell, seconds: number, failure: CellFailure | un
 
 /** What to do about the ways in which cells failed, each once. */
 export function helpLines(failures: readonly CellFailure[]): string[] {
-  const codes = Map.groupBy(failures, ({ code }) => code);
-  return [...codes].map(([code, group]) => {
-    const { title, help } = FAILURE_TEXTS[code];
-    return `${title} (${count(group.length, "cell")}): ${help}`;
-  });
+  const ways = Map.groupBy(failures, ({ text }) => text);
+  return [...ways].map(([{ title, help }, group]) => `${title} (${count(group.length, "cell")}): ${help}`);
 }
 
 export function totals(cells: readonly Pick<Cell, "estimate">[]): {

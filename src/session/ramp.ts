@@ -1,11 +1,12 @@
 /** More and more clients until a latency objective breaks: steps go up, and those behind the break are left out. */
+
+import type { Cell } from "../cells/cell.ts";
 import { openRaw } from "../collect/raw-file.ts";
 import type { RawFile } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { metricById } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
-import type { Cell } from "./cell.ts";
 import { resultIn } from "./raw-files.ts";
 
 /** What the steps of a ramp share. */

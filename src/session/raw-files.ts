@@ -1,13 +1,14 @@
 /** What lies of a cell in data/raw: whether it has a result, and how one gets there. */
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { machineSidecar, parseSidecar, readSidecar } from "../collect/sidecar.ts";
+import { FAILED_SUFFIX } from "../cells/attempt.ts";
+import type { Cell, CellFile } from "../cells/cell.ts";
+import { parseSidecar, readSidecar } from "../collect/sidecar.ts";
 import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { machineSidecar } from "../schema/machine-sidecar.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { FAILED_SUFFIX } from "./attempt.ts";
-import type { Cell, CellFile } from "./cell.ts";
 
 const RESULTS = [".json", ".clients.json", ".stress.json", ".log"];
 

@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Cell, CellFailure, Runner } from "./cell.ts";
-import { ENDS_SESSION } from "./failures.ts";
-import { nameOf, seriesOf } from "./matrix.ts";
+import type { Cell, CellFailure, Runner } from "../cells/cell.ts";
+import { nameOf, seriesOf } from "../cells/matrix.ts";
 import type { Plan } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
 import { dropFailure, keep, type Repeat } from "./raw-files.ts";
@@ -60,7 +59,7 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
       const failure = await runCell(cell, options);
       if (failure) end.failed += 1;
       else end.ok += 1;
-      if (failure && ENDS_SESSION.has(failure.code)) break;
+      if (failure?.text.endsSession) break;
       open.delete(cell.id);
       await save();
     }

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Cell, CellOutcome, PreflightFinding, Runner } from "../../src/cells/cell.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
-import { kubernetesTarget } from "../../src/schema/target.ts";
-import type { Cell, CellOutcome, PreflightFinding, Runner } from "../../src/session/cell.ts";
 import { keep } from "../../src/session/raw-files.ts";
 import { kubernetesRunner } from "../../src/targets/kubernetes/runner.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { Report } from "../support/report.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -114,9 +114,10 @@ export const outcomes = (measured: readonly Measured[]): string[] =>
 export async function recordedFailure({ report }: Started, measured: readonly Measured[], place = 1) {
   const { cell, outcome } = measured[place - 1] ?? assert.fail(`there is no cell ${place}`);
   const file = JSON.parse(await report.read(`${cell.raw}.failed.json`));
+  const { code, message, evidence } = outcome.failure ?? assert.fail(`cell ${place} did not fail`);
   assert.deepEqual(
     { code: file.code, message: file.message, evidence: file.evidence },
-    { ...outcome.failure },
+    { code, message, evidence },
   );
   return file as { code: string; message: string; evidence: string[] };
 }

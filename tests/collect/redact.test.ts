@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { Redaction } from "../../src/collect/redact.ts";
 import { render } from "../../src/publish/build.ts";
-import { declaration } from "../../src/schema/declaration.ts";
+import { declaration } from "../../src/record/file-kinds.ts";
 import type { RedactionEntry } from "../../src/schema/redaction.ts";
 import { DECLARATION, fioJson, Report } from "../support/report.ts";
 

@@ -5,16 +5,20 @@ import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { nextStepOf } from "../../src/judge/recommending/next-step.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
-import { kubernetesTarget, localTarget, type Target } from "../../src/schema/target.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
+import { localTarget } from "../../src/targets/local/schema.ts";
 import { recordOf } from "./small-record.ts";
 
-const kubernetes = kubernetesTarget.parse({
-  kind: "kubernetes",
-  id: "prod",
-  environment: "lab",
-  profiles: ["general"],
-  image: "example.org/fio",
-});
+const kubernetesWith = (more: object) =>
+  kubernetesTarget.parse({
+    kind: "kubernetes",
+    id: "prod",
+    environment: "lab",
+    profiles: ["general"],
+    image: "example.org/fio",
+    ...more,
+  });
+const kubernetes = kubernetesWith({});
 const local = localTarget.parse({ kind: "local", id: "lab", profiles: ["quick"] });
 
 function record(...targets: FiolioRecord["declaration"]["targets"]): FiolioRecord {
@@ -34,11 +38,11 @@ describe("the next step to a missing figure", () => {
     );
   });
   it("leaves out targets that select other StorageClasses", () => {
-    const [fits] = nextStepOf(record({ ...kubernetes, storageClasses: ["rbd"] }), "lab", {
+    const [fits] = nextStepOf(record(kubernetesWith({ storageClasses: ["rbd"] })), "lab", {
       profile: "general",
       deployments: ["rbd"],
     }).commands;
-    const [other] = nextStepOf(record({ ...kubernetes, storageClasses: ["nfs"] }), "lab", {
+    const [other] = nextStepOf(record(kubernetesWith({ storageClasses: ["nfs"] })), "lab", {
       profile: "general",
       deployments: ["rbd"],
     }).commands;
@@ -59,7 +63,7 @@ describe("the next step to a missing figure", () => {
     });
   });
   it("is fio by hand where no target covers all of them", () => {
-    const others = { ...kubernetes, storageClasses: ["nfs"] };
+    const others = kubernetesWith({ storageClasses: ["nfs"] });
     for (const targets of [[], [local], [kubernetes], [others]])
       assert.deepEqual(
         nextStepOf(record(...targets), "lab", { profile: "etcd-fsync", deployments: ["rbd", "lab-disk"] })
@@ -78,7 +82,7 @@ describe("the next step to a missing figure", () => {
 describe("the next step where volumes must be block devices", () => {
   const wanted = { profile: "general", deployments: ["rbd"], volumeMode: "Block" as const };
   it("is the cells of that mode, where the target makes such volumes", () => {
-    const both: Target = { ...kubernetes, volumeModes: ["Filesystem", "Block"] };
+    const both = kubernetesWith({ volumeModes: ["Filesystem", "Block"] });
     assert.deepEqual(nextStepOf(record(both), "lab", wanted), {
       commands: ["npm run collect -- --target prod --only 'lab/rbd/general-block-*'"],
     });

@@ -1,6 +1,7 @@
 /** A target and a cell of it, with what the tests are about filled in. */
-import { type KubernetesTarget, kubernetesTarget } from "../../src/schema/target.ts";
-import type { Cell } from "../../src/session/cell.ts";
+
+import type { Cell } from "../../src/cells/cell.ts";
+import { type KubernetesTarget, kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 
 export const target = (declared: Record<string, unknown> = {}): KubernetesTarget =>
   kubernetesTarget.parse({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { cellFailure } from "../../src/session/failures.ts";
+import { cellFailure } from "../../src/targets/kubernetes/failures.ts";
 import { PROGRAMS, readProbe, refusalOfImage } from "../../src/targets/kubernetes/preflight/probe.ts";
 
 test("the probe looks for every program that the script calls", () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
 import { attempt } from "../../src/schema/attempt.ts";
-import { cellFailure } from "../../src/session/failures.ts";
 import type { CellRun, ClientOutcome } from "../../src/targets/kubernetes/cell/cell-run.ts";
 import type { PodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { type Around, filesOf } from "../../src/targets/kubernetes/cell/results.ts";
+import { cellFailure } from "../../src/targets/kubernetes/failures.ts";
 import { cell, target } from "./cells.ts";
 import { claim, pod, sight } from "./objects.ts";
 

@@ -7,8 +7,8 @@ import { candidateBlock } from "../../src/render/blocks/candidate-table.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
-import { kubernetesTarget } from "../../src/schema/target.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { direction, homelab, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const useCase: UseCase = {

@@ -13,8 +13,9 @@ import type { Cell } from "../../src/schema/cell.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { RunObservation } from "../../src/schema/run-observation.ts";
-import { type Target, target } from "../../src/schema/target.ts";
+import type { Target } from "../../src/schema/target.ts";
 import type { Workload } from "../../src/schema/workload.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const ONE: Workload = {
@@ -59,7 +60,7 @@ function scaled(
 }
 
 const ramp = (p99Ms: number, profile = "quick"): Target =>
-  target.parse({
+  kubernetesTarget.parse({
     id: "lab",
     kind: "kubernetes",
     profiles: ["quick"],

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Cell } from "../../src/cells/cell.ts";
+import type { Demand } from "../../src/cells/estimate.ts";
+import { asRepeat, repeatIn, seriesOf } from "../../src/cells/matrix.ts";
+import { profileCells } from "../../src/cells/profile-cells.ts";
 import { matchingRaw, refuseIdle, select } from "../../src/record/select.ts";
-import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
-import type { Cell } from "../../src/session/cell.ts";
-import type { Demand } from "../../src/session/estimate.ts";
-import { asRepeat, kubernetesCells, localCells, repeatIn, seriesOf } from "../../src/session/matrix.ts";
 import { shuffled } from "../../src/session/order.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
+import { localTarget } from "../../src/targets/local/schema.ts";
 
 const DEMAND: ReadonlyMap<string, Demand> = new Map([
   ["quick", { seconds: 35, bytes: 256 * 2 ** 20 }],
@@ -76,7 +79,7 @@ test("an A/A pair repeats each deployment's first cell under another name", () =
 
 test("a directory has profiles and repeats", () => {
   const target = localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats: 3 });
-  assert.deepEqual(names(localCells(target, DEMAND)), [
+  assert.deepEqual(names(profileCells(target, "here-disk", DEMAND)), [
     "here/here-disk/quick-r1",
     "here/here-disk/quick-r2",
     "here/here-disk/quick-r3",

@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kubernetesTarget, localTarget } from "../../src/schema/target.ts";
+import { profileCells } from "../../src/cells/profile-cells.ts";
 import { dryRunLines } from "../../src/session/dry-run.ts";
-import { kubernetesCells, localCells } from "../../src/session/matrix.ts";
 import { newPlan, resumedPlan, type Wishes } from "../../src/session/plan.ts";
-import { durationText, timeLeft } from "../../src/session/progress.ts";
+import { timeLeft } from "../../src/session/progress.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
+import { localTarget } from "../../src/targets/local/schema.ts";
+import { durationText } from "../../src/units/duration.ts";
 
 const DEMAND = new Map([["quick", { seconds: 35, bytes: 256 * 2 ** 20 }]]);
 const ALL: Wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
 const BEGUN = { seed: 7, session: "abc" };
-const cells = localCells(
+const cells = profileCells(
   localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats: 4 }),
+  "here-disk",
   DEMAND,
 );
 const raw = (...names: string[]) => new Set(names.map((name) => `data/raw/here/here-disk/${name}`));

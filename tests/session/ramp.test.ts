@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { kubernetesTarget } from "../../src/schema/target.ts";
-import type { Cell, Runner } from "../../src/session/cell.ts";
-import { kubernetesCells } from "../../src/session/matrix.ts";
+import type { Cell, Runner } from "../../src/cells/cell.ts";
 import { newPlan } from "../../src/session/plan.ts";
 import { brokenBefore, upwards } from "../../src/session/ramp.ts";
 import { runSession } from "../../src/session/run-session.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
+import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { Report } from "../support/report.ts";
 
 const CLIENTS = await readFile(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Cell } from "../../src/cells/cell.ts";
 import { StatusLine } from "../../src/commands/print.ts";
 import { SessionLines } from "../../src/commands/session-lines.ts";
-import type { Cell } from "../../src/session/cell.ts";
 
 /** 3 s of measuring, and 27 s until the next. */
 const cellOf = (repeat: number): Cell => ({

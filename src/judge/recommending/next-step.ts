@@ -1,7 +1,7 @@
 /** What to type to get a missing figure. Pure. */
 
 import type { FiolioRecord } from "../../schema/record.ts";
-import type { Target } from "../../schema/target.ts";
+import { environmentOf, type Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
 
@@ -19,24 +19,19 @@ type Asked = {
   volumeMode?: NonNullable<UseCase["requires"]>["volumeMode"];
 };
 
-const environmentOf = ({ environment, id }: Target): string => environment ?? id;
-
 /**
- * Whether the target measures this deployment: this machine's one, which is what it is, or that of a StorageClass, whose volumes can be made in
- * either mode; which ones carry a label, only the cluster knows.
+ * Whether the target measures this deployment: the one that it has, which is as it is, or that of a StorageClass, whose volumes can be made in
+ * either mode.
  */
 function covers(record: FiolioRecord, target: Target, deployment: string, { volumeMode }: Asked): boolean {
   const declared = record.deployments.get(deployment);
   if (declared?.environment !== environmentOf(target)) return false;
-  if (target.kind === "local")
-    return (
-      deployment === (target.deployment ?? `${target.id}-disk`) &&
-      (volumeMode !== "Block" || declared.cell?.volumeMode === "Block")
-    );
+  const { of } = target.measures;
+  if ("deployment" in of)
+    return deployment === of.deployment && (volumeMode !== "Block" || declared.cell?.volumeMode === "Block");
   const { storageClass } = declared;
-  const { storageClasses } = target;
   if (storageClass === undefined) return false;
-  return Array.isArray(storageClasses) ? storageClasses.includes(storageClass) : true;
+  return of.storageClasses === "any" || of.storageClasses.includes(storageClass);
 }
 
 /** On a volume that is mounted or on its device, and from there into the record. */
@@ -74,12 +69,13 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
         "npm run collect -- --no-run",
       ],
     };
-  const mode = target.kind === "kubernetes" ? asked.volumeMode : undefined;
+  const { of } = target.measures;
+  const mode = "volumeModes" in of ? asked.volumeMode : undefined;
   const cells = mode === undefined ? profile : `${profile}-${mode.toLowerCase()}`;
   const only = deployments.map((id) => `--only '${environment}/${id}/${cells}-*'`).join(" ");
   const lacks = {
     ...(target.profiles.includes(profile) ? {} : { profile }),
-    ...(target.kind === "local" || mode === undefined || target.volumeModes.includes(mode)
+    ...(!("volumeModes" in of) || mode === undefined || of.volumeModes.includes(mode)
       ? {}
       : { volumeMode: mode }),
   };

@@ -3,6 +3,7 @@
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import { RAMP_RULE, rampOf, rampSentence } from "../../judge/side-by-side/ramp.ts";
 import type { Scaling } from "../../judge/side-by-side/scaling.ts";
+import { environmentOf } from "../../schema/target.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
@@ -67,13 +68,13 @@ function objectiveNs({ record }: Edition, { environment, latency, points }: Scal
   if (latency.statistic !== "p99") return undefined;
   const runs = points.flatMap(({ rate }) => rate.value.runs).map(({ run }) => record.runs.get(run));
   for (const target of record.declaration.targets) {
-    if (target.kind !== "kubernetes" || target.ramp === undefined) continue;
-    const { profile, objective } = target.ramp;
+    const { ramp } = target.measures;
+    if (ramp === undefined) continue;
     const isOfProfile = (path: string): boolean =>
-      path.slice(path.lastIndexOf("/") + 1).startsWith(`${profile}-`);
-    if ((target.environment ?? target.id) !== environment) continue;
+      path.slice(path.lastIndexOf("/") + 1).startsWith(`${ramp.profile}-`);
+    if (environmentOf(target) !== environment) continue;
     if (runs.every((run) => run !== undefined && isOfProfile(run.provenance.raw.path)))
-      return objective.p99Ms * 1e6;
+      return ramp.objectiveNs;
   }
   return undefined;
 }

@@ -1,11 +1,13 @@
 /** Describes a cluster in the record, where nobody has yet: environment, and a backend and a deployment for each class measured. */
+
 import { parse, stringify } from "yaml";
+import type { Cell } from "../../cells/cell.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
-import type { KubernetesTarget } from "../../schema/target.ts";
-import type { Cell } from "../../session/cell.ts";
+import { environmentOf } from "../../schema/target.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { backendFile, type ClusterView, deploymentFile, environmentFile, type Modes } from "./describe.ts";
 import { productOf } from "./provisioners.ts";
+import type { KubernetesTarget } from "./schema.ts";
 
 export type Described = {
   target: KubernetesTarget;
@@ -20,7 +22,7 @@ export async function declare(
   root: string,
   { target, view, classes, deploymentOf, say }: Described,
 ): Promise<void> {
-  await write(root, "environment", target.environment ?? target.id, environmentFile(target, view));
+  await write(root, "environment", environmentOf(target), environmentFile(target, view));
   for (const storageClass of classes) {
     const backend = backendFile(storageClass);
     const isNew = await write(root, "backend", backend.id, backend.file);

@@ -1,14 +1,15 @@
 /** From what a cluster shows to declarations of environment, backends and deployments. Secrets never, figures as the cluster gives them. Pure. */
 
-import { slugOf } from "../../collect/keys.ts";
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
-import type { KubernetesTarget } from "../../schema/target.ts";
+import { environmentOf } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
+import { slugOf } from "../../text/slug.ts";
 import { formatValue } from "../../units/format.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { quantityOf } from "./api/quantity.ts";
 import { productOf, replicasOf } from "./provisioners.ts";
+import type { KubernetesTarget } from "./schema.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 export type ClusterView = { version: string; nodes: readonly KubeObject[]; drivers: readonly KubeObject[] };
@@ -27,7 +28,7 @@ export function deploymentId(
   storageClass: string,
   known: Iterable<[string, Deployment]>,
 ): string {
-  const environment = target.environment ?? target.id;
+  const environment = environmentOf(target);
   for (const [id, deployment] of known)
     if (deployment.environment === environment && deployment.storageClass === storageClass) return id;
   // "lab" and "fast.ssd" come to "lab-fast.ssd": two classes never come to the same.
@@ -112,7 +113,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
     format: "deployment/1",
     title: `StorageClass ${storageClass.metadata.name}`,
     backend,
-    environment: target.environment ?? target.id,
+    environment: environmentOf(target),
     storageClass: storageClass.metadata.name,
     medium: "unknown",
     ...(product?.networked === undefined ? {} : { network: { between: product.networked } }),

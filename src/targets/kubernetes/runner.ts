@@ -2,10 +2,6 @@
 
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { sha256 } from "../../effects/files.ts";
-import type { Profile } from "../../fio/profiles.ts";
-import type { RunObservation } from "../../schema/run-observation.ts";
-import type { KubernetesTarget } from "../../schema/target.ts";
 import type {
   Cell,
   CellFailure,
@@ -13,17 +9,19 @@ import type {
   PreflightFinding,
   RunContext,
   Runner,
-} from "../../session/cell.ts";
-import { demands } from "../../session/estimate.ts";
-import { cellFailure } from "../../session/failures.ts";
-import { kubernetesCells, nameOf, seriesOf } from "../../session/matrix.ts";
+} from "../../cells/cell.ts";
+import { demands } from "../../cells/estimate.ts";
+import { nameOf, seriesOf } from "../../cells/matrix.ts";
+import { sha256 } from "../../effects/files.ts";
+import type { Profile } from "../../fio/profiles.ts";
+import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
 import { Cluster, type Pace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
-import { type CellRun, newRun } from "./cell/cell-run.ts";
+import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { namespaceOf, podSecurityOf, type Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
@@ -33,10 +31,13 @@ import { viewOf, volumesOf } from "./cluster-view.ts";
 import { Meters } from "./cost/meter.ts";
 import { declare, declareModes } from "./declare.ts";
 import { type ClusterView, machineFacts } from "./describe.ts";
+import { cellFailure } from "./failures.ts";
+import { kubernetesCells } from "./matrix.ts";
 import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
 import { probe, refusalOfImage } from "./preflight/probe.ts";
 import { copyPullSecret } from "./preflight/pull-secret.ts";
+import type { KubernetesTarget } from "./schema.ts";
 
 export type RunnerOptions = {
   /** The report's folder. */
@@ -72,6 +73,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   let classes: readonly KubeObject[] = [];
 
   return {
+    alwaysLooks: true,
+
     preflight: async (signal): Promise<PreflightFinding[]> =>
       preflight(connection.withSignal(signal, ASKING_MS), target, session, profiles, demand),
 
@@ -182,8 +185,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     filled = false,
   ): CellOutcome {
     const { version, nodes } = view ?? { version: undefined, nodes: [] };
-    const used = new Set(run.clients.map(({ sight }) => sight.pod?.spec?.nodeName as string | undefined));
-    const own = nodes.filter(({ metadata }) => used.has(metadata.name));
+    const used = nodesOf(run);
+    const own = nodes.filter(({ metadata }) => used.includes(metadata.name));
     const failure = failureOfRun(run);
     const files = filesOf(cell, run, {
       target,

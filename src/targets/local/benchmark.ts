@@ -2,12 +2,12 @@
 
 import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { CellFailure, RunContext } from "../../cells/cell.ts";
 import { runFio } from "../../effects/fio.ts";
-import type { CellFailure, RunContext } from "../../session/cell.ts";
-import { cellFailure } from "../../session/failures.ts";
-import { durationText } from "../../session/progress.ts";
 import { defined } from "../../text/defined.ts";
+import { durationText } from "../../units/duration.ts";
 import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
+import { cellFailure } from "./failures.ts";
 import { fioFailure } from "./fio-failure.ts";
 
 export type Benchmark = {

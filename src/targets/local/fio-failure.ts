@@ -1,8 +1,8 @@
 /** Why fio failed, in its own words. Pure. */
 
-import type { CellFailure } from "../../session/cell.ts";
-import { cellFailure } from "../../session/failures.ts";
+import type { CellFailure } from "../../cells/cell.ts";
 import { printable } from "../../text/problem.ts";
+import { cellFailure } from "./failures.ts";
 
 const KEPT_LINES = 20;
 const NO_SPACE = /No space left on device|ENOSPC|err=28\b/;

@@ -3,10 +3,10 @@ import { stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "../../effects/files.ts";
 import { type Mount, memoryBacked, mountOf } from "../../effects/mounts.ts";
-import type { LocalTarget } from "../../schema/target.ts";
 import { printablePath } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { lookAtDevice } from "./device.ts";
+import type { LocalTarget } from "./schema.ts";
 
 export type Place = {
   kind: "directory" | "file" | "device";

@@ -1,14 +1,16 @@
 /** What is wrong with a local target, before anything runs. */
+
+import type { PreflightFinding } from "../../cells/cell.ts";
+import { error, unfit, warning } from "../../cells/findings.ts";
 import { findFio } from "../../effects/fio.ts";
 import { refusalOf } from "../../fio/job-file.ts";
 import type { Profile } from "../../fio/profiles.ts";
-import type { LocalTarget } from "../../schema/target.ts";
-import type { PreflightFinding } from "../../session/cell.ts";
 import { nearest } from "../../text/nearest.ts";
 import { printable } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { jobsOf } from "./jobs.ts";
 import { findPlace, type Place } from "./place.ts";
+import type { LocalTarget } from "./schema.ts";
 
 export type Looked = {
   root: string;
@@ -16,10 +18,6 @@ export type Looked = {
   profiles: readonly Profile[];
   allowMemory: boolean;
 };
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
-const unfit = (message: string): PreflightFinding => ({ severity: "unfit", message });
 
 export async function localFindings({
   root,

@@ -1,22 +1,25 @@
 /** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
-import type { MachineSidecar } from "../../collect/sidecar.ts";
+
+import { attemptFile, FAILED_SUFFIX } from "../../cells/attempt.ts";
+import type { Cell, CellFailure, CellFile, CellOutcome, RunContext, Runner } from "../../cells/cell.ts";
+import { demands } from "../../cells/estimate.ts";
+import { nameOf } from "../../cells/matrix.ts";
+import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import type { Profile } from "../../fio/profiles.ts";
-import type { LocalTarget } from "../../schema/target.ts";
-import { attemptFile, FAILED_SUFFIX } from "../../session/attempt.ts";
-import type { Cell, CellFailure, CellFile, CellOutcome, RunContext, Runner } from "../../session/cell.ts";
-import { demands } from "../../session/estimate.ts";
-import { cellFailure } from "../../session/failures.ts";
-import { localCells, nameOf } from "../../session/matrix.ts";
+import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { formatValue } from "../../units/format.ts";
 import { removeBenches } from "./bench-folder.ts";
 import { type BenchmarkEnd, benchmark } from "./benchmark.ts";
 import { missingDeclarations, writeDeclarations } from "./declare.ts";
+import { cellFailure } from "./failures.ts";
 import { type Jobs, jobsOf } from "./jobs.ts";
 import { benchPlaces, findPlace, type Place } from "./place.ts";
 import { localFindings } from "./preflight.ts";
+import type { LocalTarget } from "./schema.ts";
+import { deploymentOf } from "./schema.ts";
 
 export type LocalOptions = {
   root: string;
@@ -38,7 +41,7 @@ export function localRunner(options: LocalOptions): Runner {
 
   return {
     preflight: () => localFindings(options),
-    cells: async () => localCells(target, demands(profiles)),
+    cells: async () => profileCells(target, deploymentOf(target), demands(profiles)),
 
     async run(cell, context) {
       const started = Date.now();

@@ -1,10 +1,11 @@
 /** A pair of equal cells: what differs between its halves is what a session cannot tell apart. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { nameOf, seriesOf } from "../../../src/cells/matrix.ts";
+import { profileCells } from "../../../src/cells/profile-cells.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
-import { localTarget } from "../../../src/schema/target.ts";
-import { localCells, nameOf, seriesOf } from "../../../src/session/matrix.ts";
+import { localTarget } from "../../../src/targets/local/schema.ts";
 import { direction, evidenceOf, homelab, resultOf, runOf, verdictOf } from "../small-record.ts";
 
 const reads = (iops: number): Result => resultOf(homelab("randread"), { read: direction({ iops }) });
@@ -32,7 +33,9 @@ describe("AA_DIFFERS", () => {
 
   it("finds the halves under the names that a session gives them", () => {
     const target = localTarget.parse({ kind: "local", id: "lab", profiles: ["quick"], aaPair: true });
-    const names = localCells(target, new Map()).map((cell) => nameOf({ raw: seriesOf({ id: cell.raw }) }));
+    const names = profileCells(target, "lab-disk", new Map()).map((cell) =>
+      nameOf({ raw: seriesOf({ id: cell.raw }) }),
+    );
     const [first = "", second = ""] = names;
     assert.equal(names.length, 2);
     const runs = [...half(first, "b", 1_000), ...half(second, "b", 1_300)];

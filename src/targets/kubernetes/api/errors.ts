@@ -1,8 +1,9 @@
 /** What can go wrong between us and a cluster, in words of one line. */
 import { STATUS_CODES } from "node:http";
+import { TargetError } from "../../../cells/target-error.ts";
 
 /** `kind`: what a caller may do about it. */
-export class ClusterError extends Error {
+export class ClusterError extends TargetError {
   override name = "ClusterError";
   readonly kind: ClusterErrorKind;
   constructor(kind: ClusterErrorKind, message: string) {

@@ -1,8 +1,9 @@
 /** A cell that runs in the cluster: what is needed for it, and what was seen of it so far. */
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { CellFailure } from "../../../session/cell.ts";
+
+import type { CellFailure } from "../../../cells/cell.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import type { Sight } from "./failure.ts";
 import type { PodLog } from "./frames.ts";
 import type { ClientNames, Session } from "./objects.ts";

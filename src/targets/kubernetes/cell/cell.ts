@@ -1,5 +1,5 @@
 /** One cell in the cluster: from the claims to the output of every client. */
-import type { Cell, RunContext } from "../../../session/cell.ts";
+import type { Cell, RunContext } from "../../../cells/cell.ts";
 import type { Cluster } from "../api/client.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";

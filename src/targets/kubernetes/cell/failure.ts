@@ -1,8 +1,8 @@
 /** Why a cell fails, from what the cluster shows of it. Pure. */
-import type { CellFailure, FailureCode } from "../../../session/cell.ts";
-import { cellFailure } from "../../../session/failures.ts";
+import type { CellFailure } from "../../../cells/cell.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import { cellFailure, type FailureCode } from "../failures.ts";
 import type { PodLog } from "./frames.ts";
 
 /** What the cluster shows of one client of a cell. */

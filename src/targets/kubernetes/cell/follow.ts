@@ -1,7 +1,8 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
-import { cellFailure } from "../../../session/failures.ts";
+
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
+import { cellFailure } from "../failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
 import { readPodLog } from "./frames.ts";

@@ -1,7 +1,8 @@
 /** What a cell makes in the cluster. Pure. */
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { Cell } from "../../../session/cell.ts";
+
+import type { Cell } from "../../../cells/cell.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 export const MANAGED_BY = "app.kubernetes.io/managed-by";
 export const LABELS = {

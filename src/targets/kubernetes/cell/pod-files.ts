@@ -1,10 +1,10 @@
 /** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
 import { readFileSync } from "node:fs";
+import type { Cell } from "../../../cells/cell.ts";
 import { fillJob, onDevice } from "../../../fio/fill-job.ts";
 import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
 import type { Profile } from "../../../fio/profiles.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { Cell } from "../../../session/cell.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { DEVICE, RATES } from "./objects.ts";
 
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");

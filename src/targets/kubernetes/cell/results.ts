@@ -1,15 +1,15 @@
 /** From what a cell's clients brought back to the files that are kept. Pure. */
 import { stringify } from "yaml";
-import { type MachineSidecar, sidecarPath } from "../../../collect/sidecar.ts";
+import { attemptFile } from "../../../cells/attempt.ts";
+import type { Cell, CellFailure, CellFile } from "../../../cells/cell.ts";
+import { nameOf } from "../../../cells/matrix.ts";
+import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import { attemptFile } from "../../../session/attempt.ts";
-import type { Cell, CellFailure, CellFile } from "../../../session/cell.ts";
-import { nameOf } from "../../../session/matrix.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
-import type { CellRun, ClientOutcome } from "./cell-run.ts";
+import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
 import type { PodLog } from "./frames.ts";
 
 export type Around = {
@@ -130,9 +130,7 @@ function cellFacts(
   run: CellRun,
   { target, filled }: Around,
 ): NonNullable<MachineSidecar["cell"]> {
-  const nodes = [
-    ...new Set(run.clients.flatMap(({ sight }) => (sight.pod?.spec?.nodeName as string | undefined) ?? [])),
-  ];
+  const nodes = nodesOf(run);
   const [node] = nodes;
   // Of the pod itself: a namespace may have limits that are its pods' by default.
   const [container] = run.clients.flatMap(({ sight: { pod } }) => pod?.spec?.containers ?? []);

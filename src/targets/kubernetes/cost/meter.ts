@@ -1,11 +1,11 @@
 /** Samples what pods use before, during and after the measurement of a cell. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunObservation } from "../../../schema/run-observation.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellRun, nodesOf } from "../cell/cell-run.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { costOf, type Measured, type PodUsage } from "./cost.ts";
 import { type CostSource, chooseSource, type Where } from "./cost-source.ts";
 

@@ -2,17 +2,16 @@
  * What the cluster would make of our objects, by dry runs: they go through all of admission and leave nothing. The namespace is
  * the one that is going to be made; what goes into it is tried in `default`, as it is not there yet.
  */
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { Cell, PreflightFinding } from "../../../session/cell.ts";
+
+import type { Cell, PreflightFinding } from "../../../cells/cell.ts";
+import { error, warning } from "../../../cells/findings.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { claimOf, clientsOf, jobOf, namespaceOf, podSecurityOf, type Session } from "../cell/objects.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 const TRIED_IN = "default";
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
 
 export async function admissionFindings(
   cluster: Cluster,

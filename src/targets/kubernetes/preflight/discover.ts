@@ -1,7 +1,8 @@
 /** Which StorageClasses a target selects. */
-import type { KubernetesTarget } from "../../../schema/target.ts";
+
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 export type Selected = {
   classes: KubeObject[];

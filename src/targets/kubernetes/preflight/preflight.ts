@@ -1,9 +1,9 @@
 /** All that is wrong, before anything is made in the cluster. */
 
+import type { PreflightFinding } from "../../../cells/cell.ts";
+import type { Demand } from "../../../cells/estimate.ts";
+import { error, warning } from "../../../cells/findings.ts";
 import type { Profile } from "../../../fio/profiles.ts";
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { PreflightFinding } from "../../../session/cell.ts";
-import type { Demand } from "../../../session/estimate.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
@@ -12,14 +12,12 @@ import type { KubeObject } from "../api/kinds.ts";
 import { podSecurityOf, type Session } from "../cell/objects.ts";
 import { leftovers, leftoversOfOthers } from "../clean.ts";
 import { productOf } from "../provisioners.ts";
+import type { KubernetesTarget } from "../schema.ts";
 import { admissionFindings } from "./admission.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { PERMISSIONS, permissionName } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
-
-const error = (message: string): PreflightFinding => ({ severity: "error", message });
-const warning = (message: string): PreflightFinding => ({ severity: "warning", message });
 
 /** Asks only. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
 export async function preflight(

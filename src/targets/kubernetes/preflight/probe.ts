@@ -1,7 +1,6 @@
 /** Tries the image in a pod without a volume, before the first cell: whether it can be pulled, and holds what the script needs. */
 
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import type { CellFailure } from "../../../session/cell.ts";
+import type { CellFailure } from "../../../cells/cell.ts";
 import { defined } from "../../../text/defined.ts";
 import type { Cluster } from "../api/client.ts";
 import { newRun } from "../cell/cell-run.ts";
@@ -9,6 +8,7 @@ import { failureOf } from "../cell/failure.ts";
 import { clientsOf, probeJobOf, type Session } from "../cell/objects.ts";
 import { isStarted, look } from "../cell/sight.ts";
 import { takeAway } from "../clean.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 /** What pod-script.sh calls. */
 export const PROGRAMS = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(

@@ -1,6 +1,7 @@
 /** The Secret that nodes pull private images with: pods find it in their own namespace alone. */
 
-import type { PreflightFinding } from "../../../session/cell.ts";
+import type { PreflightFinding } from "../../../cells/cell.ts";
+import { error, warning } from "../../../cells/findings.ts";
 import { Failure } from "../../../text/problem.ts";
 import type { Access, Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
@@ -11,10 +12,9 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   const { namespace, name } = pullSecretOf(written);
   if (namespace === undefined)
     return [
-      {
-        severity: "warning",
-        message: `imagePullSecret ${name}: expected NAMESPACE/NAME, to copy it into the session's namespace. As it is, that has one of this name only where the cluster puts it into all of them.`,
-      },
+      warning(
+        `imagePullSecret ${name}: expected NAMESPACE/NAME, to copy it into the session's namespace. As it is, that has one of this name only where the cluster puts it into all of them.`,
+      ),
     ];
   const wanted: Access[] = [
     { verb: "get", resource: "secrets", namespace, name },
@@ -23,17 +23,17 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   const findings: PreflightFinding[] = [];
   for (const access of wanted)
     if (!(await cluster.may(access)).allowed)
-      findings.push({
-        severity: "error",
-        message: `may not ${permissionName(access)}${access.namespace ? ` in namespace ${namespace}` : ""} (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.`,
-      });
+      findings.push(
+        error(
+          `may not ${permissionName(access)}${access.namespace ? ` in namespace ${namespace}` : ""} (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.`,
+        ),
+      );
   if (findings.length > 0) return findings;
   if (await cluster.read("Secret", name, namespace)) return [];
   return [
-    {
-      severity: "error",
-      message: `imagePullSecret ${written}: expected a Secret ${name} in namespace ${namespace}, found none. Make it, or mend fiolio.yaml.`,
-    },
+    error(
+      `imagePullSecret ${written}: expected a Secret ${name} in namespace ${namespace}, found none. Make it, or mend fiolio.yaml.`,
+    ),
   ];
 }
 

@@ -1,9 +1,10 @@
 /** What quotas and limits of a namespace leave for the largest cell of a target. Pure. */
-import type { KubernetesTarget } from "../../../schema/target.ts";
-import { volumesOf } from "../../../session/matrix.ts";
+
 import { formatValue } from "../../../units/format.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
+import { volumesOf } from "../matrix.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 /** A line for each that stands in the way, or changes what is measured. Quotas with a scope are left out: they may not count our pods. */
 export function quotaFindings(

@@ -38,30 +38,11 @@ export type Cell = {
   estimate: { seconds: number; measuringSeconds: number; bytes: number };
 };
 
-/** Why a cell has no result. Each has its sentence and its help in failures.ts. */
-export const FAILURES = [
-  "image-pull",
-  "unschedulable",
-  "claim-not-bound",
-  "mount-failed",
-  "out-of-memory",
-  "evicted",
-  "pod-deleted",
-  "fio-failed",
-  "deadline",
-  "quota",
-  "refused",
-  "api-unreachable",
-  "unauthorised",
-  "output-too-large",
-  "output-damaged",
-  "space",
-  "place",
-] as const;
-export type FailureCode = (typeof FAILURES)[number];
+/** What a way of failing is called, and what to do about it. `endsSession`: no further cell of the target can do better. */
+export type FailureText = { title: string; help: string; endsSession?: true };
 
-/** `evidence`: the cluster's own events, or the tool's own lines, oldest first. */
-export type CellFailure = { code: FailureCode; message: string; evidence: string[] };
+/** Why a cell has no result. `evidence`: the cluster's own events, or the tool's own lines, oldest first. */
+export type CellFailure = { code: string; message: string; evidence: string[]; text: FailureText };
 
 /** A file of the cell: `${cell.raw}${suffix}`. */
 export type CellFile = { suffix: string; content: string | Uint8Array };
@@ -77,6 +58,8 @@ export type RunContext = {
 
 /** A way of running cells: this machine, or a cluster. Holds what it made until `close`. */
 export type Runner = {
+  /** Preflight is asked even where no cell is left to run: some may be missing from its cells. */
+  alwaysLooks?: true;
   /** Everything that is wrong, before anything is made. */
   preflight(signal: AbortSignal): Promise<PreflightFinding[]>;
   /** Cells of its target, unordered. Asks the cluster, and makes nothing. */

@@ -1,7 +1,10 @@
-/** From what a target declares to its cells, in the order declared; a run shuffles them. Pure. */
-import type { KubernetesTarget, LocalTarget, Target } from "../schema/target.ts";
-import type { Cell } from "./cell.ts";
-import { type Demand, digestOf, estimateOf } from "./estimate.ts";
+/** From what a Kubernetes target declares to its cells, in the order declared. Pure. */
+
+import type { Cell } from "../../cells/cell.ts";
+import { type Demand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
+import { repeatsOf, withTwins } from "../../cells/matrix.ts";
+import { environmentOf } from "../../schema/target.ts";
+import type { KubernetesTarget } from "./schema.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
 export type SelectedClass = { storageClass: string; deployment: string };
@@ -34,7 +37,7 @@ export function kubernetesCells(
   classes: readonly SelectedClass[],
   demand: ReadonlyMap<string, Demand>,
 ): Cell[] {
-  const environment = target.environment ?? target.id;
+  const environment = environmentOf(target);
   const workloads = workloadsOf(target, demand);
   return classes.flatMap(({ storageClass, deployment }) => {
     const cells = target.volumeModes.flatMap((volumeMode) =>
@@ -65,75 +68,9 @@ export function kubernetesCells(
         ),
       ),
     );
-    return target.aaPair ? [...cells, ...twinsOf(cells)] : cells;
+    return withTwins(target, cells);
   });
 }
-
-export function localCells(target: LocalTarget, demand: ReadonlyMap<string, Demand>): Cell[] {
-  const environment = target.environment ?? target.id;
-  const deployment = target.deployment ?? `${target.id}-disk`;
-  const cells = target.profiles.flatMap((profile) => {
-    const asked = demand.get(profile) ?? NOTHING;
-    return repeatsOf(target, { environment, deployment }, profile, {
-      workload: { kind: "profile", profile },
-      clients: 1,
-      declared: digestOf([asked.job, target.prefill]),
-      estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
-    });
-  });
-  return target.aaPair ? [...cells, ...twinsOf(cells)] : cells;
-}
-
-const NOTHING: Demand = { seconds: 0, bytes: 0 };
-
-type Place = Pick<Cell, "environment" | "deployment">;
-
-/** `shape` names all that repeats have in common: "quick-filesystem-rwo-1c"; their files end in "-r1", "-r2" ... */
-function repeatsOf(
-  target: Target,
-  place: Place,
-  shape: string,
-  rest: Omit<Cell, "id" | "target" | "raw" | "repeat" | keyof Place>,
-): Cell[] {
-  return Array.from({ length: target.repeats }, (_, index) =>
-    named({ target: target.id, ...place, ...rest, repeat: index + 1 }, `${shape}-r${index + 1}`),
-  );
-}
-
-const named = (cell: Omit<Cell, "id" | "raw">, name: string): Cell => ({
-  ...cell,
-  id: `${cell.environment}/${cell.deployment}/${name}`,
-  raw: `data/raw/${cell.environment}/${cell.deployment}/${name}`,
-});
-
-/** Every repeat of a deployment's first cell once more. */
-function twinsOf(cells: readonly Cell[]): Cell[] {
-  const first = cells[0];
-  const repeats = first === undefined ? [] : cells.filter((cell) => seriesOf(cell) === seriesOf(first));
-  return repeats.map(
-    (cell): Cell => ({ ...cell, id: `${cell.id}-twin`, raw: `${cell.raw}-twin`, twin: true }),
-  );
-}
-
-/** "-r1" at the end of a name, or before the word that marks a twin. */
-const REPEAT = /-r(\d+)(-twin)?$/;
-
-/** What the repeats of a cell share: its id without "-r1". */
-export const seriesOf = ({ id }: Pick<Cell, "id">): string => id.replace(REPEAT, "$2");
-
-/** The same cell as its nth repeat, be that declared or not. */
-export const asRepeat = (cell: Cell, nth: number): Cell => ({
-  ...cell,
-  repeat: nth,
-  id: cell.id.replace(REPEAT, `-r${nth}$2`),
-  raw: cell.raw.replace(REPEAT, `-r${nth}$2`),
-});
-
-/** Which repeat an id names. */
-export const repeatIn = (id: string): number => Number(REPEAT.exec(id)?.[1] ?? 1);
-
-/** The last part of a cell's id, and what its files are called. */
-export const nameOf = ({ raw }: Pick<Cell, "raw">): string => raw.slice(raw.lastIndexOf("/") + 1);
 
 function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Demand>): Workload[] {
   const { stress, ramp, kbench } = target;
@@ -145,7 +82,7 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Deman
     name: profile,
     // A ramp is the same profile with more and more clients.
     clients: ramp?.profile === profile ? [...new Set([...target.clients, ...ramp.clients])] : target.clients,
-    demand: demand.get(profile) ?? NOTHING,
+    demand: demand.get(profile) ?? NO_DEMAND,
   }));
   if (ramp && !target.profiles.includes(ramp.profile))
     workloads.push({
@@ -153,7 +90,7 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Deman
       ...climbs,
       name: ramp.profile,
       clients: steps,
-      demand: demand.get(ramp.profile) ?? NOTHING,
+      demand: demand.get(ramp.profile) ?? NO_DEMAND,
     });
   if (stress) {
     const seconds = stress.minutes * 60;

@@ -8,6 +8,8 @@ import type { Cell } from "./cell.ts";
 /** What a workload asks for: seconds of measuring, and bytes of files. `job` tells apart what job files say, not how. */
 export type Demand = { seconds: number; bytes: number; job?: string };
 
+export const NO_DEMAND: Demand = { seconds: 0, bytes: 0 };
+
 /** For the estimate only: how fast a volume is filled before it is read. */
 const FILL_BYTES_PER_SECOND = 100 * 2 ** 20;
 /** Claim, pod, fetching and deletion, on a cluster that is not busy. */

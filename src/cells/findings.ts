@@ -1,0 +1,10 @@
+/** What preflight says, by how bad it is. Pure. */
+import type { PreflightFinding } from "./cell.ts";
+
+const saying =
+  (severity: PreflightFinding["severity"]) =>
+  (message: string): PreflightFinding => ({ severity, message });
+
+export const error = saying("error");
+export const warning = saying("warning");
+export const unfit = saying("unfit");

@@ -1,0 +1,24 @@
+/** NAME.machine.json beside a raw file NAME.json: what was seen of the machine that it was measured on. */
+import { z } from "zod";
+import { annotation } from "./annotation.ts";
+import { cell } from "./cell.ts";
+import { run } from "./run.ts";
+import { runObservation } from "./run-observation.ts";
+
+export const machineSidecar = z.strictObject({
+  format: z.literal("machine/1"),
+  machine: z.record(z.string(), z.string()),
+  cell: cell.optional(),
+  annotations: z.array(annotation).optional(),
+  observations: z.array(runObservation).optional(),
+  repeat: run.shape.repeat,
+  /** When, where the tool's own output does not say. */
+  measured: run.shape.provenance.shape.measured,
+  /** What the cell's target declared: a cell that is declared otherwise by now has another. */
+  declared: z.string().optional(),
+});
+export type MachineSidecar = z.infer<typeof machineSidecar>;
+
+/** a/quick-1.json has a/quick-1.machine.json. */
+export const sidecarPath = (rawPath: string): string =>
+  `${rawPath.replace(/(?<=[^/])\.[^./]+$/, "")}.machine.json`;

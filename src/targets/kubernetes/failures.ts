@@ -1,0 +1,54 @@
+/** How a cell fails in a cluster. */
+import type { FailureText } from "../../cells/cell.ts";
+import { FAILURES, failing } from "../../cells/failures.ts";
+
+const TEXTS = {
+  ...FAILURES,
+  "image-pull": {
+    title: "image cannot be pulled",
+    help: "Check the image's name and digest, that the nodes reach its registry, and imagePullSecret.",
+  },
+  unschedulable: {
+    title: "no node takes the pod",
+    help: "Check nodeSelector, tolerations and resources against the nodes.",
+  },
+  "claim-not-bound": {
+    title: "claim never bound",
+    help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",
+  },
+  "mount-failed": {
+    title: "volume could not be mounted",
+    help: "Ask the CSI driver's log on the node; a file system may need a larger volumeSize.",
+  },
+  "out-of-memory": {
+    title: "out of memory",
+    help: "Raise resources.limits.memory, or let fio use fewer jobs.",
+  },
+  evicted: { title: "evicted by the node", help: "The node ran short; measure on one with room." },
+  "pod-deleted": {
+    title: "pod deleted by somebody else",
+    help: "Nothing to do but to run it again: --retry-failed.",
+  },
+  quota: { title: "over quota", help: "Raise the quota, or lower volumeSize, clients or resources." },
+  refused: {
+    title: "refused by the cluster",
+    help: "An admission rule forbids it; its words are in the evidence.",
+  },
+  "api-unreachable": {
+    title: "API server unreachable",
+    help: "Run again with --resume when it is back.",
+    endsSession: true,
+  },
+  unauthorised: {
+    title: "credentials refused",
+    help: "Log in again, then run with --resume.",
+    endsSession: true,
+  },
+  "output-too-large": {
+    title: "output too large for the pod's log",
+    help: "Let the profile have fewer jobs, or leave logs out of it.",
+  },
+} satisfies Record<string, FailureText>;
+
+export type FailureCode = keyof typeof TEXTS;
+export const cellFailure = failing<FailureCode>(TEXTS);

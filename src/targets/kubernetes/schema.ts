@@ -1,0 +1,86 @@
+/** The StorageClasses of a cluster, as fiolio.yaml declares them. */
+import { z } from "zod";
+import { accessMode, id, sizeBytes, text, volumeMode } from "../../schema/base.ts";
+import { type Measures, matrix, overrunSeconds, positive, seconds, some } from "../../schema/target.ts";
+import { defined } from "../../text/defined.ts";
+
+const labels = z.record(z.string(), z.string());
+
+const declared = z.strictObject({
+  kind: z.literal("kubernetes"),
+  ...matrix,
+  kubeconfig: text
+    .optional()
+    .meta({ description: "Relative to this file; by default KUBECONFIG, then ~/.kube/config." }),
+  context: text.optional().meta({ description: "Of the kubeconfig; by default its current one." }),
+  storageClasses: z
+    .union([z.literal("all"), some(text), z.strictObject({ labels })])
+    .default("all")
+    .meta({ description: '"all", names, or labels that they carry.' }),
+  deploymentPrefix: id
+    .optional()
+    .meta({ description: "Deployments are PREFIX-STORAGECLASS; by default the environment's id." }),
+  volumeModes: some(volumeMode).default(["Filesystem"]),
+  accessModes: some(accessMode).default(["ReadWriteOnce"]),
+  volumeSize: sizeBytes.default(10 * 2 ** 30),
+  clients: some(positive).default([1]).meta({ description: "Pods that measure at the same moment." }),
+  image: text.meta({ description: "With fio and a POSIX shell, gzip and sha256sum; best with its digest." }),
+  imagePullSecret: text.optional().meta({
+    description:
+      "NAMESPACE/NAME of a Secret, which is copied into each session's namespace while that is there.",
+  }),
+  nodeSelector: labels.optional(),
+  tolerations: z.array(z.record(z.string(), z.json())).optional(),
+  resources: z
+    .strictObject({ requests: labels, limits: labels })
+    .partial()
+    .optional()
+    .meta({ description: "Of the pod that runs fio, as Kubernetes writes them." }),
+  limits: z
+    .strictObject({
+      boundSeconds: seconds.default(300).meta({ description: "From claim to bound." }),
+      runningSeconds: seconds.default(300).meta({ description: "From pod to running." }),
+      overrunSeconds,
+    })
+    .prefault({}),
+  cost: z.boolean().default(true).meta({
+    description:
+      "See what CPU time and memory a cell takes; the kubelet's figures lag, so a cell takes some 20 s longer.",
+  }),
+  storagePods: z
+    .strictObject({ namespace: text, labels })
+    .optional()
+    .meta({ description: "The storage's own pods, whose CPU and memory a cell costs." }),
+  ramp: z
+    .strictObject({
+      clients: some(positive).default([1, 2, 4, 8]),
+      profile: id,
+      objective: z.strictObject({ p99Ms: z.number().positive() }),
+    })
+    .optional()
+    .meta({ description: "More and more clients until the latency objective breaks." }),
+  stress: z
+    .strictObject({
+      profile: id.default("stress-75-25"),
+      clients: positive,
+      minutes: z.number().positive().default(15),
+    })
+    .optional()
+    .meta({ description: "Each client runs the profile again and again; the runs completed are counted." }),
+  kbench: z
+    .strictObject({ image: text, mode: text.default("full"), size: sizeBytes.default(30 * 2 ** 30) })
+    .optional()
+    .meta({ description: "Your kbench image, as one more workload." }),
+});
+
+/** Which StorageClasses carry a label, only the cluster knows. */
+export const kubernetesTarget = declared.transform((target) => {
+  const { profiles, ramp, stress, storageClasses, volumeModes } = target;
+  const measures: Measures = {
+    profiles: [...profiles, ...[ramp, stress].flatMap((one) => one?.profile ?? [])],
+    of: { storageClasses: Array.isArray(storageClasses) ? storageClasses : "any", volumeModes },
+    ...defined({ ramp: ramp && { profile: ramp.profile, objectiveNs: ramp.objective.p99Ms * 1e6 } }),
+  };
+  return { ...target, measures };
+});
+export type KubernetesTarget = z.infer<typeof kubernetesTarget>;
