@@ -13,6 +13,7 @@ export function onDevice(text: string, device: string): string {
 
 /** Options of a section that decide which bytes it touches, and how it gets at them. */
 const KEPT = [
+  "kb_base",
   "filename",
   "size",
   "offset",
@@ -23,6 +24,8 @@ const KEPT = [
   "ioengine",
   "direct",
 ];
+/** A mebibyte whatever kb_base is; direct I/O refuses a million bytes. */
+const BLOCK = "1048576";
 /** Engines that keep several I/Os in flight. */
 const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
 
@@ -44,7 +47,7 @@ export function fillJob(sections: readonly Section[]): string | undefined {
 }
 
 const sizeOf = (section: Section): number =>
-  (bytesOf(section.options.get("size")) || bytesOf(section.options.get("filesize"))) * partsOf(section);
+  (bytesOf(section.options, "size") || bytesOf(section.options, "filesize")) * partsOf(section);
 
 /** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
 const partsOf = ({ options }: Section): number =>
@@ -58,7 +61,7 @@ function fillOptions(options: ReadonlyMap<string, string>): Map<string, string> 
     return value === undefined || (key === "numjobs" && isShared(options)) ? [] : [[key, value]];
   });
   const deep = ASYNCHRONOUS.has(options.get("ioengine") ?? "") ? "8" : "1";
-  const fill = { stonewall: "1", rw: "write", bs: "1m", iodepth: deep, refill_buffers: "1", end_fsync: "1" };
+  const fill = { stonewall: "1", rw: "write", bs: BLOCK, iodepth: deep, refill_buffers: "1", end_fsync: "1" };
   return new Map([...kept, ...Object.entries(fill)]);
 }
 

@@ -1,4 +1,5 @@
 /** fio job files: what one asks for, and how it is rewritten to run in a folder of our own. Pure. */
+import { parseSeconds, parseSize } from "./size.ts";
 
 export type Section = { name: string; options: ReadonlyMap<string, string> };
 
@@ -105,15 +106,15 @@ export function demandOf(sections: readonly Section[]): Demand {
   const groups: number[] = [];
   const files = new Map<string, number>();
   for (const [i, { name, options }] of sections.entries()) {
-    const length =
-      seconds(options.get("runtime")) +
-      seconds(options.get("ramp_time")) +
-      seconds(options.get("startdelay"));
+    const length = ["runtime", "ramp_time", "startdelay"].reduce(
+      (sum, option) => sum + (parseSeconds(options.get(option)) ?? 0),
+      0,
+    );
     const alone = i === 0 || options.has("stonewall") || options.has("wait_for_previous");
     if (alone) groups.push(length);
     else groups.push(Math.max(groups.pop() ?? 0, length));
     const jobs = Number(options.get("numjobs") ?? 1);
-    const size = bytesOf(options.get("size")) + bytesOf(options.get("offset_increment")) * (jobs - 1);
+    const size = bytesOf(options, "size") + bytesOf(options, "offset_increment") * (jobs - 1);
     const file = options.get("filename");
     files.set(file ?? name, Math.max(files.get(file ?? name) ?? 0, file === undefined ? size * jobs : size));
   }
@@ -126,28 +127,6 @@ export function demandOf(sections: readonly Section[]): Demand {
   };
 }
 
-const POWERS = "kmgtp";
-
-/** fio's sizes: 256m is 256 MiB; a share such as "50%" is not known here and gives 0. */
-export function bytesOf(written = ""): number {
-  const [, digits, unit = ""] = /^(\d+)\s*([kmgtp]?)i?b?$/i.exec(written) ?? [];
-  return digits === undefined
-    ? 0
-    : Number(digits) * 1024 ** (unit ? POWERS.indexOf(unit.toLowerCase()) + 1 : 0);
-}
-
-const SECONDS: Readonly<Record<string, number>> = {
-  d: 86400,
-  h: 3600,
-  m: 60,
-  s: 1,
-  "": 1,
-  ms: 1e-3,
-  us: 1e-6,
-};
-
-/** fio's times: 6, 60s, 1m, 500ms. */
-function seconds(written = ""): number {
-  const [, digits, unit = ""] = /^(\d+)\s*(d|h|ms|m|us|s|)$/i.exec(written) ?? [];
-  return digits === undefined ? 0 : Number(digits) * (SECONDS[unit.toLowerCase()] ?? 0);
-}
+/** Of one option; a share such as "50%" is not known here and gives 0. */
+export const bytesOf = (options: Section["options"], option: string): number =>
+  parseSize(options.get(option), options.get("kb_base")) ?? 0;

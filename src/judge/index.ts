@@ -16,7 +16,7 @@ import { workloadTitle } from "./evidence/workload-id.ts";
 import type { Judgement } from "./judgement.ts";
 import { compositesOf } from "./models/models.ts";
 import { patternsOf } from "./patterns/patterns.ts";
-import { comparisonId, comparisonTitle } from "./ranking/comparison.ts";
+import { comparisonId, comparisonTitle, experimentId, experimentTitle } from "./ranking/comparison.ts";
 import { rankingsOf } from "./ranking/ranking.ts";
 import { commonOfComparisons } from "./ranking/selector.ts";
 import { recommendationsOf } from "./recommending/recommend.ts";
@@ -86,6 +86,8 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     ...defined({ version: subject.version, part: subject.part }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
+    experimentId: experimentId(compared),
+    experimentTitle: experimentTitle(compared),
     outcomes: outcomesOf(subject, around).map((outcome) => waived(subject, outcome)),
   };
 }

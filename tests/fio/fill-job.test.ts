@@ -18,7 +18,7 @@ test("a file that several sections share is filled once, as far as the largest o
       direct: "1",
       stonewall: "1",
       rw: "write",
-      bs: "1m",
+      bs: "1048576",
       iodepth: "8",
       refill_buffers: "1",
       end_fsync: "1",
@@ -38,6 +38,21 @@ test("jobs with files of their own are filled under their own names", () => {
 
 test("jobs that share a file fill it once", () => {
   assert.doesNotMatch(fillJob(parseJobFile("[a]\nfilename=x\nsize=1g\nnumjobs=4\n")) ?? "", /numjobs/);
+});
+
+test("a size is filled as the job means it: by its own kb_base, in blocks that direct I/O takes", () => {
+  const job = "[a]\nkb_base=1000\ndirect=1\nsize=4MiB\n";
+  const fill = fillJob(parseJobFile(job)) ?? "";
+  for (const line of ["kb_base=1000", "size=4MiB", "bs=1048576"])
+    assert.ok(fill.split("\n").includes(line), fill);
+});
+
+test("of two sizes of one file the larger as fio reads them is filled", () => {
+  const job = "[global]\nfilename=data\n[iec]\nsize=10GiB\n[si]\nsize=10g\n[more]\nsize=1.5t\n";
+  assert.deepEqual(
+    sectionsOf(fillJob(parseJobFile(job))).map(({ name }) => name),
+    ["si"],
+  );
 });
 
 test("what has no size is not filled", () => {

@@ -82,6 +82,18 @@ describe("a job file", () => {
     assert.equal(demandOf(own).bytes, 3.5 * 2 ** 20);
   });
 
+  test("tells sizes and times as fio reads them", () => {
+    const bytes = (options: string) => demandOf(parseJobFile(`[a]\n${options}\n`)).bytes;
+    assert.deepEqual(
+      ["size=10GiB", "size=10GB", "kb_base=1000\nsize=10GiB", "size=1.5g", "size=0x1000", "size=50%"].map(
+        bytes,
+      ),
+      [10e9, 10 * 2 ** 30, 10 * 2 ** 30, 1, 4096, 0],
+    );
+    const seconds = (runtime: string) => demandOf(parseJobFile(`[a]\nruntime=${runtime}\n`)).seconds;
+    assert.deepEqual(["1d", "100ms", "5sec", "1.5"].map(seconds), [86400, 0.1, 5e-6, 1]);
+  });
+
   test("is prefilled where the one file is read first", () => {
     assert.equal(demandOf(parseJobFile("[a]\nfilename=f\nrw=randread\n")).prefilled, true);
     assert.equal(demandOf(parseJobFile("[a]\nfilename=f\nrw=write\n")).prefilled, false);

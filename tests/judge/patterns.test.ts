@@ -39,6 +39,21 @@ describe("latency patterns", () => {
     assert.deepEqual(patternsOf([one("randread", 0.7 * MS), one("randwrite", 16.78 * MS)]), ["a asymmetric"]);
     assert.deepEqual(patternsOf([one("randread", 0.7 * MS), one("write", 31 * MS)]), []);
   });
+  it("asymmetric: whatever the tool is called, and however long the comparison's id becomes", () => {
+    const named: Partial<Workload>[] = [
+      { tool: "disk-read-test" },
+      { distribution: `zoned:${"50/5:".repeat(20)}` },
+    ];
+    for (const more of named) {
+      const [read, write] = (["randread", "randwrite"] as const).map((rw) => ({ ...homelab(rw), ...more }));
+      assert.ok(read && write);
+      const runs = [
+        runOf("a", "r", [resultOf(read, { read: direction({}, { mean: 0.7 * MS }) })]),
+        runOf("a", "w", [resultOf(write, { write: direction({}, { mean: 16.78 * MS }) })]),
+      ];
+      assert.deepEqual(patternsOf(runs), ["a asymmetric"], JSON.stringify(more));
+    }
+  });
   it("tail-heavy: a p99 far from the mean", () => {
     const tail = (p99: number): Run =>
       runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { mean: 1 * MS, p99 }) })]);

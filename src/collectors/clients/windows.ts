@@ -1,6 +1,7 @@
 /** When each of a client's jobs did its I/O, and for how long all clients did at the same time. Pure. */
 
-import { type Options, parseSeconds } from "../../fio/options.ts";
+import type { Options } from "../../fio/options.ts";
+import { parseSeconds } from "../../fio/size.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { FioDocument } from "../fio/document.ts";
 import type { JobGroup } from "../fio/jobs.ts";

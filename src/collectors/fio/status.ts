@@ -1,6 +1,7 @@
 /** Whether a workload ran as it was asked to: complete, partial or failed, and why. */
 
-import { type Options, parseCount, parseSize } from "../../fio/options.ts";
+import { type Options, parseCount } from "../../fio/options.ts";
+import { parseSize } from "../../fio/size.ts";
 import type { Result } from "../../schema/result.ts";
 import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import { errnoText, type Verdict } from "./messages.ts";

@@ -1,6 +1,7 @@
 /** What a job asked for, from its options merged over the global ones. */
 
-import { type Options, parseCount, parseFlag, parseSeconds, parseSize } from "../../fio/options.ts";
+import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
+import { parseSeconds, parseSize } from "../../fio/size.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 
@@ -36,7 +37,7 @@ function blockSize(text: string | undefined, kbBase: string): Workload["blockSiz
   const parts = text.split(",");
   if (parts.length === 1) return parseSize(text, kbBase);
   const size = (index: number): number | undefined => {
-    const part = parts[index]?.trim();
+    const part = parts[index];
     if (part === undefined) return index === 0 ? DEFAULT_BLOCK : size(index - 1);
     return part === "" ? DEFAULT_BLOCK : parseSize(part, kbBase);
   };
@@ -82,10 +83,11 @@ export const verifies = ({ verify = "0" }: Options): boolean => verify !== SHAPI
 function limitOf(
   text: string | undefined,
   workload: Pick<Workload, "rw" | "readPercent">,
-): string | undefined {
+  parse: (part: string | undefined) => number | undefined,
+): number | undefined {
   const parts = text?.split(",") ?? [];
-  const all = directionsOf(workload).map((name) => parts[parts.length === 1 ? 0 : PLACE[name]]?.trim());
-  return all.every((part) => part === all[0]) ? all[0] : undefined;
+  const all = directionsOf(workload).map((name) => parse(parts[parts.length === 1 ? 0 : PLACE[name]]));
+  return all.every((limit) => limit === all[0]) ? positive(all[0]) : undefined;
 }
 const PLACE = { read: 0, write: 1, trim: 2 };
 
@@ -129,8 +131,8 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefin
   const engine = options.ioengine?.split(",")[0];
   const readPercent = readPercentOf(options, rw);
   const pattern = { rw, ...defined({ readPercent }) };
-  const rate = positive(parseSize(limitOf(options.rate, pattern), kbBase));
-  const rateIops = positive(parseCount(limitOf(options.rate_iops, pattern)));
+  const rate = limitOf(options.rate, pattern, (part) => parseSize(part, kbBase));
+  const rateIops = limitOf(options.rate_iops, pattern, (part) => parseCount(part?.trim()));
   const all: { [K in keyof Workload]: Workload[K] | undefined } = {
     rw,
     readPercent,

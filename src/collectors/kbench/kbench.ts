@@ -1,6 +1,6 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
 
-import { parseSize } from "../../fio/options.ts";
+import { parseSize } from "../../fio/size.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";

@@ -1,6 +1,7 @@
 /** What kubestr's jobs were asked for, and which of them ran at the same time. */
 import { parseJobFile } from "../../fio/job-file.ts";
-import { type Options, parseSize, readOptions } from "../../fio/options.ts";
+import { type Options, readOptions } from "../../fio/options.ts";
+import { parseSize } from "../../fio/size.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 

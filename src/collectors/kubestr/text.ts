@@ -1,6 +1,7 @@
 /** The results of kubestr's text: IOPS and bandwidth of each job, and nothing else. */
 
-import { type Options, parseSize } from "../../fio/options.ts";
+import type { Options } from "../../fio/options.ts";
+import { parseSize } from "../../fio/size.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";

@@ -17,6 +17,9 @@ export type JudgedResult = {
   /** Ranked only against results with the same key, in the same environment. */
   comparisonId: string;
   comparisonTitle: string;
+  /** The same for a read and the write that differs from it in nothing else; a mix is both. */
+  experimentId: string;
+  experimentTitle: string;
   /** Of the storage, when it was measured; absent where nobody says. */
   version?: string;
   /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */

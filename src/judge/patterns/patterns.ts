@@ -116,8 +116,11 @@ function bufferedWrite(seen: Seen): LatencyPattern[] {
 
 /** Read against write: in one mixed result, or in two results that differ in nothing else. */
 function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
-  const pairs = [...Map.groupBy(seen, counterpartKey).values()];
-  return pairs.flatMap((group) => {
+  const experiments = Map.groupBy(
+    seen,
+    ({ subject, judged }) => `${subject.run.deployment}\n${judged.experimentId}`,
+  );
+  return [...experiments.values()].flatMap((group) => {
     const reads = group.find(({ subject }) => meanOf(subject, "read") !== undefined);
     const writes = group.find(({ subject }) => meanOf(subject, "write") !== undefined);
     return reads && writes ? symmetryOf(reads, writes) : [];
@@ -126,13 +129,6 @@ function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
 
 const meanOf = ({ result }: PlacedSubject, side: "read" | "write"): Quantity | undefined =>
   latenciesOf(result.directions[side]).mean;
-
-/** Equal for the read and the write half of one experiment. */
-function counterpartKey({ subject, judged }: Seen): string {
-  const family = subject.result.workload.rw.replace(/read|write/, "");
-  const rest = judged.comparisonId.replace(/(^|-)(rand)?(read|write)-/, "$1");
-  return [subject.run.deployment, family, rest].join("\n");
-}
 
 function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
   const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];

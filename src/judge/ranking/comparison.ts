@@ -1,6 +1,6 @@
 /** Which workloads and cells may stand in one ranking: a rule of its own, apart from a workload's identity. */
 import type { Cell } from "../../schema/cell.ts";
-import { outstandingOf, type Workload } from "../../schema/workload.ts";
+import { outstandingOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { idOf, plural, sizeText, sizeToken, slug } from "../../text/words.ts";
 import { isMixed, syncPolicy } from "../evidence/in-flight.ts";
 import { blockText, blockToken, patternText, policyText, shapeTokens } from "../evidence/workload-id.ts";
@@ -22,6 +22,7 @@ export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool
   slug(workload.tool ?? tool) || "fio";
 
 const DEPTH = "numjobs and I/Os in flight";
+const PATTERN = "rw and its read share";
 
 /** The rule, parameter by parameter: the methodology page prints it as it stands here. */
 export const COMPARISON_RULE: readonly ComparisonParameter[] = [
@@ -32,7 +33,7 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
     token: (of) => (toolFamily(of) === "fio" ? undefined : toolFamily(of)),
   },
   {
-    parameter: "rw and its read share",
+    parameter: PATTERN,
     mustBeEqual: true,
     why: "Reading, writing, in order or at random are different work, and a mix is a third kind.",
     token: ({ workload: { rw, readPercent } }) =>
@@ -152,6 +153,31 @@ export const idAtAnyDepth = (of: Compared): string => idBy(AT_ANY_DEPTH, of);
 
 /** "Random read, 4 KiB, direct, 10 GiB (kbench)". */
 export const titleAtAnyDepth = (of: Compared): string => titleBy(AT_ANY_DEPTH, of);
+
+/** What reads or writes alone is half of an experiment; a mix is a whole one. */
+const HALVES: Partial<Record<Rw, string>> = {
+  read: "Sequential",
+  write: "Sequential",
+  randread: "Random",
+  randwrite: "Random",
+};
+
+function ofBothHalves(pattern: ComparisonParameter): ComparisonParameter {
+  const order = ({ workload }: Compared): string | undefined => HALVES[workload.rw];
+  return {
+    ...pattern,
+    token: (of) => order(of) ?? pattern.token?.(of),
+    text: (of) => (order(of) ? `${order(of)} read and write` : pattern.text?.(of)),
+  };
+}
+
+const OF_EXPERIMENTS = COMPARISON_RULE.map((one) => (one.parameter === PATTERN ? ofBothHalves(one) : one));
+
+/** The same for results that differ only in that one reads what the other writes. */
+export const experimentId = (of: Compared): string => idBy(OF_EXPERIMENTS, of);
+
+/** "Random read and write, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB (kbench)". */
+export const experimentTitle = (of: Compared): string => titleBy(OF_EXPERIMENTS, of);
 
 const idBy = (rule: typeof COMPARISON_RULE, of: Compared): string =>
   idOf(rule.map(({ token }) => token?.(of)));

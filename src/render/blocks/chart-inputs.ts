@@ -47,13 +47,19 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
 /** Read against write of the same statistic, in the workloads that have both: that of most deployments in sight, the others folded. */
 export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  const experiments = new Map(
+    edition.judgement.results.map((one): [string, Experiment] => [
+      one.comparisonId,
+      { id: one.experimentId, title: one.experimentTitle },
+    ]),
+  );
   const [first, ...others] = [
     ...Map.groupBy(
       own.filter(({ metric }) => metric.direction === "read"),
       ({ comparisonId }) => comparisonId,
     ).values(),
   ]
-    .flatMap((rankings) => pairsOf(own, rankings))
+    .flatMap((rankings) => pairsOf(own, rankings, experiments))
     .sort((a, b) => b.deployments - a.deployments);
   if (first === undefined) return [];
   const [chart, table] = asymmetryBlocks(edition, figures, first);
@@ -67,19 +73,29 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
 
 type Asymmetry = { title: string; pairs: AsymmetryInput["pairs"]; deployments: number };
 
+/** What a comparison is a half of, or the whole. */
+type Experiment = { id: string; title: string };
+type Experiments = ReadonlyMap<string, Experiment>;
+
 /** None, where nothing was written as it was read. */
-function pairsOf(own: readonly Ranking[], rankings: readonly Ranking[]): Asymmetry[] {
+function pairsOf(
+  own: readonly Ranking[],
+  rankings: readonly Ranking[],
+  experiments: Experiments,
+): Asymmetry[] {
+  const experiment = experiments.get(rankings[0]?.comparisonId ?? "");
+  if (experiment === undefined) return [];
+  const ofExperiment = own.filter(({ comparisonId }) => experiments.get(comparisonId)?.id === experiment.id);
   const pairs = ["read.mean", "read.p99"].flatMap((metric) => {
     const read = rankings.find((r) => r.metric.id === metric);
-    const write = read && writeOf(own, read);
+    const write = read && writeOf(ofExperiment, read);
     return read && write ? [{ read, write }] : [];
   });
   const all = pairs.flatMap(({ read, write }) => [...read.values, ...write.values]);
-  const title = rankings[0]?.comparisonTitle;
-  if (all.length === 0 || title === undefined) return [];
+  if (all.length === 0) return [];
   return [
     {
-      title: title.includes("write") ? title : title.replace("read", "read and write"),
+      title: experiment.title,
       pairs,
       deployments: new Set(all.map(({ deployment }) => deployment)).size,
     },
@@ -126,15 +142,8 @@ function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
   };
 }
 
-/** The ranking of the same statistic for writes: of the same comparison, or of the one that differs in direction only. */
-function writeOf(rankings: readonly Ranking[], read: Ranking): Ranking | undefined {
-  const metric = read.metric.id.replace(/^read\./, "write.");
-  const twin = read.comparisonId.replace("read", "write");
-  const ofMetric = rankings.filter((r) => r.metric.id === metric);
-  return (
-    ofMetric.find((r) => r.comparisonId === read.comparisonId) ??
-    ofMetric.find((r) => r.comparisonId === twin)
-  );
-}
+/** The ranking of the same statistic for writes. */
+const writeOf = (rankings: readonly Ranking[], read: Ranking): Ranking | undefined =>
+  rankings.find(({ metric }) => metric.id === read.metric.id.replace(/^read\./, "write."));
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
