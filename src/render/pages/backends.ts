@@ -6,6 +6,12 @@ import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const backends: PageKind = {
+  menu: { name: "Backends", path: "backends", weight: 40 },
+  pages: ({ edition }) => backendPages(edition),
+};
 
 export function backendPages(edition: Edition): Page[] {
   const { links, record } = edition;

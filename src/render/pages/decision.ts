@@ -8,6 +8,11 @@ import { byAnswers } from "../blocks/environment-cards.ts";
 import { percent } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { Block, Cell, Page, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const decision: PageKind = {
+  pages: ({ edition }) => [decisionPage(edition)],
+};
 
 export function decisionPage(edition: Edition): Page {
   const { links } = edition;

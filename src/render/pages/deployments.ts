@@ -18,6 +18,11 @@ import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const deployments: PageKind = {
+  pages: ({ edition, figures }) => deploymentPages(edition, figures),
+};
 
 export function deploymentPages(edition: Edition, figures: Figures): Page[] {
   const { links } = edition;

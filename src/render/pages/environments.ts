@@ -17,6 +17,12 @@ import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const environments: PageKind = {
+  menu: { name: "Environments", path: "environments", weight: 20 },
+  pages: ({ edition, figures }) => environmentPages(edition, figures),
+};
 
 export function environmentPages(edition: Edition, figures: Figures): Page[] {
   const cards = environmentCards(edition, edition.environments);

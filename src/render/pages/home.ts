@@ -9,6 +9,11 @@ import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import type { Block, Card, Cell, Page, Rich, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const home: PageKind = {
+  pages: ({ edition }) => [homePage(edition)],
+};
 
 export function homePage(edition: Edition): Page {
   const { declaration } = edition.record;

@@ -9,6 +9,11 @@ import { percent } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const models: PageKind = {
+  pages: ({ edition, figures }) => [modelsPage(edition, figures)],
+};
 
 export function modelsPage(edition: Edition, figures: Figures): Page {
   const { judgement, links, record } = edition;

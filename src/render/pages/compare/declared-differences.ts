@@ -1,10 +1,10 @@
 /** What is declared of two deployments, side by side where it differs. */
 
-import type { Pair } from "../../judge/side-by-side/pair.ts";
-import { backendItems, deploymentItems } from "../blocks/declared.ts";
-import { cellFacts } from "../blocks/workload-text.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { type Block, type Cell, plain, type Rich } from "../edition/view.ts";
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { backendItems, deploymentItems } from "../../blocks/declared.ts";
+import { cellFacts } from "../../blocks/workload-text.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { type Block, type Cell, plain, type Rich } from "../../edition/view.ts";
 
 /** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
 export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
