@@ -10,7 +10,8 @@ import { CHARTS, specOfChart } from "../../src/render/charts/index.ts";
 import { pointsOf as stepsOf } from "../../src/render/charts/kinds/latency-cdf/latency-cdf.ts";
 import { pointsOf as curveOf } from "../../src/render/charts/kinds/percentile-curve/percentile-curve.ts";
 import { gathered } from "../../src/render/charts/kinds/time-series/windows.ts";
-import { CURVES, windowsOf } from "./curve-cases.ts";
+import { windowsOf } from "./cases/time-series.ts";
+import { CASES } from "./cases.ts";
 
 type Latency = { N: number; percentile: Record<string, number>; bins: Record<string, number> };
 const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);
@@ -134,7 +135,7 @@ describe("points left out", () => {
 
 test("no line has more than 200 points, and a faint one has fewer", () => {
   for (const kind of ["latency-cdf", "percentile-curve", "time-series"] as const)
-    for (const [name, input] of Object.entries(CURVES[kind])) {
+    for (const [name, input] of Object.entries(CASES[kind])) {
       const { layer } = specOfChart(kind, input as never, "wide") as TopLevelSpec & {
         layer: { mark: { type: string }; data: { values: object[] } }[];
       };
@@ -193,7 +194,7 @@ describe("names beside lines", () => {
 });
 
 test("the table has every bucket, with the share that is done by its end", () => {
-  const input = CURVES["latency-cdf"].normal ?? assert.fail();
+  const input = CASES["latency-cdf"].normal ?? assert.fail();
   const rows = CHARTS["latency-cdf"].rows(input);
   assert.equal(
     rows.length,
@@ -210,7 +211,7 @@ test("the table has every bucket, with the share that is done by its end", () =>
 const WORKLOAD = "Random read, 4 KiB, 16 in flight: ";
 const says = (kind: "latency-cdf" | "percentile-curve" | "time-series", name: string): string =>
   CHARTS[kind]
-    .describe((CURVES[kind] as Record<string, never>)[name] ?? assert.fail(name))
+    .describe((CASES[kind] as Record<string, never>)[name] ?? assert.fail(name))
     .replace(WORKLOAD, "");
 
 describe("the sentence over a curve", () => {

@@ -8,7 +8,7 @@ import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { type Page, plain, type Section, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
-import { runPages } from "../../src/render/pages/runs.ts";
+import { runPages } from "../../src/render/pages/runs/runs.ts";
 import type { Cell } from "../../src/schema/cell.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";

@@ -14,7 +14,7 @@ import { loadRecord } from "../../src/record/load.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { EXAMPLES, madeExample, speaks } from "../../src/render/edition/examples.ts";
 import { renderReport } from "../../src/render/index.ts";
-import { exampleBlocks } from "../../src/render/pages/check-example.ts";
+import { exampleBlocks } from "../../src/render/pages/checks/check-example.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { homelab, outcomesOf, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 import { Report } from "../support/report.ts";

@@ -12,7 +12,7 @@ import {
   type Section,
   type Table,
 } from "../../src/render/edition/view.ts";
-import { comparePages } from "../../src/render/pages/compare.ts";
+import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";

@@ -3,7 +3,7 @@ import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
 import type { Figures } from "../charts/figures.ts";
-import { sweepNames } from "../charts/rates/sweep-finding.ts";
+import { sweepNames } from "../charts/kinds/throughput-latency/sweep-finding.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Cell, Column, Rich, Section, Table } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";

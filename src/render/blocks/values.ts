@@ -165,3 +165,6 @@ export const rankCell = (value: RankedValue): Cell =>
         note: `would be #${value.rankAsPrinted}`,
       }
     : { text: `#${value.rank}`, sort: value.rank };
+
+/** "1 run", "1,200 runs". */
+export const counted = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -1,8 +1,10 @@
 /** Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
-import type { PlainRow } from "./chart.ts";
-import type { Row } from "./rows.ts";
+import type { ValueRow } from "./rows.ts";
 
-const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
+/** A row whose columns are its keys, the same in each row of a table. */
+export type PlainRow = Readonly<Record<string, string | number | undefined>>;
+
+const COLUMNS: Record<string, (row: ValueRow) => string | number | undefined> = {
   environment: (r) => r.environment,
   comparison: (r) => r.comparison,
   deployment: (r) => r.deployment,
@@ -29,7 +31,7 @@ function cellOf(value: string | number | undefined): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-export const csvOf = (rows: readonly Row[]): string =>
+export const csvOf = (rows: readonly ValueRow[]): string =>
   lines(
     Object.keys(COLUMNS),
     rows.map((row) => Object.values(COLUMNS).map((read) => read(row))),

@@ -6,7 +6,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined } from "../../text/defined.ts";
 import { type Titles, titleOf } from "./titles.ts";
 
-export type Row = {
+export type ValueRow = {
   environment: string;
   comparison: string;
   deployment: string;
@@ -26,7 +26,7 @@ export type Row = {
   runs: readonly string[];
 };
 
-export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles): Row => ({
+export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles): ValueRow => ({
   environment: ranking.environment,
   comparison: ranking.comparisonId,
   deployment: value.deployment,
@@ -44,7 +44,7 @@ export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles)
   runs: value.runs.map((r) => `${r.run}#${r.result}`),
 });
 
-export const rowsOf = (ranking: Ranking, titles: Titles): Row[] =>
+export const rowsOf = (ranking: Ranking, titles: Titles): ValueRow[] =>
   ranking.values.map((value) => ({
     ...rowOf(ranking, value, titles),
     roles: rolesOf(ranking, value.deployment),

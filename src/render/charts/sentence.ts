@@ -8,3 +8,7 @@ export function listed(items: readonly string[]): string {
 
 /** With a full stop, whitespace made single. */
 export const sentence = (text: string): string => `${text.replace(/\s+/g, " ").trim().replace(/\.$/, "")}.`;
+
+/** As it stands before "latency". */
+export const wordFor = (direction: string): string =>
+  direction === "sync" ? "fsync" : direction === "mixed" ? "read and write" : direction;

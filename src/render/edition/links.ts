@@ -28,10 +28,15 @@ export const rawHref = (path: string): string =>
     .map(encodeURIComponent)
     .join("/")}`;
 
+/** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
+export const SHARED = "shared";
+
 /** Addresses of an edition's pages. */
 export function linksOf(version: string) {
   const at = (path: string): string => `/${version}/${path}`;
   return {
+    /** Of a kind that has no name here; `path` is its page's. */
+    page: (path: string) => at(`${path}/`),
     home: at(""),
     useCases: at("use-cases/"),
     decision: at("decision/"),

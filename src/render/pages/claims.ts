@@ -7,6 +7,12 @@ import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/cl
 import { percent } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Cell, Page, Section, Table } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const claims: PageKind = {
+  menu: { name: "Claims", path: "claims", weight: 90 },
+  pages: ({ edition }) => claimPages(edition),
+};
 
 export function claimPages(edition: Edition): Page[] {
   const bySource = edition.sources

@@ -4,10 +4,15 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import { PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
+import { byAnswers } from "../blocks/environment-cards.ts";
 import { percent } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { Block, Cell, Page, Section } from "../edition/view.ts";
-import { byAnswers } from "./home.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const decision: PageKind = {
+  pages: ({ edition }) => [decisionPage(edition)],
+};
 
 export function decisionPage(edition: Edition): Page {
   const { links } = edition;

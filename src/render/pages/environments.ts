@@ -1,4 +1,5 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
+
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -6,27 +7,25 @@ import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { comparisonBlocks } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
+import { citedIn, lineRate } from "../blocks/declared.ts";
+import { environmentCards } from "../blocks/environment-cards.ts";
+import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
-import { count } from "./home.ts";
-import { environmentBlocks as modelsOfEnvironment } from "./models.ts";
+import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const environments: PageKind = {
+  menu: { name: "Environments", path: "environments", weight: 20 },
+  pages: ({ edition, figures }) => environmentPages(edition, figures),
+};
 
 export function environmentPages(edition: Edition, figures: Figures): Page[] {
-  const { links, record } = edition;
-  const cards = edition.environments.map((id): Card => {
-    const environment = record.environments.get(id);
-    return {
-      title: environment?.title ?? id,
-      href: links.environment(id),
-      text: environment?.summary ?? "",
-      meta: metaOf(edition, id),
-    };
-  });
+  const cards = environmentCards(edition, edition.environments);
   const list: Page = {
     path: "environments",
     kind: "list",
@@ -57,14 +56,6 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
     ],
   };
   return [list, ...edition.environments.flatMap((id) => environmentPage(edition, figures, id))];
-}
-
-function metaOf(edition: Edition, id: string): string {
-  const runs = edition.runs.filter((run) => run.environment === id).length;
-  const deployments = edition.deployments.filter(
-    (d) => edition.record.deployments.get(d)?.environment === id,
-  ).length;
-  return `${count(deployments, "deployment")} · ${runs > 0 ? count(runs, "run") : "findings without figures"}`;
 }
 
 function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {
@@ -214,22 +205,6 @@ function networkText(network: Environment["network"]): string {
     network.summary ?? "",
   ];
   return parts.filter(Boolean).join("; ") || "not stated";
-}
-
-export const lineRate = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
-
-/** Documents and lines, as one fact; nothing where nobody is cited. */
-export function citedIn(
-  edition: Edition,
-  from: readonly { source: string; lines: string }[] | undefined,
-): { term: string; value: Rich }[] {
-  const name = titles(edition.record);
-  return (from ?? []).map(({ source, lines }, index) => ({
-    term: index === 0 ? "Stated in" : "and in",
-    value: edition.sources.includes(source)
-      ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`]
-      : `${name.source(source)}, lines ${lines}`,
-  }));
 }
 
 function deploymentTable(edition: Edition, environment: string): Block {

@@ -6,6 +6,12 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import type { Block, Page, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const sources: PageKind = {
+  menu: { name: "Sources", path: "sources", weight: 100 },
+  pages: ({ edition }) => sourcePages(edition),
+};
 
 export function sourcePages(edition: Edition): Page[] {
   const { links, record } = edition;

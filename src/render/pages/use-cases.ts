@@ -1,4 +1,5 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
+
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
@@ -11,6 +12,12 @@ import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const useCases: PageKind = {
+  menu: { name: "Use cases", path: "use-cases", weight: 10 },
+  pages: ({ edition }) => useCasePages(edition),
+};
 
 export function useCasePages(edition: Edition): Page[] {
   const { links } = edition;

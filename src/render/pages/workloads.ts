@@ -1,4 +1,5 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
+
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
@@ -8,6 +9,12 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Block, Cell, Page, Section } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const workloads: PageKind = {
+  menu: { name: "Workloads", path: "workloads", weight: 50 },
+  pages: ({ edition, figures }) => workloadPages(edition, figures),
+};
 
 export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const { links, judgement } = edition;

@@ -4,10 +4,10 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, thresholdText } from "../blocks/values.ts";
-import { type Ask, askKey } from "../content.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Table } from "../edition/view.ts";
+import { type Ask, askKey } from "./content.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 

@@ -1,12 +1,10 @@
 /** Sentences over curves: when half of the I/Os are done, and what the slowest ones wait. */
 import { SINGLE_RUN_BAND } from "../../../judge/evidence/statistics.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import type { CurvesInput } from "../chart.ts";
 import { times } from "../drawing/compact.ts";
-import { wordFor } from "../drawing/series.ts";
-import { listed, sentence } from "../sentence.ts";
+import { listed, sentence, wordFor } from "../sentence.ts";
 import { percentileOf } from "./buckets.ts";
-import { type Curve, curvesOf, FIGURES, isComparison, mainOf, whatOf } from "./curves.ts";
+import { type Curve, type CurvesInput, curvesOf, FIGURES, isComparison, mainOf, whatOf } from "./curves.ts";
 
 const ios = (total: number): string => `${formatNumber(total)} I/Os`;
 const nameOf = (curve: Curve): string =>

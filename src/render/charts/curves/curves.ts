@@ -1,10 +1,27 @@
 /** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import type { CurveLine, CurvesInput, PlainRow } from "../chart.ts";
+import type { PlainRow } from "../csv.ts";
 import type { LineKey } from "../drawing/line-key.ts";
-import { wordFor } from "../drawing/series.ts";
 import { DIRECTION_COLOUR, type Role } from "../drawing/theme.ts";
+import { wordFor } from "../sentence.ts";
 import { percentileOf, totalOf } from "./buckets.ts";
+
+/** What one line is drawn from: a histogram of one direction, of one run or merged from the repeats of a deployment. */
+export type CurveLine = {
+  label: string;
+  /** "read", "write", "trim", "mixed" or "sync". */
+  direction: string;
+  latency: "slat" | "clat" | "lat";
+  atNs: readonly number[];
+  counts: readonly number[];
+  /** "RUN#INDEX" of each result in it. */
+  runs: readonly string[];
+  /** Codes of the checks that keep it from winning. */
+  excludedBy: readonly string[];
+};
+
+/** `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs. */
+export type CurvesInput = { title: string; lines: readonly CurveLine[] };
 
 /** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
 export const MOST_LINES = 6;

@@ -15,7 +15,7 @@ import { plotTitles } from "../drawing/plot-title.ts";
 import { CROSS } from "../drawing/shapes.ts";
 import type { Role } from "../drawing/theme.ts";
 import type { Spot } from "../drawing/thin.ts";
-import { mostOf } from "./sweep-finding.ts";
+import { mostOf } from "./most.ts";
 
 /** `text`: what stands beside the mark. */
 type Point = { rate: Placed; latency: Placed; text: string };

@@ -1,9 +1,8 @@
 import { formatValue } from "../../../../units/format.ts";
-import type { AsymmetryInput } from "../../chart.ts";
 import { times } from "../../drawing/compact.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
-import { dumbbellsOf, spreadOf } from "./dumbbells.ts";
+import { type AsymmetryInput, dumbbellsOf, spreadOf } from "./dumbbells.ts";
 
 /** Whose writes lie farthest from its reads, and whose the nearest. */
 export function asymmetryFinding(input: AsymmetryInput): string {

@@ -1,7 +1,7 @@
 /** How far writes lie from reads: a dumbbell a deployment and statistic, on a log axis. */
 import type { Unit } from "../../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { AsymmetryInput, ChartKind, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
@@ -11,10 +11,18 @@ import { aside, figure } from "../../drawing/labels.ts";
 import { doubtsOf, FOOT, LINE, nameLines, stacked, WIDTH } from "../../drawing/layout.ts";
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
 import { CROSS, SIDES } from "../../drawing/shapes.ts";
-import { rowOf } from "../../rows.ts";
+import { rowOf, type ValueRow } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
 import { asymmetryFinding } from "./asymmetry-finding.ts";
-import { type Dumbbells, dumbbellsOf, isExcluded, type Line, sidesOf, spreadOf } from "./dumbbells.ts";
+import {
+  type AsymmetryInput,
+  type Dumbbells,
+  dumbbellsOf,
+  isExcluded,
+  type Line,
+  sidesOf,
+  spreadOf,
+} from "./dumbbells.ts";
 
 const COLUMNS = {
   wide: {
@@ -40,7 +48,7 @@ const COLUMNS = {
 };
 const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };
 
-export const asymmetry: ChartKind<"asymmetry"> = {
+export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   id: "asymmetry",
   title: "Reads against writes",
   shows:

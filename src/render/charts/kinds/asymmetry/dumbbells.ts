@@ -2,7 +2,10 @@
 
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
-import type { AsymmetryInput } from "../../chart.ts";
+import type { Titles } from "../../titles.ts";
+
+/** Each pair is one statistic of the same unit, read against write, the main one first: mean, then p99. */
+export type AsymmetryInput = { pairs: readonly { read: Ranking; write: Ranking }[]; titles: Titles };
 
 export type Side = { ranking: Ranking; value: RankedValue };
 export type Line = { statistic: string; read: Side | undefined; write: Side | undefined };

@@ -1,9 +1,17 @@
 /** How much of the I/O is done by when: the cumulative share against latency, from every bucket of the histograms. */
 
-import type { ChartKind, CurvesInput, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { type Bucket, bucketsOf, percentileOf, quantileOf } from "../../curves/buckets.ts";
-import { bucketRows, type Curve, curvesOf, FIGURES, TABLE, whatOf } from "../../curves/curves.ts";
+import {
+  bucketRows,
+  type Curve,
+  type CurvesInput,
+  curvesOf,
+  FIGURES,
+  TABLE,
+  whatOf,
+} from "../../curves/curves.ts";
 import { cdfFinding } from "../../curves/curves-finding.ts";
 import { addKey, drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
@@ -18,7 +26,7 @@ const SHAPE = {
 };
 const UP = [0, 25, 50, 75, 90, 100].map((percent) => ({ value: percent / 100, label: `${percent} %` }));
 
-export const latencyCdf: ChartKind<"latency-cdf"> = {
+export const latencyCdf: ChartKind<"latency-cdf", CurvesInput> = {
   id: "latency-cdf",
   title: "Latency distribution",
   shows:

@@ -1,6 +1,6 @@
 /** How latency spreads: a row a deployment, its statistics joined on a log axis. */
 import { formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, PercentilesInput } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
@@ -18,12 +18,20 @@ import {
   WIDTH,
 } from "../../drawing/layout.ts";
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
-import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "../../drawing/series.ts";
 import { LADDER } from "../../drawing/shapes.ts";
 import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
-import { rowOf } from "../../rows.ts";
+import { rowOf, type ValueRow } from "../../rows.ts";
+import { wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 import { percentilesFinding } from "./percentiles-finding.ts";
+import {
+  isExcluded,
+  mainStatistic,
+  type PercentilesInput,
+  type Series,
+  seriesOf,
+  valueAt,
+} from "./series.ts";
 
 const COLUMNS = {
   wide: {
@@ -44,7 +52,7 @@ const COLUMNS = {
   },
 };
 
-export const latencyPercentiles: ChartKind<"latency-percentiles"> = {
+export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInput, ValueRow> = {
   id: "latency-percentiles",
   title: "Latency percentiles",
   shows:

@@ -1,9 +1,15 @@
 import { formatValue } from "../../../../units/format.ts";
-import type { PercentilesInput } from "../../chart.ts";
 import { times } from "../../drawing/compact.ts";
-import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "../../drawing/series.ts";
-import { sentence } from "../../sentence.ts";
+import { sentence, wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
+import {
+  isExcluded,
+  mainStatistic,
+  type PercentilesInput,
+  type Series,
+  seriesOf,
+  valueAt,
+} from "./series.ts";
 
 /** Who has the shortest tail and who the longest, among those of the first direction and workload. */
 export function percentilesFinding(input: PercentilesInput): string {

@@ -1,9 +1,9 @@
 /** Latency at each percentile, the tail stretched: each nine has the same room. */
 
-import type { ChartKind, CurvesInput, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { BEYOND, bucketsOf, hasPercentiles, percentileOf } from "../../curves/buckets.ts";
-import { bucketRows, type Curve, curvesOf, TABLE, whatOf } from "../../curves/curves.ts";
+import { bucketRows, type Curve, type CurvesInput, curvesOf, TABLE, whatOf } from "../../curves/curves.ts";
 import { percentileCurveFinding } from "../../curves/curves-finding.ts";
 import { addKey, drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
@@ -18,7 +18,7 @@ const SHAPE = {
 };
 const NINES = [50, 90, 99, 99.9, 99.99, 99.999];
 
-export const percentileCurve: ChartKind<"percentile-curve"> = {
+export const percentileCurve: ChartKind<"percentile-curve", CurvesInput> = {
   id: "percentile-curve",
   title: "Percentile curve",
   shows:

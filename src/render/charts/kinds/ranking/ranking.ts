@@ -1,7 +1,7 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, RankingInput } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
@@ -11,9 +11,9 @@ import { doubtsOf, FOOT, nameLines, rowAt, ruleAt, stacked, WIDTH } from "../../
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
 import { CROSS } from "../../drawing/shapes.ts";
 import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
-import { rowsOf } from "../../rows.ts";
+import { rowsOf, type ValueRow } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
-import { rankingFinding } from "./ranking-finding.ts";
+import { type RankingInput, rankingFinding } from "./ranking-finding.ts";
 
 const COLUMNS = {
   wide: {
@@ -32,7 +32,7 @@ const COLUMNS = {
   },
 };
 
-export const ranking: ChartKind<"ranking"> = {
+export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:

@@ -1,7 +1,7 @@
 /** Bandwidth, IOPS or latency over the time of a run, and the window in which it was steady. */
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, PlainRow, TimeSeriesInput } from "../../chart.ts";
-import { plainCsv } from "../../csv.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { aside } from "../../drawing/labels.ts";
 import { FOOT, WIDTH } from "../../drawing/layout.ts";
@@ -14,7 +14,7 @@ import { widthOf } from "../../drawing/text-width.ts";
 import { DIRECTION_COLOUR, type Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
 import { spanText, timeAxis } from "../../drawing/time-axis.ts";
-import { timeSeriesFinding } from "./time-series-finding.ts";
+import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
 import { gathered, spanOf } from "./windows.ts";
 
 const SHAPE = {
@@ -24,7 +24,7 @@ const SHAPE = {
 /** Points of a line; a longer series is gathered, with a band for what is gathered. */
 const MOST_POINTS = 180;
 
-export const timeSeries: ChartKind<"time-series"> = {
+export const timeSeries: ChartKind<"time-series", TimeSeriesInput> = {
   id: "time-series",
   title: "Over time",
   shows:

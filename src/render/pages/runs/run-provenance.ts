@@ -1,9 +1,9 @@
 /** Where a run comes from: document and line, raw bytes, tool, editions. */
-import type { Run } from "../../schema/run.ts";
-import { formatNumber } from "../../units/format.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { isPublished, rawHref, runHref } from "../edition/links.ts";
-import type { Block, Rich, Span } from "../edition/view.ts";
+import type { Run } from "../../../schema/run.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { isPublished, rawHref, runHref } from "../../edition/links.ts";
+import type { Block, Rich, Span } from "../../edition/view.ts";
 
 /** `editions`: those that hold the run, newest first. */
 export function provenance(run: Run, editions: readonly Edition[]): Block[] {

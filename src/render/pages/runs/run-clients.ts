@@ -1,14 +1,14 @@
 /** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
 
-import { hasLargeBlocks } from "../../judge/evidence/in-flight.ts";
-import { METRICS } from "../../schema/metric.ts";
-import type { ClientPart, Result } from "../../schema/result.ts";
-import type { Run } from "../../schema/run.ts";
-import { RUN_OBSERVATIONS, type RunObservation } from "../../schema/run-observation.ts";
-import { defined } from "../../text/defined.ts";
-import { observedText } from "../blocks/observed.ts";
-import { quantityCell } from "../blocks/values.ts";
-import type { Block, Cell, Section } from "../edition/view.ts";
+import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
+import { METRICS } from "../../../schema/metric.ts";
+import type { ClientPart, Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
+import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-observation.ts";
+import { defined } from "../../../text/defined.ts";
+import { observedText } from "../../blocks/observed.ts";
+import { quantityCell } from "../../blocks/values.ts";
+import type { Block, Cell, Section } from "../../edition/view.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
 export function clientTable(result: Result): Block[] {

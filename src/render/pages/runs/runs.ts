@@ -1,19 +1,22 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { kindOfCollector } from "../../schema/collector-kind.ts";
-import type { Result } from "../../schema/result.ts";
-import type { Run } from "../../schema/run.ts";
-import { detailSections } from "../blocks/details/detail-charts.ts";
-import { ruleOfFio } from "../blocks/details/rule-of-fio.ts";
-import { cellFacts, workloadFacts } from "../blocks/workload-text.ts";
-import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { runHref } from "../edition/links.ts";
-import type { Block, Page, Row, Section } from "../edition/view.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { kindOfCollector } from "../../../schema/collector-kind.ts";
+import type { Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
+import { detailSections } from "../../blocks/details/detail-charts.ts";
+import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
+import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { runHref } from "../../edition/links.ts";
+import type { Block, Page, Row, Section } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
 import { provenance } from "./run-provenance.ts";
+
+export const runs: PageKind = { shared: ({ editions, figures }) => runPages(editions, figures) };
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
 export function* runPages(editions: readonly Edition[], figures: Figures): Generator<Page> {

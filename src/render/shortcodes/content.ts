@@ -41,3 +41,12 @@ export const passagesFor = (text: string, environments: readonly string[]): stri
           ids.split(",").every((id) => environments.includes(id.trim())) ? `${passage}${blank}` : "",
         )
     : text;
+
+/** Pages and passages that have something to say in an edition with these environments. */
+export const contentFor = (content: readonly ContentFile[], environments: readonly string[]): ContentFile[] =>
+  content
+    .filter(({ text }) => requiresOf(text).every((id) => environments.includes(id)))
+    .map(({ path, text }) => ({ path, text: passagesFor(text, environments) }));
+
+export const guidesIn = (content: readonly ContentFile[]): Set<string> =>
+  new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));

@@ -1,11 +1,11 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
 
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
-import { order } from "../../text/problem.ts";
-import { label } from "../blocks/values.ts";
-import type { Edition } from "../edition/edition.ts";
-import type { Block, Row, Table, Tone } from "../edition/view.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
+import { order } from "../../../text/problem.ts";
+import { label } from "../../blocks/values.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Block, Row, Table, Tone } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
 

@@ -1,10 +1,10 @@
 /** What is declared of two deployments, side by side where it differs. */
-import type { Pair } from "../../judge/side-by-side/pair.ts";
-import { cellFacts } from "../blocks/workload-text.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { type Block, type Cell, plain, type Rich } from "../edition/view.ts";
-import { backendItems } from "./backends.ts";
-import { declaredItems } from "./deployments.ts";
+
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { backendItems, deploymentItems } from "../../blocks/declared.ts";
+import { cellFacts } from "../../blocks/workload-text.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { type Block, type Cell, plain, type Rich } from "../../edition/view.ts";
 
 /** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
 export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
@@ -58,7 +58,7 @@ function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Ri
     ([term, value]): Item => ({ term, value: [{ text: value, code: true }] }),
   );
   return new Map<string, Rich>([
-    ...keyed("deployment", deployment ? declaredItems(edition, deployment) : []),
+    ...keyed("deployment", deployment ? deploymentItems(edition, deployment) : []),
     ...keyed("backend", backend ? backendItems(backend) : []),
     ...keyed("configuration", configuration),
     ...keyed("cell", measuredCells(edition, pair, side)),

@@ -1,10 +1,13 @@
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { isCredible, kneeSentence } from "../../../judge/side-by-side/knee.ts";
-import type { SweepPoint } from "../../../judge/side-by-side/sweeps.ts";
-import { formatValue } from "../../../units/format.ts";
-import type { SweepsInput } from "../chart.ts";
-import { sentence } from "../sentence.ts";
-import { titleOf } from "../titles.ts";
+import { phraseOf } from "../../../../judge/ranking/ratio.ts";
+import { kneeSentence } from "../../../../judge/side-by-side/knee.ts";
+import type { Sweep } from "../../../../judge/side-by-side/sweeps.ts";
+import { formatValue } from "../../../../units/format.ts";
+import { mostOf } from "../../rates/most.ts";
+import { sentence } from "../../sentence.ts";
+import { type Titles, titleOf } from "../../titles.ts";
+
+/** Sweeps of one group: several deployments, or one with several numbers of jobs. */
+export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles };
 
 /** Each line by what tells it from the others: its deployment, its number of jobs, or both. */
 export function sweepNames({ sweeps, titles }: SweepsInput): string[] {
@@ -42,16 +45,3 @@ export function sweepFinding(input: SweepsInput): string {
     `${first.workload}: most ${phraseOf(first.rate)}: ${told.slice(0, TOLD).join(", ")}${rest}; in brackets the ${phraseOf(first.latency)}`,
   );
 }
-
-/** The highest credible rate; the first where two reach it. */
-export const mostOf = <P extends Pick<SweepPoint, "rate" | "latency">>({
-  points,
-}: {
-  points: readonly P[];
-}): P | undefined =>
-  points
-    .filter(isCredible)
-    .reduce<P | undefined>(
-      (best, next) => (best && best.rate.value.value >= next.rate.value.value ? best : next),
-      undefined,
-    );

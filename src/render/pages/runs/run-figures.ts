@@ -1,10 +1,10 @@
 /** The figures of a result, as its run's page shows them. */
-import { type Quantity, valueOf } from "../../schema/quantity.ts";
-import type { Direction, Distribution, Result } from "../../schema/result.ts";
-import type { Run } from "../../schema/run.ts";
-import { formatNumber, formatQuantity } from "../../units/format.ts";
-import { exactValue, NOT_MEASURED } from "../blocks/values.ts";
-import type { Block, Cell, Column } from "../edition/view.ts";
+import { type Quantity, valueOf } from "../../../schema/quantity.ts";
+import type { Direction, Distribution, Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
+import { formatNumber, formatQuantity } from "../../../units/format.ts";
+import { exactValue, NOT_MEASURED } from "../../blocks/values.ts";
+import type { Block, Cell, Column } from "../../edition/view.ts";
 
 type Line = {
   term: string;

@@ -1,13 +1,19 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
-import type { Check } from "../../judge/checks/check.ts";
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { formatNumber } from "../../units/format.ts";
-import { label, thresholdText } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import type { Examples } from "../edition/examples.ts";
-import { resultHref } from "../edition/links.ts";
-import type { Block, Page } from "../edition/view.ts";
+
+import type { Check } from "../../../judge/checks/check.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { label, thresholdText } from "../../blocks/values.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Examples } from "../../edition/examples.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Block, Page } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
 import { exampleBlocks } from "./check-example.ts";
+
+export const checks: PageKind = {
+  pages: ({ edition, examples }) => checkPages(edition, examples),
+};
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };
 

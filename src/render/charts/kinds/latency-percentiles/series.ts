@@ -1,9 +1,15 @@
 /** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
 
-import type { Ranking } from "../../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
-import type { PercentilesInput } from "../chart.ts";
-import { LADDER } from "./shapes.ts";
+import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../../judge/ranking/value.ts";
+import { LADDER } from "../../drawing/shapes.ts";
+import type { Titles } from "../../titles.ts";
+
+/**
+ * Rankings of latency metrics: of one comparison for several deployments, or of several comparisons with `only`
+ * naming the deployment. Rankings of other metrics are left out.
+ */
+export type PercentilesInput = { rankings: readonly Ranking[]; titles: Titles; only?: string };
 
 export type Series = {
   deployment: string;
@@ -55,7 +61,3 @@ export function mainStatistic(all: readonly Series[]): string {
   const count = (statistic: string): number => all.filter((s) => valueAt(s, statistic)).length;
   return MAIN.reduce((best, statistic) => (count(statistic) > count(best) ? statistic : best), "p99");
 }
-
-/** As it stands before "latency". */
-export const wordFor = (direction: string): string =>
-  direction === "sync" ? "fsync" : direction === "mixed" ? "read and write" : direction;

@@ -1,5 +1,6 @@
 /** Every link of a generated page leads to a page or a file of the report. Links in Markdown are Hugo's to check. */
-import { anchorsOf, hrefsOf, type Page } from "./edition/view.ts";
+import { SHARED } from "./links.ts";
+import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
   add: (version: string, page: Page) => void;
@@ -38,7 +39,7 @@ export function linkIndex(): LinkIndex {
 const SHOWN = 20;
 
 const addressOf = (version: string, path: string): string =>
-  `/${version === "shared" ? "" : `${version}/`}${path === "" ? "" : `${path}/`}`;
+  `/${version === SHARED ? "" : `${version}/`}${path === "" ? "" : `${path}/`}`;
 
 function leads(
   href: string,

@@ -1,10 +1,10 @@
 /** One result taken through a check: the figures that go in, and what it makes of them. */
-import type { Check } from "../../judge/checks/check.ts";
-import type { Verdict } from "../../judge/evidence/outcomes.ts";
-import { METRICS } from "../../schema/metric.ts";
-import { quantityCell } from "../blocks/values.ts";
-import { workloadFacts } from "../blocks/workload-text.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Check } from "../../../judge/checks/check.ts";
+import type { Verdict } from "../../../judge/evidence/outcomes.ts";
+import { METRICS } from "../../../schema/metric.ts";
+import { quantityCell } from "../../blocks/values.ts";
+import { workloadFacts } from "../../blocks/workload-text.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import {
   type Examples,
   exampleFiles,
@@ -13,9 +13,9 @@ import {
   mostTelling,
   speaks,
   type Telling,
-} from "../edition/examples.ts";
-import { resultHref } from "../edition/links.ts";
-import type { Block, Rich, Tone } from "../edition/view.ts";
+} from "../../edition/examples.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Block, Rich, Tone } from "../../edition/view.ts";
 
 const ENDS: Record<Verdict, string> = {
   excluded: "That keeps a result out of the ranking.",

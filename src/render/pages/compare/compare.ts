@@ -1,11 +1,18 @@
 /** One deployment against another of its environment: a page a pair, and an index with all of them. */
-import type { Pair } from "../../judge/side-by-side/pair.ts";
-import { gapBlocks, pairChart, pairTable } from "../blocks/pair-blocks.ts";
-import { pairBlocks } from "../blocks/pair-matrix.ts";
-import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import type { Page, Section } from "../edition/view.ts";
+
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
+import { pairBlocks } from "../../blocks/pair-matrix.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Page, Section } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
+
+export const compare: PageKind = {
+  menu: { name: "Compare", path: "compare", weight: 30 },
+  pages: ({ edition, figures }) => comparePages(edition, figures),
+};
 
 export function* comparePages(edition: Edition, figures: Figures): Generator<Page> {
   yield indexPage(edition);
