@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
+import { generatedFiles } from "../../src/commands/docs.ts";
 import { jsonSchemas } from "../../src/docs/json-schemas.ts";
 import { referencePages } from "../../src/docs/reference.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -13,7 +14,7 @@ import { METRICS } from "../../src/schema/metric.ts";
 
 const references = referencePages(await loadExamples());
 
-for (const [path, text] of [...jsonSchemas(), ...references])
+for (const [path, text] of await generatedFiles())
   test(`${path} is what npm run docs would write`, async () => {
     assert.equal(await readTextIfAny(join(engineDir, path)), text);
   });
