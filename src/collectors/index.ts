@@ -21,6 +21,8 @@ import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
 
+export { csvTemplate } from "./csv/template.ts";
+
 export const COLLECTORS: readonly Collector[] = [
   throughFrames(kbench),
   throughFrames(fioJson),
