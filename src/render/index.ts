@@ -4,7 +4,7 @@ import type { Check } from "../judge/checks/check.ts";
 import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { figuresOf } from "./charts/figures.ts";
+import { pageFigures } from "./charts/figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
@@ -18,8 +18,6 @@ import * as pages from "./pages/index.ts";
 import type { PageKind } from "./pages/page-kind.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
-
-export type { EditionInput } from "./edition/edition.ts";
 
 export type ReportInput = {
   record: FiolioRecord;
@@ -64,7 +62,7 @@ async function* filesOf(
 ): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
-  const figures = figuresOf(drawn);
+  const figures = pageFigures(drawn);
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, unguided] of newestFirst.entries()) {

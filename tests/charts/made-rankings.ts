@@ -1,7 +1,7 @@
 /** Rankings made of figures alone, and names that break layouts. */
 import type { Ranking } from "../../src/judge/ranking/ranking.ts";
+import type { Titles } from "../../src/judge/ranking/ratio.ts";
 import type { RankedValue } from "../../src/judge/ranking/value.ts";
-import type { Titles } from "../../src/render/charts/titles.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 export type Figure = {

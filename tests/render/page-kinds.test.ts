@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import * as registered from "../../src/render/pages/index.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
@@ -20,7 +20,7 @@ const edition = editionOf(
   { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
   CHECKS,
 );
-const of = { edition, history: [edition], figures: figuresOf(), examples: { record, results: [] } };
+const of = { edition, history: [edition], figures: pageFigures(), examples: { record, results: [] } };
 
 test("each file in the folder of pages, or the one that a folder in it is named after, is a registered kind", async () => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

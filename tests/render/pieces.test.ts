@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
-import { exactly, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
-import { csv } from "../../src/render/downloads/csv.ts";
+import { exactAsPrinted, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
 import { linkIndex } from "../../src/render/edition/dead-links.ts";
-import { rawHref, slug } from "../../src/render/edition/links.ts";
+import { addressPart, rawHref } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
+import { csvText } from "../../src/text/csv.ts";
 
 test("a shortcode's arguments are read with and without quotes", () => {
   const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');
@@ -31,7 +31,7 @@ test("a passage about environments is part of a page where all of them are", () 
 
 test("CSV quotes what needs it and defuses formulas", () => {
   assert.equal(
-    csv(
+    csvText(
       ["a", "b"],
       [
         ['say "x", y', "=1+1"],
@@ -47,16 +47,16 @@ test("a raw file's address is encoded piece by piece", () => {
 });
 
 test("any text makes a harmless piece of an address", () => {
-  assert.equal(slug("../../etc/<b>"), "etc-b");
-  assert.equal(slug("..."), "x");
+  assert.equal(addressPart("../../etc/<b>"), "etc-b");
+  assert.equal(addressPart("..."), "x");
 });
 
 test("a value shows three digits and keeps the exact ones", () => {
   const quantity = { value: 9000, low: 8500, high: 9500, printed: "0.009 ms" };
-  assert.equal(exactly(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
+  assert.equal(exactAsPrinted(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
   assert.deepEqual(quantityCell(quantity, "ns", "/runs/a/"), {
     text: "9 µs",
-    title: exactly(quantity, "ns"),
+    title: exactAsPrinted(quantity, "ns"),
     sort: 9000,
     href: "/runs/a/",
   });

@@ -74,7 +74,7 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
   if (network?.between !== false && rate !== undefined)
     items.push({
       term: "Line rate",
-      value: `${lineRate(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
+      value: `${lineRateText(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
     });
   if (replication?.copies !== undefined)
     items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
@@ -95,7 +95,7 @@ export const backendCell = (edition: Edition, deployment: Deployment | undefined
 
 const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
 
-export const lineRate = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
+export const lineRateText = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
 
 /** Documents and lines, as one fact; nothing where nobody is cited. */
 export function citedIn(

@@ -11,14 +11,14 @@ import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Badge, Cell } from "../edition/view.ts";
+import type { Badge, TableCell } from "../edition/view.ts";
 
 type AnyUnit = Unit | "bytes";
 
-export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
+export const NOT_MEASURED: TableCell = { text: "not measured", tone: "muted", sort: "" };
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
-export const exactly = (quantity: Quantity, unit: AnyUnit): string =>
+export const exactAsPrinted = (quantity: Quantity, unit: AnyUnit): string =>
   typeof quantity === "number"
     ? exactValue(quantity, unit)
     : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
@@ -35,11 +35,11 @@ const number = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
 
 /** A quantity as read from a result; `href` leads to where it stands. */
-export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): Cell {
+export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): TableCell {
   if (quantity === undefined) return NOT_MEASURED;
-  const cell: Cell = {
+  const cell: TableCell = {
     text: formatValue(valueOf(quantity), unit),
-    title: exactly(quantity, unit),
+    title: exactAsPrinted(quantity, unit),
     sort: valueOf(quantity),
   };
   return href === undefined ? cell : { ...cell, href };
@@ -51,16 +51,16 @@ export function rankedCell(
   metric: Metric,
   value: RankedValue,
   said: ReadonlySet<string> = new Set(),
-): Cell {
+): TableCell {
   const first = value.runs[0];
   const { low, high } = value.interval;
   const spread =
     low === high
       ? ""
       : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
-  const cell: Cell = {
+  const cell: TableCell = {
     text: formatValue(value.value, metric.unit),
-    title: `${exactly(value.quantity, metric.unit)}${spread}`,
+    title: `${exactAsPrinted(value.quantity, metric.unit)}${spread}`,
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
@@ -155,7 +155,7 @@ export function thresholdText(name: string, { value }: Threshold): string {
 export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** 1 "st" place and so on is avoided: "#1". */
-export const rankCell = (value: RankedValue): Cell =>
+export const rankCell = (value: RankedValue): TableCell =>
   value.rank === undefined
     ? {
         text: "–",

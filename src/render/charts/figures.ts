@@ -17,7 +17,7 @@ export type Figures = {
 };
 
 /** `before`: paths of charts that lie there already; they are named without a text. */
-export function figuresOf(before: ReadonlySet<string> = new Set()): Figures {
+export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
   const drawn = new Set<string>();
   const tables = new Set<string>();

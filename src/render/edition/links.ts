@@ -1,15 +1,15 @@
 /** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
 
 /** A piece of an address from any text: what is no letter or digit becomes a dash. */
-export const slug = (text: string): string =>
+export const addressPart = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "x";
 
 /** Where on an environment's page a comparison stands, and the table of all its values. */
-export const comparisonAnchor = (comparisonId: string): string => slug(comparisonId);
-export const valuesAnchor = (comparisonId: string): string => `${slug(comparisonId)}-values`;
+export const comparisonAnchor = (comparisonId: string): string => addressPart(comparisonId);
+export const valuesAnchor = (comparisonId: string): string => `${addressPart(comparisonId)}-values`;
 
 export const runHref = (id: string): string => `/runs/${id}/`;
 
@@ -50,7 +50,8 @@ export function linksOf(version: string) {
     claims: at("claims/"),
     changes: at("changes/"),
     compare: at("compare/"),
-    history: (deployment?: string) => at(`history/${deployment ? `#history-${slug(deployment)}` : ""}`),
+    history: (deployment?: string) =>
+      at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
       at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
@@ -59,8 +60,8 @@ export function linksOf(version: string) {
     deployment: (id: string) => at(`deployments/${id}/`),
     /** In either order. */
     pair: (a: string, b: string) => at(`compare/${[a, b].sort().join("-vs-")}/`),
-    workload: (id: string) => at(`workloads/${slug(id)}/`),
-    check: (code: string) => at(`checks/${slug(code)}/`),
+    workload: (id: string) => at(`workloads/${addressPart(id)}/`),
+    check: (code: string) => at(`checks/${addressPart(code)}/`),
     guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
     /** Claims of one document. */

@@ -5,7 +5,7 @@ import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Page, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const backends: PageKind = {
@@ -49,7 +49,7 @@ export function backendPages(edition: Edition): Page[] {
 }
 
 /** Claims about any deployment of it, wherever it runs. */
-function claimSection(edition: Edition, deployments: readonly string[]): Section[] {
+function claimSection(edition: Edition, deployments: readonly string[]): PageSection[] {
   const own = edition.claims.filter((claim) => claim.deployments.some((id) => deployments.includes(id)));
   const blocks = claimBlocks(edition, own);
   return blocks.length > 0 ? [{ id: "claims", title: "What is claimed about it", blocks }] : [];

@@ -17,7 +17,7 @@ import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const deployments: PageKind = {
@@ -113,7 +113,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       ),
     },
   ];
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
     ...historySections(edition, id),
@@ -150,7 +150,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
 }
 
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
-function historySections(edition: Edition, id: string): Section[] {
+function historySections(edition: Edition, id: string): PageSection[] {
   const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
   if (own.length === 0) return [];
   const items = changeSentences(edition, own).map(
@@ -174,7 +174,7 @@ function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
     });
 }
 
-function against(edition: Edition, id: string): Section[] {
+function against(edition: Edition, id: string): PageSection[] {
   const pairs = edition.judgement.pairings
     .flatMap((pairing) => pairing.pairs)
     .filter(({ a, b }) => a === id || b === id);

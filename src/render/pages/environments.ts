@@ -7,7 +7,7 @@ import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { comparisonBlocks } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
-import { citedIn, lineRate } from "../blocks/declared.ts";
+import { citedIn, lineRateText } from "../blocks/declared.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
@@ -16,7 +16,7 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
@@ -62,7 +62,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   const environment = edition.record.environments.get(id);
   if (environment === undefined) return [];
   const comparisons = comparisonsOf(edition, id);
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
@@ -77,7 +77,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       true,
     ),
     ...comparisons.map(
-      (comparison): Section => ({
+      (comparison): PageSection => ({
         id: comparison.anchor,
         title: comparison.title,
         blocks: comparisonBlocks(edition, figures, comparison),
@@ -99,23 +99,23 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   ];
 }
 
-function pairs(edition: Edition, id: string): Section[] {
+function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
   return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
 }
 
-function byModel(edition: Edition, figures: Figures, id: string): Section[] {
+function byModel(edition: Edition, figures: Figures, id: string): PageSection[] {
   const blocks = modelsOfEnvironment(edition, figures, id, false);
   return blocks.length > 0 ? [{ id: "models", title: "One score, by several models", blocks }] : [];
 }
 
-function overview(edition: Edition, figures: Figures, id: string): Section[] {
+function overview(edition: Edition, figures: Figures, id: string): PageSection[] {
   const blocks = chartsOfEnvironment(edition, figures, id);
   return blocks.length > 0 ? [{ id: "asymmetry", title: "Reads against writes", blocks }] : [];
 }
 
-function stated(edition: Edition, id: string): Section[] {
+function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
   const about = (ids: readonly string[] | undefined): boolean =>
     (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
@@ -200,7 +200,7 @@ function diskText(disk: Disk): string {
 function networkText(network: Environment["network"]): string {
   if (network === undefined) return "not stated";
   const parts = [
-    network.lineRateBitsPerSecond === undefined ? "" : lineRate(network.lineRateBitsPerSecond),
+    network.lineRateBitsPerSecond === undefined ? "" : lineRateText(network.lineRateBitsPerSecond),
     network.roundTripNs === undefined ? "" : `round trip ${formatValue(network.roundTripNs, "ns")}`,
     network.summary ?? "",
   ];

@@ -8,7 +8,7 @@ import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
 import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
-import type { Block, Card, Cell, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Card, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const home: PageKind = {
@@ -76,7 +76,7 @@ function decisionBlocks(edition: Edition): Block[] {
   ];
 }
 
-function choice(edition: Edition, useCase: string, environment: string): Cell {
+function choice(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(useCase, environment);
@@ -235,7 +235,7 @@ function recordBlocks(edition: Edition): Block[] {
 }
 
 /** What an empty report says: the two ways to get a first number in. */
-function firstSteps(edition: Edition): Section[] {
+function firstSteps(edition: Edition): PageSection[] {
   return [
     {
       id: "first-steps",

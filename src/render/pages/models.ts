@@ -8,7 +8,7 @@ import { compositesIn, modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { percent } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Page, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const models: PageKind = {
@@ -23,7 +23,11 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
   // Where somebody is ranked comes first.
   const environments = [...all.filter(decides), ...all.filter((id) => !decides(id))];
   const found = environments.map(
-    (id): Section => ({ id, title: name.environment(id), blocks: modelsOfEnvironment(edition, figures, id) }),
+    (id): PageSection => ({
+      id,
+      title: name.environment(id),
+      blocks: modelsOfEnvironment(edition, figures, id),
+    }),
   );
   const models = [...record.models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return {
@@ -38,7 +42,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
       { id: "download", title: "As data", blocks: [download(edition)] },
       ...models.map(
-        ([id, model]): Section => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
+        ([id, model]): PageSection => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
       ),
     ],
   };

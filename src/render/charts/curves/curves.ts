@@ -56,7 +56,7 @@ const STROKES: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
 const ORDER = ["read", "write", "mixed", "trim", "sync"];
 
 /** One direction, several deployments or runs. */
-export const isComparison = ({ lines }: CurvesInput): boolean =>
+export const comparesSeveral = ({ lines }: CurvesInput): boolean =>
   lines.length > 1 && new Set(lines.map((line) => line.direction)).size === 1;
 
 /** Credible before excluded, then by the highest percentile that all of them support; directions in their usual order. */
@@ -64,7 +64,7 @@ export function curvesOf(input: CurvesInput): Curve[] {
   const lines = input.lines.filter((line) => totalOf(line) > 0);
   const main = mainOf(lines);
   const speed = (line: CurveLine): number => percentileOf(line, main) ?? Number.MAX_VALUE;
-  const comparison = isComparison(input);
+  const comparison = comparesSeveral(input);
   const sorted = lines.toSorted(
     (a, b) =>
       (comparison ? 0 : ORDER.indexOf(a.direction) - ORDER.indexOf(b.direction)) ||

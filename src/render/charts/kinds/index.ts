@@ -7,5 +7,5 @@ export { modelOrder } from "./model-order/model-order.ts";
 export { percentileCurve } from "./percentile-curve/percentile-curve.ts";
 export { ranking } from "./ranking/ranking.ts";
 export { throughputLatency } from "./throughput-latency/throughput-latency.ts";
-export { timeSeries } from "./time-series/time-series.ts";
+export { timeSeriesChart } from "./time-series/time-series.ts";
 export { versus } from "./versus/versus.ts";

@@ -2,7 +2,7 @@ import { isCredible } from "../../../judge/side-by-side/knee.ts";
 import type { SweepPoint } from "../../../judge/side-by-side/sweeps.ts";
 
 /** The highest credible rate; the first where two reach it. */
-export const mostOf = <P extends Pick<SweepPoint, "rate" | "latency">>({
+export const highestRate = <P extends Pick<SweepPoint, "rate" | "latency">>({
   points,
 }: {
   points: readonly P[];

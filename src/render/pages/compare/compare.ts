@@ -5,7 +5,7 @@ import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/pair-matrix.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { Page, Section } from "../../edition/view.ts";
+import type { Page, PageSection } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 
@@ -24,7 +24,7 @@ function indexPage(edition: Edition): Page {
   const { judgement, record } = edition;
   const name = titles(record);
   const sections = judgement.pairings.map(
-    (pairing): Section => ({
+    (pairing): PageSection => ({
       id: pairing.environment,
       title: name.environment(pairing.environment),
       blocks: pairBlocks(edition, pairing),
@@ -67,7 +67,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const [first = "", ...others] = pair.sentences;
   const gaps = gapBlocks(edition, pair);
   const chart = pairChart(edition, figures, pair);
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     ...(others.length > 0 || chart.length > 0
       ? [
           {

@@ -4,7 +4,7 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { type Block, type Cell, plain, type Rich } from "../../edition/view.ts";
+import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 
 /** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
 export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
@@ -13,7 +13,7 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   const differing = keys.filter((key) => plain(a.get(key) ?? "") !== plain(b.get(key) ?? ""));
   const same = keys.filter((key) => !differing.includes(key) && plain(a.get(key) ?? "") !== NOT_STATED);
   const name = titles(edition.record).deployment;
-  const show = (value: Rich | undefined): Cell =>
+  const show = (value: Rich | undefined): TableCell =>
     value === undefined || plain(value) === NOT_STATED
       ? { text: NOT_STATED, tone: "muted" }
       : { text: value };

@@ -5,7 +5,7 @@ import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
 import { label } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Block, Row, Table, Tone } from "../../edition/view.ts";
+import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
 
@@ -40,7 +40,7 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
   });
 }
 
-function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): Row {
+function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): TableRow {
   const { text, tone } = TOLD[verdict];
   return {
     cells: [

@@ -8,7 +8,7 @@ import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-obser
 import { defined } from "../../../text/defined.ts";
 import { observedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
-import type { Block, Cell, Section } from "../../edition/view.ts";
+import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
 export function clientTable(result: Result): Block[] {
@@ -22,7 +22,7 @@ export function clientTable(result: Result): Block[] {
       [rate, "mean", "p99"].some((statistic) => id.endsWith(`.${statistic}`)) &&
       holders.some((holder) => read(holder) !== undefined),
   );
-  const figures = (of: Pick<Result, "directions">): Cell[] =>
+  const figures = (of: Pick<Result, "directions">): TableCell[] =>
     metrics.map(({ read, unit }) => quantityCell(read({ ...result, directions: of.directions }), unit));
   const repeated = clients.some(({ completed }) => completed !== undefined);
   const nodes = clients.some(({ node }) => node !== undefined);
@@ -66,10 +66,10 @@ export function clientTable(result: Result): Block[] {
   ];
 }
 
-const orDash = (text: string | undefined): Cell =>
+const orDash = (text: string | undefined): TableCell =>
   text === undefined ? { text: "not stated", tone: "muted" } : { text };
 
-const outcomeCell = ({ status, reason }: ClientPart): Cell => ({
+const outcomeCell = ({ status, reason }: ClientPart): TableCell => ({
   text: status,
   ...(status === "complete" ? {} : { tone: "bad" as const }),
   ...defined({ note: reason }),
@@ -88,7 +88,7 @@ export function failureBlocks({ status, errors = [] }: Result): Block[] {
 }
 
 /** What was seen of the run beside the tool's figures. */
-export function observationSection({ observations = [] }: Run): Section[] {
+export function observationSection({ observations = [] }: Run): PageSection[] {
   if (observations.length === 0) return [];
   return [
     {
@@ -119,7 +119,7 @@ export function observationSection({ observations = [] }: Run): Section[] {
   ];
 }
 
-function valueCell({ metric, value }: RunObservation): Cell {
+function valueCell({ metric, value }: RunObservation): TableCell {
   const { unit } = RUN_OBSERVATIONS[metric];
   return {
     text: observedText(metric, value),

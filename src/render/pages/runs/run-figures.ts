@@ -4,7 +4,7 @@ import type { Direction, Distribution, Result } from "../../../schema/result.ts"
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
 import { exactValue, NOT_MEASURED } from "../../blocks/values.ts";
-import type { Block, Cell, Column } from "../../edition/view.ts";
+import type { Block, TableCell, TableColumn } from "../../edition/view.ts";
 
 type Line = {
   term: string;
@@ -14,10 +14,10 @@ type Line = {
 };
 
 /** A figure that is not there, and the cell that says so. */
-type Absence = { term: string; why: Cell };
+type Absence = { term: string; why: TableCell };
 
 /** Percentiles of one job and another cannot be put together. */
-const OF_EACH_JOB: Cell = { text: "known of each job only", tone: "muted", sort: "" };
+const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", sort: "" };
 
 /** Fewer than these besides the main figures are not worth a fold. */
 const FOLD_FROM = 6;
@@ -41,7 +41,11 @@ export function figureBlocks(run: Run, result: Result): Block[] {
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
 function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
   const transcribed = run.basis !== "measured";
-  const columns: Column[] = [{ label: "Figure" }, { label: "Value", numeric: true }, { label: "Exactly" }];
+  const columns: TableColumn[] = [
+    { label: "Figure" },
+    { label: "Value", numeric: true },
+    { label: "Exactly" },
+  ];
   return {
     block: "table",
     fixed: true,

@@ -3,10 +3,10 @@ import type { Run } from "../../../schema/run.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { isPublished, rawHref, runHref } from "../../edition/links.ts";
-import type { Block, Rich, Span } from "../../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
 /** `editions`: those that hold the run, newest first. */
-export function provenance(run: Run, editions: readonly Edition[]): Block[] {
+export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[] {
   const {
     raw,
     logs = [],
@@ -76,7 +76,7 @@ const BASIS: Record<Run["basis"], string> = {
   estimated: "estimated: a projection of the document, never ranked",
 };
 
-const rawFile = (file: Run["provenance"]["raw"]): Span =>
+const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
   isPublished(file)
     ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
     : { text: file.path, code: true, title: `sha256 ${file.sha256}` };

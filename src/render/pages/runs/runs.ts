@@ -9,12 +9,12 @@ import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
-import type { Block, Page, Row, Section } from "../../edition/view.ts";
+import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
-import { provenance } from "./run-provenance.ts";
+import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = { shared: ({ editions, figures }) => runPages(editions, figures) };
 
@@ -57,7 +57,7 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
               { label: "Tool" },
               { label: "Since edition" },
             ],
-            rows: all.flatMap(({ run, editions }): Row[] => {
+            rows: all.flatMap(({ run, editions }): TableRow[] => {
               const [newest, oldest] = [editions[0], editions.at(-1)];
               if (newest === undefined || oldest === undefined) return [];
               const name = titles(newest.record);
@@ -104,7 +104,7 @@ function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
     sections: [
-      { id: "provenance", title: "Where it comes from", blocks: provenance(run, editions) },
+      { id: "provenance", title: "Where it comes from", blocks: provenanceBlocks(run, editions) },
       ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
       ...observationSection(run),
       ...context(run),
@@ -118,7 +118,7 @@ function resultSections(
   run: Run,
   result: Result,
   index: number,
-): Section[] {
+): PageSection[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
   // Where its rates are drawn it stands beside our own rule.
@@ -182,7 +182,7 @@ function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Res
 }
 
 /** What the tool said around its result, and what was seen of the machine. */
-function context(run: Run): Section[] {
+function context(run: Run): PageSection[] {
   const machine = Object.entries(run.machine ?? {});
   const blocks: Block[] = [
     ...(machine.length > 0

@@ -8,7 +8,7 @@ import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { mostOf } from "../../rates/most.ts";
+import { highestRate } from "../../rates/most.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";
 import { sentence } from "../../sentence.ts";
 
@@ -86,7 +86,7 @@ function describe({ scalings, names }: ScalingInput): string {
   if (second === undefined)
     return `${first.title} for each client, ${names[0] ?? ""}. ${growthSentence(first)}`;
   const reached = scalings.flatMap((scaling, i) => {
-    const most = mostOf(scaling);
+    const most = highestRate(scaling);
     return most === undefined ? [] : [{ name: names[i] ?? "", most }];
   });
   if (reached.length === 0)

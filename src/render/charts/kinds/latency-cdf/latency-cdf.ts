@@ -55,7 +55,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
     range,
   });
   drawCurves(plot, curves, {
-    points: (curve) => pointsOf(edges.get(curve) ?? [], curve.total),
+    points: (curve) => cdfPoints(edges.get(curve) ?? [], curve.total),
     onAxis: ([x, y]) => [Math.max(x, axis.domain[0]), y],
     marks: (curve) => marksOf(curve, edges.get(curve) ?? []),
     isNamed: (lines) => lines > 1 || frame === "wide",
@@ -79,7 +79,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
 const extentOf = (curve: Curve): number[] => [0.001, 0.999].map((share) => quantileOf(curve, share) ?? 0);
 
 /** Known at the edges of each bucket; within one the line is straight, between two that do not touch it is flat. */
-export function pointsOf(buckets: readonly Bucket[], total: number): Spot[] {
+export function cdfPoints(buckets: readonly Bucket[], total: number): Spot[] {
   let below = 0;
   return buckets.flatMap(({ fromNs, toNs, count }, i): Spot[] => {
     const before = below;

@@ -1,9 +1,9 @@
 /** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
 
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { LADDER } from "../../drawing/shapes.ts";
-import type { Titles } from "../../titles.ts";
 
 /**
  * Rankings of latency metrics: of one comparison for several deployments, or of several comparisons with `only`
@@ -20,7 +20,7 @@ export type Series = {
 };
 
 /** Latency series: reads before writes, credible before excluded, then by the main statistic; those without it last. */
-export function seriesOf({ rankings, only }: PercentilesInput): Series[] {
+export function latencySeries({ rankings, only }: PercentilesInput): Series[] {
   const found = new Map<string, Series>();
   for (const { statistic } of LADDER)
     for (const ranking of rankings) {
@@ -40,14 +40,15 @@ export function seriesOf({ rankings, only }: PercentilesInput): Series[] {
   const main = mainStatistic(all);
   const speed = (s: Series): number => valueAt(s, main)?.value ?? Number.MAX_VALUE;
   return all.sort(
-    (a, b) => place(a) - place(b) || Number(isExcluded(a)) - Number(isExcluded(b)) || speed(a) - speed(b),
+    (a, b) =>
+      place(a) - place(b) || Number(isExcludedSeries(a)) - Number(isExcludedSeries(b)) || speed(a) - speed(b),
   );
 }
 
 export const valueAt = (series: Series, statistic: string): RankedValue | undefined =>
   series.values.find((v) => v.statistic === statistic)?.value;
 
-export const isExcluded = (series: Series): boolean =>
+export const isExcludedSeries = (series: Series): boolean =>
   series.values.some((v) => v.value.excludedBy.length > 0);
 
 const ORDER = ["read", "write", "mixed", "sync"];

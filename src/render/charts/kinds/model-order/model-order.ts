@@ -1,4 +1,6 @@
 /** How the order of deployments changes with the model that makes one score of several figures. */
+
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { WIDTH } from "../../drawing/layout.ts";
@@ -7,7 +9,7 @@ import { blankPlot, DASH, type Plot, placer } from "../../drawing/plot.ts";
 import { fit, wrap } from "../../drawing/text-width.ts";
 import type { Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
-import { type Titles, titleOf } from "../../titles.ts";
+import { titleOf } from "../../titles.ts";
 
 /** The places that each model would print in one environment, in the order of the models; `finding` says what comes of it. */
 export type ModelOrderInput = {

@@ -1,7 +1,9 @@
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import { listed } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import { listed, sentence } from "../../sentence.ts";
-import { type Titles, titleOf } from "../../titles.ts";
+import { sentence } from "../../sentence.ts";
+import { titleOf } from "../../titles.ts";
 
 /** What compares is drawn from rankings, so that a chart can never show what judging did not see. */
 export type RankingInput = { ranking: Ranking; titles: Titles };

@@ -1,10 +1,11 @@
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { kneeSentence } from "../../../../judge/side-by-side/knee.ts";
 import type { Sweep } from "../../../../judge/side-by-side/sweeps.ts";
 import { formatValue } from "../../../../units/format.ts";
-import { mostOf } from "../../rates/most.ts";
+import { highestRate } from "../../rates/most.ts";
 import { sentence } from "../../sentence.ts";
-import { type Titles, titleOf } from "../../titles.ts";
+import { titleOf } from "../../titles.ts";
 
 /** Sweeps of one group: several deployments, or one with several numbers of jobs. */
 export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles };
@@ -30,7 +31,7 @@ export function sweepFinding(input: SweepsInput): string {
   if (first === undefined) return "No depths were swept.";
   if (second === undefined) return `${first.title}, ${names[0]}. ${kneeSentence(first)}`;
   const reached = input.sweeps.flatMap((sweep, i) => {
-    const most = mostOf(sweep);
+    const most = highestRate(sweep);
     return most === undefined ? [] : [{ name: names[i] ?? "", most }];
   });
   if (reached.length === 0) return sentence(`${first.workload}: every depth is excluded by a check`);
