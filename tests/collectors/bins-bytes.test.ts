@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { CountedBins, parseWithBins } from "../../src/collectors/fio/bins-bytes.ts";
+import { CountedBins, parseWithBins } from "../../src/collectors/reading/bins-bytes.ts";
 import { readBins } from "../../src/collectors/fio/fio-bins.ts";
 import { isObject, type JsonObject } from "../../src/text/json.ts";
 

@@ -1,7 +1,8 @@
 /** The importer of what `fio --output-format=terse` (or --minimal) writes. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
+import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
-import { importTerse, TERSE } from "./terse-file.ts";
+import { importTerse } from "./terse-file.ts";
 
 const LINE = new RegExp(TERSE.source, "m");
 

@@ -11,12 +11,11 @@ import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
 import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
+import { TERSE } from "../reading/terse-line.ts";
 import { parseTerse, type TerseLine, wholeRowOf } from "./terse-line.ts";
 import { disksOf } from "./terse-tail.ts";
 import { blockSizesOf } from "./terse-workload.ts";
 
-/** Version, then fio's version or the job, and two numbers somewhere behind. */
-export const TERSE = /^[2-5];[^;\n]*;(?:[^\n]*;)?\d+;\d+;/;
 /** Names of the fields, which people put above the lines. */
 const NAMES = /^terse_version\w*;/;
 const JSON_MARK = /^\s*"fio version"\s*:/;

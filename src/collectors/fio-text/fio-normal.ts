@@ -1,6 +1,6 @@
 /** The importer of the text that fio prints where no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
-import { TERSE } from "../fio-terse/terse-file.ts";
+import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
 import { importNormal } from "./normal-file.ts";
 

@@ -1,7 +1,7 @@
 /** fio's histograms of latencies: the bins of json+ in both of their forms, and of clat_hist logs. */
 import type { Histogram } from "../../schema/detail.ts";
 import type { JsonObject } from "../../text/json.ts";
-import { CountedBins } from "./bins-bytes.ts";
+import { CountedBins } from "../reading/bins-bytes.ts";
 
 /** The value by which fio names a bucket, in nanoseconds, to the I/Os in it. */
 export type Bins = Map<number, number>;
