@@ -5,7 +5,7 @@ import { roomFaults } from "../src/docs/room-faults.ts";
 import { readRooms } from "../src/docs/rooms.ts";
 import { engineDir } from "../src/effects/engine.ts";
 import { findFiles } from "../src/effects/files.ts";
-import { count } from "../src/text/problem.ts";
+import { plural } from "../src/text/words.ts";
 
 const root = process.argv[2] ?? engineDir;
 const paths = await findFiles(root, "src/**");
@@ -14,5 +14,5 @@ const files = new Map(
 );
 const faults = roomFaults(readRooms(files.get("src/rooms.yaml") ?? ""), files);
 for (const fault of faults) console.error(fault);
-if (faults.length > 0) console.error(`rooms: ${count(faults.length, "fault")}.`);
+if (faults.length > 0) console.error(`rooms: ${plural(faults.length, "fault")}.`);
 process.exitCode = faults.length > 0 ? 1 : 0;

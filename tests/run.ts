@@ -3,7 +3,7 @@ import { dirname, relative } from "node:path";
 import { Command } from "commander";
 import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
-import { count } from "../src/text/problem.ts";
+import { plural } from "../src/text/words.ts";
 import { testsOf } from "./support/changed.ts";
 import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
@@ -71,14 +71,14 @@ async function select(kind: Kind, paths: readonly string[]): Promise<string[]> {
 /** Leaves what a change can break, and says so; false where that is nothing. */
 async function narrow(of: Map<Kind, readonly string[]>): Promise<boolean> {
   const [tree, { since, paths }] = await Promise.all([readTree(engineDir), changedFiles(engineDir)]);
-  console.log(`${count(paths.length, "file")} changed since ${since}${paths.length > 0 ? ":" : "."}`);
+  console.log(`${plural(paths.length, "file")} changed since ${since}${paths.length > 0 ? ":" : "."}`);
   for (const line of shortened(paths, 12)) console.log(`  ${line}`);
   for (const [kind, files] of of) {
     const chosen = testsOf(paths, files, tree);
     of.set(kind, chosen);
     const folders = [...Map.groupBy(chosen, dirname)].map(([folder, { length }]) => `${folder} ${length}`);
     const where = folders.length > 0 ? `: ${folders.sort().join(", ")}` : "";
-    console.log(`${kind}: ${chosen.length} of ${count(files.length, "file")} can break${where}`);
+    console.log(`${kind}: ${chosen.length} of ${plural(files.length, "file")} can break${where}`);
   }
   return [...of.values()].some((files) => files.length > 0);
 }
