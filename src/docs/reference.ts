@@ -1,9 +1,10 @@
 /** Reference pages in Markdown, written from the registries, so that they cannot drift from the code. */
 import { z } from "zod";
 import { COLLECTORS } from "../collectors/index.ts";
+import type { Check } from "../judge/checks/check.ts";
+import { textOf } from "../judge/evidence/thresholds.ts";
 import { CHECKS } from "../judge/index.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
-import { thresholdText } from "../render/blocks/values.ts";
 import { type Examples, exampleFiles, madeExample } from "../render/edition/examples.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
 import { table } from "./table.ts";
@@ -100,9 +101,10 @@ const metricRows = (metrics: readonly Metric[]): string =>
   );
 
 const checksPage = (examples: Examples): string =>
-  CHECKS.map(({ code, title, rule, why, advice, thresholds, excludes }) => {
+  CHECKS.map((check) => {
+    const { code, title, rule, why, advice, thresholds, excludes } = check;
     const values = Object.entries(thresholds).map(
-      ([name, threshold]) => `- ${threshold.label}: ${thresholdText(name, threshold)} (\`${name}\`)`,
+      ([name, threshold]) => `- ${threshold.label}: ${textOf(threshold)} (\`${name}\`)`,
     );
     return [
       `## ${code}`,
@@ -111,16 +113,16 @@ const checksPage = (examples: Examples): string =>
       why,
       ...(values.length > 0 ? [values.join("\n")] : []),
       advice,
-      ...exampleOf(examples, code),
+      ...exampleOf(examples, check),
     ].join("\n\n");
   }).join("\n\n");
 
 /** What the check says of the engine's own example, and where that lies. */
-function exampleOf(examples: Examples, code: string): string[] {
-  const example = madeExample(examples, code);
+function exampleOf(examples: Examples, check: Check): string[] {
+  const example = madeExample(examples, check);
   if (example === undefined) return [];
   const { summary = "" } = examples.record.deployments.get(example.judged.run.deployment) ?? {};
-  const files = exampleFiles(examples, code).map(({ path }) => `[${path.split("/").at(-1)}](../${path})`);
+  const files = exampleFiles(examples, check).map(({ path }) => `[${path.split("/").at(-1)}](../${path})`);
   return [`> ${example.outcome.evidence}`, `Said of ${files.join(", ")}. ${summary}`];
 }
 

@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { type Threshold, textOf } from "../../src/judge/evidence/thresholds.ts";
 import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
-import { exactAsPrinted, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
+import { exactAsPrinted, quantityCell } from "../../src/render/blocks/values.ts";
 import { linkIndex } from "../../src/render/edition/dead-links.ts";
 import { addressPart, rawHref } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
@@ -66,13 +67,13 @@ test("what was not measured says so and is no zero", () => {
   assert.equal(quantityCell(undefined, "ns").text, "not measured");
 });
 
-test("a threshold is shown in the unit of its name", () => {
-  const text = (name: string, value: number): string => thresholdText(name, { value, label: "Most" });
-  assert.equal(text("networkNs", 30_000), "30 µs");
-  assert.equal(text("fastestDriveBytesPerSecond", 2 ** 30), "1 GiB/s");
-  assert.equal(text("failShare", 0.25), "25 %");
-  assert.equal(text("firstRightMinor", 41), "fio 3.41");
-  assert.equal(text("jobs", 4), "4");
+test("a threshold is shown in its unit", () => {
+  const text = (unit: Threshold["unit"], value: number): string => textOf({ value, unit, label: "Most" });
+  assert.equal(text("ns", 30_000), "30 µs");
+  assert.equal(text("bytes/s", 2 ** 30), "1 GiB/s");
+  assert.equal(text("share", 0.25), "25 %");
+  assert.equal(text("fio 3", 41), "fio 3.41");
+  assert.equal(text("count", 4), "4");
 });
 
 const page = (path: string, href?: string): Page => ({

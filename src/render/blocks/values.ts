@@ -3,7 +3,6 @@
 import type { Check } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
-import type { Threshold } from "../../judge/evidence/thresholds.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
@@ -122,7 +121,7 @@ export const titleOfCheck = (checks: readonly Check[], code: string): string =>
 
 /** Most notes say how to read a figure; those of some checks speak against it. */
 const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
-  checks.some((check) => check.code === code && check.doubt !== undefined);
+  checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
 export function outcomeBadges(
@@ -141,15 +140,6 @@ export function outcomeBadges(
 export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   const [first, ...rest] = values;
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
-}
-
-/** A threshold in the unit that its name ends in. */
-export function thresholdText(name: string, { value }: Threshold): string {
-  if (name.endsWith("Ns")) return formatValue(value, "ns");
-  if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
-  if (/share/i.test(name)) return percent(value);
-  if (name.endsWith("Minor")) return `fio 3.${value}`;
-  return formatNumber(value);
 }
 
 export const percent = (share: number): string => `${formatNumber(share * 100)} %`;

@@ -1,9 +1,11 @@
 /** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
+
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { textOf } from "../../judge/evidence/thresholds.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { exactAsPrinted, thresholdText } from "../blocks/values.ts";
+import { exactAsPrinted } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Table } from "../edition/view.ts";
@@ -50,7 +52,7 @@ const ANSWERS: Record<
     return threshold === undefined
       ? undefined
       : {
-          text: thresholdText(name, threshold),
+          text: textOf(threshold),
           href: edition.links.check(code),
           title: `${code}: ${threshold.label}`,
         };

@@ -26,12 +26,12 @@ const ENDS: Record<Verdict, string> = {
 const TONES: Record<Verdict, Tone> = { excluded: "bad", noted: "note", passed: "muted", unchecked: "muted" };
 
 /** A case of the edition in which the check speaks; where there is none, one of the engine's own, then one that passes. */
-export function exampleBlocks(edition: Edition, { code }: Check, examples: Examples): Block[] {
-  const own = mostTelling(edition.judgement.results, code);
+export function exampleBlocks(edition: Edition, check: Check, examples: Examples): Block[] {
+  const own = mostTelling(edition.judgement.results, check.code);
   if (own !== undefined && speaks(own)) return ownBlocks(edition, own);
-  const made = madeExample(examples, code);
+  const made = madeExample(examples, check);
   return [
-    ...(made === undefined ? [] : madeBlocks(edition.version, made, examples)),
+    ...(made === undefined ? [] : madeBlocks(edition.version, check, made, examples)),
     ...(own?.outcome.verdict === "passed" ? ownBlocks(edition, own) : []),
   ];
 }
@@ -48,7 +48,7 @@ function ownBlocks({ record, links }: Edition, own: Telling): Block[] {
   return caseBlocks(own, title, resultHref(run.id, index));
 }
 
-function madeBlocks(version: string, made: Telling, examples: Examples): Block[] {
+function madeBlocks(version: string, check: Check, made: Telling, examples: Examples): Block[] {
   const { run } = made.judged;
   const { title = "", summary = "" } = examples.record.deployments.get(run.deployment) ?? {};
   return [
@@ -61,7 +61,7 @@ function madeBlocks(version: string, made: Telling, examples: Examples): Block[]
     { block: "text", text: [{ text: `${title}. `, strong: true }, summary] },
     {
       block: "list",
-      items: exampleFiles(examples, made.outcome.code).map(({ path, href }) => [{ text: path, href }]),
+      items: exampleFiles(examples, check).map(({ path, href }) => [{ text: path, href }]),
     },
     ...caseBlocks(made, `${made.judged.result.name || "The result"}:`, exampleHref(run.provenance.raw.path)),
   ];

@@ -2,8 +2,9 @@
 
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { textOf } from "../../../judge/evidence/thresholds.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { label, thresholdText } from "../../blocks/values.ts";
+import { label } from "../../blocks/values.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { resultHref } from "../../edition/links.ts";
@@ -114,7 +115,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
             rows: thresholds.map(([name, threshold]) => ({
               cells: [
                 { text: threshold.label, title: name },
-                { text: thresholdText(name, threshold), sort: threshold.value },
+                { text: textOf(threshold), sort: threshold.value },
               ],
             })),
             empty: "It has none: the rule holds or it does not.",
