@@ -1,10 +1,8 @@
 /** What a file looks like before anybody knows its format: for saying which formats are nearest. */
 
-type Form = "json" | "table" | "yaml" | "page" | "text";
-const CHANCES = ["often", "also", "rarely"] as const;
+import type { Form, Forms } from "../collector.ts";
 
-/** The looks that files of a format can have, and how likely a file with such a look is of it, as against other formats. */
-export type Forms = Readonly<Partial<Record<Form, (typeof CHANCES)[number]>>>;
+const CHANCES = ["often", "also", "rarely"] as const;
 
 /** Of a format: the less, the likelier it is that a file which looks like this one is of it. */
 export function nearness(head: Buffer): (forms: Forms) => number {
