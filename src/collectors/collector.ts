@@ -2,7 +2,6 @@
 import type { OfKind } from "../schema/collector-kind.ts";
 import type { Histogram, TimeSeries } from "../schema/detail.ts";
 import type { Run } from "../schema/run.ts";
-import type { Forms } from "./reading/form.ts";
 
 /** A raw file as importers see it. They never touch the disk; the file may be larger than memory. */
 export type RawFile = {
@@ -69,6 +68,11 @@ export type ImportProblem = { message: string; severity: "error" | "warning" };
 
 /** Damage never throws: what came whole is in `runs`, the rest in `problems`. Only reading the file may reject. */
 export type Imported = { runs: RunDraft[]; problems: ImportProblem[] };
+
+export type Form = "json" | "table" | "yaml" | "page" | "text";
+
+/** The looks that files of a format can have, and how likely a file with such a look is of it, as against other formats. */
+export type Forms = Readonly<Partial<Record<Form, "often" | "also" | "rarely">>>;
 
 export type Collector = OfKind & {
   /** Raised when the same bytes import to something else: runs are then derived again. */
