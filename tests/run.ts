@@ -1,43 +1,94 @@
-/**
- * `npm test`: every test but those on a cluster. `npm test -- unit` and `npm test -- site` run one kind, `npm run
- * test:cluster` the third; any other words select the test files whose path contains one of them. The last line counts
- * all.
- */
-import { relative } from "node:path";
+/** `npm test`: selects tests, runs each kind, counts all in its last line. `npm test -- --help` explains it. */
+import { dirname, relative } from "node:path";
+import { Command } from "commander";
 import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
+import { plural } from "../src/text/words.ts";
+import { testsOf } from "./support/changed.ts";
 import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
 import { runUnit } from "./support/run-unit.ts";
-import { add, closingLine, type Tally, unexcused } from "./support/tally.ts";
+import { add, closingLine, noTests, type Tally, unexcused } from "./support/tally.ts";
+import { Times } from "./support/times.ts";
+import { changedFiles, readTree } from "./support/work-tree.ts";
 
-const words = process.argv.slice(2);
-const asked = words.filter(isKind);
-const kinds = asked.length > 0 ? asked : ["unit", "site"];
-const paths = words.filter((word) => !isKind(word));
+const KINDS = {
+  unit: { files: ["tests/**/*.test.ts", "!tests/{site,cluster}/**"], run: runUnit },
+  site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
+  cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
+} as const;
+type Kind = keyof typeof KINDS;
+const isKind = (word: string): word is Kind => word in KINDS;
 
-const unit = await select("unit", ["tests/**/*.test.ts", "!tests/site", "!tests/cluster"]);
-const site = await select("site", ["tests/site/**/*.spec.ts"]);
+type Options = { changed?: true; list?: true };
 
-const cluster = await select("cluster", ["tests/cluster/**/*.test.ts"]);
+await new Command("npm test --")
+  .description("Runs the tests of src and of the site; those on a cluster only where they are asked for.")
+  .argument("[words...]", "unit, site or cluster: tests of that kind; others: files whose path contains one")
+  .option("--changed", "only what can break by what changed since main, committed or not; nearest first")
+  .option("--list", "print which files would run, and run none")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  npm test                             unit and site
+  npm test -- tests/judge/ranking      files whose path contains this
+  npm test -- unit --changed           while you work
+  npm test -- --changed --list         what a change can break
+  npm run test:cluster -- --changed    the same on a cluster
 
-let tally = add(await runUnit(unit, engineDir), await runSite(site, engineDir));
-tally = add(tally, await runCluster(cluster, engineDir));
-process.exitCode = report(tally);
+FIOLIO_UPDATE=1 writes expectations anew; FIOLIO_BROWSER, FIOLIO_SAMPLES and FIOLIO_SOURCES are in CONTRIBUTING.md.`,
+  )
+  .action(main)
+  .parseAsync();
 
-function isKind(word: string): boolean {
-  return word === "unit" || word === "site" || word === "cluster";
+async function main(words: readonly string[], { changed, list }: Options): Promise<void> {
+  const asked = words.filter(isKind);
+  const kinds: readonly Kind[] = asked.length > 0 ? asked : ["unit", "site"];
+  const paths = words.filter((word) => !isKind(word)).map((path) => relative(".", path));
+  const of = new Map<Kind, readonly string[]>();
+  for (const kind of kinds) of.set(kind, await select(kind, paths));
+  const isEmpty = changed ? !(await narrow(of)) : false;
+  if (list) return console.log([...of.values()].flat().join("\n"));
+  if (isEmpty) return console.log(closingLine(noTests));
+
+  const times = new Times();
+  let tally = noTests;
+  for (const [kind, files] of of)
+    tally = add(tally, await times.part(kind, files, (took) => KINDS[kind].run(files, engineDir, took)));
+  for (const line of times.lines()) console.log(line);
+  process.exitCode = report(tally, words);
 }
 
-async function select(kind: string, patterns: string[]): Promise<string[]> {
-  if (!kinds.includes(kind)) return [];
-  const files = await glob(patterns, { cwd: engineDir, ignore: ["**/fixtures/**"] });
-  const wanted = paths.map((path) => relative(".", path));
-  return files.filter((file) => wanted.length === 0 || wanted.some((path) => file.includes(path))).sort();
+async function select(kind: Kind, paths: readonly string[]): Promise<string[]> {
+  const files = await glob(["!**/fixtures/**", ...KINDS[kind].files], {
+    cwd: engineDir,
+    expandDirectories: false, // The folder of a spec's shots has the spec's name.
+  });
+  return files.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path))).sort();
+}
+
+/** Leaves what a change can break, and says so; false where that is nothing. */
+async function narrow(of: Map<Kind, readonly string[]>): Promise<boolean> {
+  const [tree, { since, paths }] = await Promise.all([readTree(engineDir), changedFiles(engineDir)]);
+  console.log(`${plural(paths.length, "file")} changed since ${since}${paths.length > 0 ? ":" : "."}`);
+  for (const line of shortened(paths, 12)) console.log(`  ${line}`);
+  for (const [kind, files] of of) {
+    const chosen = testsOf(paths, files, tree);
+    of.set(kind, chosen);
+    const folders = [...Map.groupBy(chosen, dirname)].map(([folder, { length }]) => `${folder} ${length}`);
+    const where = folders.length > 0 ? `: ${folders.sort().join(", ")}` : "";
+    console.log(`${kind}: ${chosen.length} of ${plural(files.length, "file")} can break${where}`);
+  }
+  return [...of.values()].some((files) => files.length > 0);
+}
+
+function shortened(lines: readonly string[], most: number): string[] {
+  return lines.length <= most ? [...lines] : [...lines.slice(0, most), `and ${lines.length - most} more`];
 }
 
 /** Prints the skips and the closing line; gives the exit code. */
-function report(total: Tally): number {
+function report(total: Tally, words: readonly string[]): number {
   const faults = unexcused(total.skips, process.env);
   for (const { name, reason } of total.skips) console.log(`skipped: ${name}: ${reason}`);
   if (faults.length > 0) console.log(`CI installs what tests need, yet ${faults.length} were skipped.`);

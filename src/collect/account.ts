@@ -45,12 +45,12 @@ export class Account {
     return kept > 0 ? `${sentence} ${count(kept, "result")} recorded earlier kept.` : sentence;
   }
 
-  /** A log is new where the run that it belongs to is. */
-  countLogs(logs: readonly { path: string; owner: string }[]): void {
+  /** A file of another's run is new where that run is. */
+  countOwned(files: readonly { path: string; owner: string }[]): void {
     const imported = new Set(
       this.#report.files.flatMap(({ path, outcome }) => (outcome.kind === "imported" ? [path] : [])),
     );
-    for (const { path, owner } of logs)
+    for (const { path, owner } of files)
       this.count(path, { kind: imported.has(owner) ? "imported" : "unchanged" });
   }
 }

@@ -22,12 +22,10 @@ const entry = z.strictObject({
   results: z.record(z.string(), z.string()),
   /** Path of each file with histograms or time series, with the hash of its packed bytes. */
   details: z.record(z.string(), z.string()),
-  /** The logs beside it that belong to its runs. */
-  logs: z.array(z.string()),
-  /** Of all files in its folder, where there are logs among them; else empty. */
+  /** The files beside it that belong to its runs. */
+  owns: z.array(z.string()),
+  /** Of all files in its folder, where some of them may belong together; else empty. */
   beside: z.string(),
-  /** Of all files in its folder and their maps, where kbench's JSON may be among them; else empty. */
-  twins: z.string(),
   problems: z.array(z.strictObject({ message: z.string(), severity: z.enum(["error", "warning"]) })),
 });
 const cacheFile = z.strictObject({ made: z.string(), raw: z.record(z.string(), entry) });

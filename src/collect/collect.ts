@@ -3,6 +3,7 @@
  * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
  */
 
+import { dirname } from "node:path/posix";
 import type { Collector } from "../collectors/collector.ts";
 import { COLLECTORS } from "../collectors/index.ts";
 import { inParallel } from "../effects/files.ts";
@@ -14,10 +15,9 @@ import { ahead } from "./ahead.ts";
 import { loadCache, saveCache } from "./cache.ts";
 import { DetailStore, readRecordedDetails } from "./details.ts";
 import { examine } from "./examine.ts";
-import { KbenchFolders } from "./kbench-folder.ts";
+import { Folders } from "./folders.ts";
 import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
-import { LogFolders } from "./log-folder.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
 import type { CollectReport } from "./outcome.ts";
 import { readRecorded } from "./recorded.ts";
@@ -76,12 +76,12 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const unclean = settler.refuseHeld(held, wanted);
   const inPlace = wanted.filter((path) => !unclean.has(path) && settler.isInPlace(path));
   const results = new Map([...recorded.map(({ path, sha256 }) => [path, sha256] as const), ...details]);
-  const logs = new LogFolders({ root, collectors, cache }, inPlace);
   const { sidecars } = raw;
-  // Whose a figure is does not change with what is looked at.
-  const clean = raw.files.filter((path) => !unclean.has(path));
-  const kbench = new KbenchFolders({ root, collectors, sidecars }, clean);
-  const around = { root, collectors, cache, results, places, sidecars, logs, kbench };
+  const unwanted = options.only === undefined ? [] : raw.files.filter((path) => !isWanted(path));
+  const unseen = await uncleanBeside(wanted, unwanted, options);
+  const clean = raw.files.filter((path) => !unclean.has(path) && !unseen.has(path));
+  const folders = new Folders({ root, collectors, cache, sidecars }, clean);
+  const around = { root, collectors, cache, results, places, sidecars, folders };
   try {
     for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
       signal?.throwIfAborted();
@@ -102,6 +102,19 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   report.written.sort(order);
   report.removed.sort(order);
   return report;
+}
+
+/** Of files that nobody asked for: those beside a wanted one that nothing may be taken from. */
+async function uncleanBeside(
+  wanted: readonly string[],
+  unwanted: readonly string[],
+  { root, dryRun = false }: CollectOptions,
+): Promise<ReadonlySet<string>> {
+  const folders = new Set(wanted.map(dirname));
+  const beside = unwanted.filter((path) => folders.has(dirname(path)));
+  if (beside.length === 0) return new Set();
+  const { held } = await screenRaw(root, beside, { dryRun });
+  return new Set(held.map(({ path }) => path));
 }
 
 async function writeMaps(

@@ -1,24 +1,22 @@
 /** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
 import { lstat } from "node:fs/promises";
-import type { Collector, Imported } from "../collectors/collector.ts";
-import { fioLog } from "../collectors/fio-log/fio-log.ts";
+import type { Collector, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
-import { type KbenchFolders, type Shared, withLabels, withoutLabels } from "./kbench-folder.ts";
-import { type LogFolders, UNNAMED_LOG } from "./log-folder.ts";
+import type { Folders } from "./folders.ts";
 import { type MapFile, readMap } from "./map-file.ts";
-import { labelsOf } from "./mapping.ts";
+import { labelsOf, withLabels, withoutLabels } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
 import { parseSidecar, readSidecar } from "./sidecar.ts";
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
-  | { kind: "log"; path: string; owner: string }
+  | { kind: "owned"; path: string; owner: string }
   | { kind: "refused"; path: string; reason: FailureReason; message: string }
   | { kind: "unrecognised"; path: string; sha256: string; reason: string }
   | {
@@ -28,17 +26,14 @@ export type Examined =
       sha256: string;
       stamp: Stamp;
       collector: Collector;
-      imported: Imported;
+      imported: Shared;
       sidecar: MachineSidecar | undefined;
       sidecarSha256: string;
       map: DeploymentMap | undefined;
       mapSha256: string;
-      /** Paths of the logs that belong to its runs, and a stamp of all files of a folder with logs. */
-      logs: string[];
+      /** Paths of the files that belong to its runs, and a stamp of all files of a folder where some may. */
+      owns: readonly string[];
       beside: string;
-      /** Other files have its figures: it gives no run. A stamp of all files of a folder with kbench's JSON. */
-      isHeld: boolean;
-      twins: string;
     };
 
 export type Surroundings = {
@@ -50,26 +45,22 @@ export type Surroundings = {
   places: Places;
   /** Paths of the files beside raw files that are no results. */
   sidecars: ReadonlySet<string>;
-  logs: LogFolders;
-  kbench: KbenchFolders;
+  folders: Folders;
 };
 
 export async function examine(path: string, around: Surroundings): Promise<Examined> {
   try {
-    const folder = around.logs.of(path);
+    const folder = around.folders.of(path);
     const owner = await folder?.ownerOf(path);
-    if (owner !== undefined) return { kind: "log", path, owner };
+    if (owner !== undefined) return { kind: "owned", path, owner };
     const beside = (await folder?.stamp()) ?? "";
-    const kbenchFolder = around.kbench.of(path);
-    const twins = (await kbenchFolder?.stamp()) ?? "";
     const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
     const mapFile = around.sidecars.has(mapPath(path)) ? await mapOf(path, around) : undefined;
     const entry = around.cache.get(path);
     const sameBeside =
       entry?.sidecar === (sidecar?.sha256 ?? "") &&
       entry.map === (mapFile?.sha256 ?? "") &&
-      entry.beside === beside &&
-      entry.twins === twins;
+      entry.beside === beside;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
       const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
@@ -78,28 +69,24 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     const { file, sha256, stamp } = await openRaw(around.root, path);
     const choice = chooseCollector(file, around.collectors);
     if (choice.collector === undefined) return { kind: "unrecognised", path, sha256, reason: choice.reason };
-    const read = await choice.collector.import(file);
-    const logs = (await folder?.logsOf(path)) ?? [];
-    const attached = (await folder?.attach(path, read)) ?? read;
-    const shared = await kbenchFolder?.share(path, attached);
-    const imported = shared?.imported ?? attached;
-    const isUnnamed = choice.collector.id === fioLog.id && imported === read && read.runs.length > 0;
+    const { collector } = choice;
+    const alone = await collector.import(file);
+    const shared = await folder?.share(path, alone);
+    const imported: Shared = shared ?? collector.beside?.alone?.(alone) ?? alone;
     return {
       kind: "read",
       path,
       bytes: file.bytes,
       sha256,
       stamp,
-      collector: choice.collector,
-      imported: isUnnamed ? UNNAMED_LOG : imported,
+      collector,
+      imported,
       sidecar: sidecar && readable(path, sidecar.text),
       sidecarSha256: sidecar?.sha256 ?? "",
-      map: withoutLabels(mapFile?.map ?? (await mapOfText(shared, around)), shared?.without),
+      map: withoutLabels(mapFile?.map ?? (await mapElsewhere(imported, around)), imported.without),
       mapSha256: mapFile?.sha256 ?? "",
-      logs,
+      owns: (await folder?.ownedBy(path)) ?? [],
       beside,
-      isHeld: shared?.isHeld ?? false,
-      twins,
     };
   } catch (error) {
     const reason = error instanceof Refused ? error.reason : "not readable";
@@ -122,14 +109,14 @@ const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =
     throw new Refused("of several deployments", (error as Error).message);
   });
 
-/** Of the comparison that names what the file's runs are of, their part. */
-async function mapOfText(
-  shared: Shared | undefined,
+/** Of the map of another file, the part that is of this one's labels. */
+async function mapElsewhere(
+  { mapOf: other, runs }: Shared,
   around: Surroundings,
 ): Promise<DeploymentMap | undefined> {
-  if (shared?.mapOf === undefined) return undefined;
-  const { map } = await mapOf(shared.mapOf, around);
-  return withLabels(map, labelsOf(shared.imported.runs));
+  if (other === undefined) return undefined;
+  const { map } = await mapOf(other, around);
+  return withLabels(map, labelsOf(runs));
 }
 
 /** All that came of it last time is still there, byte for byte, and its documents are the same. */

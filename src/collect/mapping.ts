@@ -14,6 +14,23 @@ export const labelsOf = (drafts: readonly Pick<RunDraft, "subject">[]): string[]
   ...new Set(drafts.flatMap(({ subject }) => subject ?? [])),
 ];
 
+/** A map without labels that are no longer in its file. */
+export function withoutLabels(
+  map: DeploymentMap | undefined,
+  labels: ReadonlySet<string> = new Set(),
+): DeploymentMap | undefined {
+  return map && labels.size > 0 ? only(map, (label) => !labels.has(label)) : map;
+}
+
+/** The part of a map that is of some labels. */
+export const withLabels = (map: DeploymentMap, labels: readonly string[]): DeploymentMap =>
+  only(map, (label) => labels.includes(label));
+
+const only = (map: DeploymentMap, isWanted: (label: string) => boolean): DeploymentMap => ({
+  ...map,
+  deployments: Object.fromEntries(Object.entries(map.deployments).filter(([label]) => isWanted(label))),
+});
+
 /**
  * Runs without a label are of the folder that the file is in, and so are all where there is but one label and no map.
  * @param sidecar path of the map, for messages

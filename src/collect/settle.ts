@@ -33,8 +33,8 @@ export class Settler {
   readonly #places: Places;
   readonly #ledger: Ledger;
   readonly #details: DetailStore;
-  /** Logs that belong to the runs of another file. */
-  readonly #logs: { path: string; owner: string }[] = [];
+  /** Files that belong to the runs of another. */
+  readonly #owned: { path: string; owner: string }[] = [];
   readonly #keys: ReadonlyMap<string, string>;
   /** Raw path of each id that a file would have in its folder's deployment. */
   readonly #reserved: ReadonlyMap<string, string>;
@@ -95,7 +95,7 @@ export class Settler {
 
   async settle(examined: Examined): Promise<void> {
     const { path } = examined;
-    if (examined.kind === "log") return this.#takeLog(examined);
+    if (examined.kind === "owned") return this.#takeOwned(examined);
     if (examined.kind === "refused") return this.#account.fail(path, examined.reason, examined.message);
     if (examined.kind === "unrecognised") return this.#account.unrecognised(path, examined.reason);
     if (examined.kind === "unchanged") {
@@ -109,14 +109,14 @@ export class Settler {
 
   async finish(): Promise<void> {
     await this.#writes.finish();
-    this.#account.countLogs(this.#logs);
+    this.#account.countOwned(this.#owned);
     if (this.#report.dryRun) return;
     for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
   }
 
   /** It stood for a run of its own as long as its result was not there. */
-  #takeLog({ path, owner }: Extract<Examined, { kind: "log" }>): void {
-    this.#logs.push({ path, owner });
+  #takeOwned({ path, owner }: Extract<Examined, { kind: "owned" }>): void {
+    this.#owned.push({ path, owner });
     for (const result of this.#ledger.recordedFrom(path)) this.#remove(result);
   }
 
@@ -154,7 +154,7 @@ export class Settler {
       if ("leftOut" in made)
         problems.push({ message: `run ${id}: ${made.leftOut}; they are left out`, severity: "warning" });
     }
-    if (imported.runs.length === 0 && !read.isHeld && !problems.some(isError))
+    if (imported.runs.length === 0 && !imported.isHeld && !problems.some(isError))
       problems.push({ message: "expected at least one result, found none. Delete it.", severity: "error" });
 
     const earlier = this.#ledger.recordedFrom(path);
@@ -185,7 +185,7 @@ export class Settler {
     }
     for (const result of stale) this.#remove(result);
     this.#remember(read, derived, details.hashes, problems);
-    const isNewlyHeld = read.isHeld && !this.#ledger.isHeld(read.sha256);
+    const isNewlyHeld = imported.isHeld === true && !this.#ledger.isHeld(read.sha256);
     const anyChanged = changed.length + stale.length > 0 || details.changed || isNewlyHeld;
     this.#account.conclude(path, problems, derived.length, anyChanged);
     for (const { run } of derived)
@@ -235,9 +235,8 @@ export class Settler {
       sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
       results: Object.fromEntries(derived.map((result) => [result.path, result.sha256])),
       details: Object.fromEntries(details),
-      logs: read.logs,
+      owns: [...read.owns],
       beside: read.beside,
-      twins: read.twins,
       problems: [...problems],
     });
   }

@@ -1,4 +1,5 @@
 /** What an importer is: an object literal that recognises a raw file by its content and reads the runs out of it. */
+import type { OfKind } from "../schema/collector-kind.ts";
 import type { Histogram, TimeSeries } from "../schema/detail.ts";
 import type { Run } from "../schema/run.ts";
 
@@ -68,13 +69,57 @@ export type ImportProblem = { message: string; severity: "error" | "warning" };
 /** Damage never throws: what came whole is in `runs`, the rest in `problems`. Only reading the file may reject. */
 export type Imported = { runs: RunDraft[]; problems: ImportProblem[] };
 
-export type Collector = {
-  id: string;
+export type Form = "json" | "table" | "yaml" | "page" | "text";
+
+/** The looks that files of a format can have, and how likely a file with such a look is of it, as against other formats. */
+export type Forms = Readonly<Partial<Record<Form, "often" | "also" | "rarely">>>;
+
+export type Collector = OfKind & {
   /** Raised when the same bytes import to something else: runs are then derived again. */
   version: number;
   title: string;
+  /** What its files look like: a file that nobody recognises is told which formats are nearest. */
+  forms: Forms;
   /** A paragraph of Markdown for the reference: what it reads, and what the format cannot tell. */
   documentation: string;
   recognise(file: RawFile): Recognition;
   import(file: RawFile): Promise<Imported>;
+  /** Of a format of several files. */
+  beside?: Beside;
+};
+
+/** How the files of a format belong together that lie in one folder. It reads them by what it is handed, and writes nothing. */
+export type Beside = {
+  /** A file with such a name makes its folder worth looking at. A hint only: the content decides. */
+  named: RegExp;
+  /** The parts of a folder's files, by path; those without one give what they hold. */
+  plan(files: readonly Neighbour[]): Promise<ReadonlyMap<string, Part>>;
+  /** What becomes of a file of this format that no plan has a part for. */
+  alone?(imported: Imported): Imported;
+};
+
+/** A file of a folder, and the ways to read it; they reject where it cannot be read. */
+export type Neighbour = {
+  path: string;
+  /** Without its folder. */
+  name: string;
+  /** A map beside it says of which deployments its labels are. */
+  isMapped: boolean;
+  head(): Promise<Buffer>;
+  open(): Promise<{ file: RawFile; raw: Run["provenance"]["raw"] }>;
+  /** The importer that recognises it. */
+  collector(): Promise<Collector | undefined>;
+};
+
+/** Either it belongs to the runs of another file, and is not imported; or it gives something else than it would by itself. */
+export type Part = { owner: string } | { import: (alone: Shared) => Shared | Promise<Shared> };
+
+/** What is imported from a file, once those beside it have been seen. */
+export type Shared = Imported & {
+  /** Other files have its figures: no run is expected. */
+  isHeld?: boolean;
+  /** The file whose map says of which deployments its labels are, where it has no map itself. */
+  mapOf?: string;
+  /** Labels of its map that it no longer has runs of. */
+  without?: ReadonlySet<string>;
 };

@@ -21,6 +21,8 @@ import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
 
+export { csvTemplate } from "./csv/template.ts";
+
 export const COLLECTORS: readonly Collector[] = [
   throughFrames(kbench),
   throughFrames(fioJson),
@@ -62,7 +64,9 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
   const near = nearness(file.head);
   const nearest = ranked
-    .sort((a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.id) - near(b.collector.id))
+    .sort(
+      (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
+    )
     .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
   return { collector: undefined, reason: `no importer recognises it (${against})` };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type CollectOptions, collect } from "../collect/collect.ts";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
-import { csvTemplate } from "../collectors/csv/csv-template.ts";
+import { csvTemplate } from "../collectors/index.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { collectEarly } from "../effects/memory.ts";

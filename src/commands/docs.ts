@@ -1,10 +1,11 @@
 /** `fiolio docs`: what is generated from the code and committed beside it. */
 import { join } from "node:path";
 import type { Command } from "commander";
+import { housePages } from "../docs/house.ts";
 import { jsonSchemas } from "../docs/json-schemas.ts";
 import { referencePages } from "../docs/reference.ts";
 import { engineDir } from "../effects/engine.ts";
-import { readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { findFiles, readText, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { loadExamples } from "../publish/examples.ts";
 import { count } from "../text/problem.ts";
 import { reportCommand } from "./command.ts";
@@ -12,10 +13,10 @@ import { reportCommand } from "./command.ts";
 export function command(): Command {
   return reportCommand(
     "docs",
-    "Writes schemas/ and docs/ from the schemas and registries of the engine.\n" +
+    "Writes schemas/, docs/ and the rooms in CONTRIBUTING.md from the schemas, registries and rooms of the engine.\n" +
       "With --check nothing is written; the exit code is 1 where a committed file differs.",
     [
-      ["fiolio docs", "after a change to a schema, metric, check or collector"],
+      ["fiolio docs", "after a change to a schema, metric, check, collector or room"],
       ["fiolio docs --check", "in CI"],
     ],
   )
@@ -24,7 +25,7 @@ export function command(): Command {
 }
 
 async function docs({ check }: { check?: true }): Promise<void> {
-  const files = [...jsonSchemas(), ...referencePages(await loadExamples())];
+  const files = await generatedFiles();
   if (check) return compare(files);
   const written: string[] = [];
   for (const [path, text] of files) if (await writeIfChanged(join(engineDir, path), text)) written.push(path);
@@ -35,6 +36,17 @@ async function docs({ check }: { check?: true }): Promise<void> {
     ].join("\n"),
   );
 }
+
+/** Path and text of each. */
+export const generatedFiles = async (): Promise<[string, string][]> => [
+  ...jsonSchemas(),
+  ...referencePages(await loadExamples()),
+  ...(await housePages({
+    rooms: await readText(join(engineDir, "src", "rooms.yaml")),
+    paths: await findFiles(engineDir, "src/**"),
+    contributing: await readText(join(engineDir, "CONTRIBUTING.md")),
+  })),
+];
 
 async function compare(files: readonly (readonly [string, string])[]): Promise<void> {
   const stale: string[] = [];

@@ -4,6 +4,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
+import { LAW } from "./checks/index.ts";
 import { outcomesOf } from "./checks/outcomes-of.ts";
 import type { Around } from "./evidence/around.ts";
 import { aroundOf } from "./evidence/around.ts";
@@ -11,6 +12,7 @@ import type { JudgedResult } from "./evidence/judged-result.ts";
 import type { CheckOutcome } from "./evidence/outcomes.ts";
 import { doubtSiblings } from "./evidence/siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
+import { valuesOf } from "./evidence/thresholds.ts";
 import type { WorkloadPage } from "./evidence/workload-id.ts";
 import { workloadTitle } from "./evidence/workload-id.ts";
 import type { Judgement } from "./judgement.ts";
@@ -70,12 +72,14 @@ export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): Judged
 
 function judgeSubjects(record: FiolioRecord, subjects: readonly PlacedSubject[]): JudgedResult[] {
   const around = aroundOf(record, subjects);
-  return doubtSiblings(subjects.map((subject) => judgeResult(subject, around(subject))));
+  const judged = subjects.map((subject) => judgeResult(subject, around(subject)));
+  return doubtSiblings(judged, valuesOf(LAW.thresholds));
 }
 
 function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
   const { run, index, result, cell, annotations } = subject;
   const compared = { workload: result.workload, cell, tool: run.provenance.tool.name };
+  const outcomes = outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
   return {
     run,
     index,
@@ -83,12 +87,16 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     cell,
     annotations,
     workloadId: subject.workloadId,
-    ...defined({ version: subject.version, part: subject.part }),
+    ...defined({
+      version: subject.version,
+      part: subject.part,
+      law: outcomes.find(({ code }) => code === LAW.code),
+    }),
     comparisonId: comparisonId(compared),
     comparisonTitle: comparisonTitle(compared),
     experimentId: experimentId(compared),
     experimentTitle: experimentTitle(compared),
-    outcomes: outcomesOf(subject, around).map((outcome) => waived(subject, outcome)),
+    outcomes,
   };
 }
 

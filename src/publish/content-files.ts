@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { findFiles, readText } from "../effects/files.ts";
-import type { ContentFile } from "../render/content.ts";
+import type { ContentFile } from "../render/shortcodes/content.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { typedFigures } from "./typed-figures.ts";
 

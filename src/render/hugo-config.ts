@@ -2,8 +2,9 @@
 
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
-import type { ContentFile } from "./content.ts";
 import type { Edition } from "./edition/edition.ts";
+import { SHARED } from "./edition/links.ts";
+import type { ContentFile } from "./shortcodes/content.ts";
 
 /** Absolute folders, and where the site will be served. */
 export type Engine = {
@@ -24,23 +25,26 @@ type Input = {
   engine: Engine;
   content: readonly ContentFile[];
   held: ReadonlyMap<string, readonly ContentFile[]>;
+  /** The main navigation; paths are below the edition. */
+  navigation: readonly { name: string; path: string }[];
 };
 
 type Mount = { source: string; target: string; files?: string[]; sites?: { matrix: { versions: string[] } } };
 
-export function hugoConfig({ record, editions, engine, content, held }: Input): string {
+export function hugoConfig({ record, editions, engine, content, held, navigation }: Input): string {
   const { title, repository } = record.declaration;
   const newest = editions.find((edition) => !edition.isNext) ?? editions[0];
-  const names = ["shared", ...editions.map((edition) => edition.version)];
+  const names = [SHARED, ...editions.map((edition) => edition.version)];
   const config = {
     baseURL: engine.baseURL,
     title,
-    defaultContentVersion: "shared",
+    defaultContentVersion: SHARED,
     defaultContentVersionInSubdir: false,
     versions: Object.fromEntries(names.map((name, index) => [name, { weight: index + 1 }])),
     params: {
       ...defined({ repository }),
       newest: newest?.version ?? "",
+      navigation: navigation.map(({ name, path }) => ({ name, path })),
       editions: editions.map(({ version, isNext, date }) => ({
         version,
         next: isNext,
@@ -67,7 +71,7 @@ function mountsOf(
     { source: `${generated}/assets`, target: "assets" },
     { source: `${generated}/static`, target: "static" },
     { source: `${generated}/data`, target: "data" },
-    { source: `${generated}/content/shared`, target: "content", ...of("shared") },
+    { source: `${generated}/content/${SHARED}`, target: "content", ...of(SHARED) },
     ...editions.flatMap(({ version }): Mount[] => {
       const kept = new Set(held.get(version)?.map((file) => file.path));
       const left = content.filter((file) => !kept.has(file.path)).map((file) => `! ${file.path}`);

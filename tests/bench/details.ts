@@ -1,5 +1,5 @@
 /** What fio leaves beside the figures of a run where it is asked to: the bins of its latencies, and logs over its time. */
-import { bucketValue } from "../../src/collectors/fio/fio-bins.ts";
+import { bucketValue } from "../../src/collectors/fio/bins.ts";
 
 type Bins = { atNs: number[]; counts: number[] };
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openRaw } from "../../src/collect/raw-file.ts";
-import { bucketValue } from "../../src/collectors/fio/fio-bins.ts";
+import { bucketValue } from "../../src/collectors/fio/bins.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
 
 const FIXTURES = join(import.meta.dirname, "../collectors/fixtures/fio-json");

@@ -7,10 +7,11 @@ import { bucketsOf, merged, percentileOf } from "../../src/render/charts/curves/
 import { lineLabels } from "../../src/render/charts/drawing/line-labels.ts";
 import { type Spot, thinned } from "../../src/render/charts/drawing/thin.ts";
 import { CHARTS, specOfChart } from "../../src/render/charts/index.ts";
-import { pointsOf as stepsOf } from "../../src/render/charts/kinds/latency-cdf/latency-cdf.ts";
-import { pointsOf as curveOf } from "../../src/render/charts/kinds/percentile-curve/percentile-curve.ts";
+import { cdfPoints } from "../../src/render/charts/kinds/latency-cdf/latency-cdf.ts";
+import { percentilePoints } from "../../src/render/charts/kinds/percentile-curve/percentile-curve.ts";
 import { gathered } from "../../src/render/charts/kinds/time-series/windows.ts";
-import { CURVES, windowsOf } from "./curve-cases.ts";
+import { windowsOf } from "./cases/time-series.ts";
+import { CASES } from "./cases.ts";
 
 type Latency = { N: number; percentile: Record<string, number>; bins: Record<string, number> };
 const output = new URL("../collectors/fixtures/fio-json/good-json-plus-bins/input.json", import.meta.url);
@@ -64,7 +65,7 @@ test("fio 2 counted in microseconds", () => {
 
 test("buckets of which nobody knows the edges are drawn as steps at their names", () => {
   const buckets = bucketsOf({ atNs: [1500.5, 90_001], counts: [1, 3] });
-  assert.deepEqual(stepsOf(buckets, 4), [
+  assert.deepEqual(cdfPoints(buckets, 4), [
     [1500.5, 0],
     [1500.5, 0.25],
     [90_001, 0.25],
@@ -74,7 +75,7 @@ test("buckets of which nobody knows the edges are drawn as steps at their names"
 
 test("the distribution is flat between buckets that do not touch, and ends at all", () => {
   const buckets = bucketsOf({ atNs: [129, 131, 139], counts: [1, 1, 2] });
-  assert.deepEqual(stepsOf(buckets, 4), [
+  assert.deepEqual(cdfPoints(buckets, 4), [
     [128, 0],
     [130, 0.25],
     [132, 0.5],
@@ -93,7 +94,7 @@ test("a percentile needs ten I/Os beyond it", () => {
 
 test("the percentile curve ends where ten I/Os are left", () => {
   const counts = [400, 80, 15, 4, 1];
-  const end = curveOf({ atNs: [100, 110, 120, 300, 900], counts, total: 500 }).at(-1);
+  const end = percentilePoints({ atNs: [100, 110, 120, 300, 900], counts, total: 500 }).at(-1);
   assert.ok(Math.abs((end?.[0] ?? 0) - -Math.log10(10 / 500)) < 1e-12);
   assert.equal(end?.[1], 120);
 });
@@ -134,7 +135,7 @@ describe("points left out", () => {
 
 test("no line has more than 200 points, and a faint one has fewer", () => {
   for (const kind of ["latency-cdf", "percentile-curve", "time-series"] as const)
-    for (const [name, input] of Object.entries(CURVES[kind])) {
+    for (const [name, input] of Object.entries(CASES[kind])) {
       const { layer } = specOfChart(kind, input as never, "wide") as TopLevelSpec & {
         layer: { mark: { type: string }; data: { values: object[] } }[];
       };
@@ -193,7 +194,7 @@ describe("names beside lines", () => {
 });
 
 test("the table has every bucket, with the share that is done by its end", () => {
-  const input = CURVES["latency-cdf"].normal ?? assert.fail();
+  const input = CASES["latency-cdf"].normal ?? assert.fail();
   const rows = CHARTS["latency-cdf"].rows(input);
   assert.equal(
     rows.length,
@@ -210,7 +211,7 @@ test("the table has every bucket, with the share that is done by its end", () =>
 const WORKLOAD = "Random read, 4 KiB, 16 in flight: ";
 const says = (kind: "latency-cdf" | "percentile-curve" | "time-series", name: string): string =>
   CHARTS[kind]
-    .describe((CURVES[kind] as Record<string, never>)[name] ?? assert.fail(name))
+    .describe((CASES[kind] as Record<string, never>)[name] ?? assert.fail(name))
     .replace(WORKLOAD, "");
 
 describe("the sentence over a curve", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KindId } from "../../src/render/charts/chart.ts";
+import type { KindId } from "../../src/render/charts/index.ts";
 import { CHARTS } from "../../src/render/charts/index.ts";
 import { CASES } from "./cases.ts";
 

@@ -114,6 +114,28 @@ describe("logs beside the result of their run", () => {
     assert.equal((await seriesAt(OUT)).length, 9);
   });
 
+  test("are its own however collect is narrowed", async () => {
+    report = await Report.create(fixture("fio-3.42"));
+    const { files } = await collect({ root: report.root, only: ["lab/lab-ceph/out"] });
+    assert.deepEqual(
+      files.map(({ path }) => path),
+      [`${FOLDER}out.json`],
+    );
+    assert.equal((await seriesAt(OUT)).length, 10);
+    assert.deepEqual(await messages(), []);
+    const bandwidth = { root: report.root, only: ["lab/lab-ceph/lg_bw.1"] };
+    assert.deepEqual((await collect(bandwidth)).problems, []);
+  });
+
+  test("are found beside a file that no importer can read whole", async () => {
+    const tooLarge = `FIO Benchmark Summary\n${" ".repeat(9 * 2 ** 20)}`;
+    report = await Report.create({ ...fixture("fio-3.42"), [`${FOLDER}large.summary`]: tooLarge });
+    assert.deepEqual(await messages(), [
+      "expected a file that can be read, expected at most 8 MiB of text, the file is larger. Run collect again.",
+    ]);
+    assert.equal((await seriesAt(OUT)).length, 10);
+  });
+
   test("whose lines are damaged keep the others, and it is said which", async () => {
     const files = fixture("fio-3.42");
     const path = `${FOLDER}lg_lat.1.log`;

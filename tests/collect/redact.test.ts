@@ -298,6 +298,16 @@ describe("collect, where something is declared", () => {
     assert.doesNotMatch(series, SECRETS);
   });
 
+  test("takes nothing from such a log beside a file that alone is asked for", async () => {
+    const log = "data/raw/lab/lab-nfs/clean_iops.1.log.node-1.example.com";
+    await report.write(log, "500, 4580, 0, 0\n1000, 4600, 0, 0\n");
+    const { problems } = await collected({ only: ["lab/lab-nfs/clean.json"] });
+    assert.deepEqual(problems, []);
+    const results = await report.contents("data/results");
+    assert.ok(results.has("data/results/lab/lab-nfs/lab-nfs.clean.json"));
+    for (const [path, text] of results) assert.doesNotMatch(path + text, SECRETS);
+  });
+
   test("looks again at logs whose host was declared after they were imported", async () => {
     await report.write("fiolio.yaml", DECLARATION);
     const log = "data/raw/lab/lab-nfs/clean_iops.1.log.node-1.example.com";

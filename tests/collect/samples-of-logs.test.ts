@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import type { CollectReport } from "../../src/collect/outcome.ts";
-import { parseLogName } from "../../src/collectors/fio-log/log-name.ts";
+import { parseLogName } from "../../src/collectors/fio-log/name.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";
 import { needs, samplesDir } from "../support/needs.ts";
 import { Report } from "../support/report.ts";

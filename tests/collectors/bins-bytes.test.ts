@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { CountedBins, parseWithBins } from "../../src/collectors/fio/bins-bytes.ts";
-import { readBins } from "../../src/collectors/fio/fio-bins.ts";
+import { readBins } from "../../src/collectors/fio/bins.ts";
+import { CountedBins, parseWithBins } from "../../src/collectors/reading/bins-bytes.ts";
 import { isObject, type JsonObject } from "../../src/text/json.ts";
 
 type Found = { bins: unknown };

@@ -7,6 +7,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { COLLECTORS } from "../../src/collectors/index.ts";
+import { kindOfCollector, SPECIAL_IDS } from "../../src/schema/collector-kind.ts";
+import type { Run } from "../../src/schema/run.ts";
 import { importBytes } from "./import.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -53,6 +55,18 @@ test("every importer has a good case, a bad case and a documentation that says w
 
 test("importers have ids of their own", () => {
   assert.equal(new Set(COLLECTORS.map((collector) => collector.id)).size, COLLECTORS.length);
+});
+
+test("what judge and pages know of an importer is what it says of itself", () => {
+  for (const { id, kind } of COLLECTORS) {
+    const provenance = { collector: { id, version: 1 } } as Run["provenance"];
+    assert.equal(kindOfCollector({ provenance }), kind, id);
+  }
+  const ids = COLLECTORS.map(({ id }) => id);
+  assert.deepEqual(
+    SPECIAL_IDS.filter((id) => !ids.includes(id)),
+    [],
+  );
 });
 
 test("the same bytes import to the same, however they are cut into pieces", async () => {

@@ -1,7 +1,7 @@
 /** What several clients measured at once becomes one run: the sum where it is one, and each client's own figures beside it. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { companyOf } from "../../src/collectors/clients/client-windows.ts";
+import { companyOf } from "../../src/collectors/clients/windows.ts";
 import type { RunDraft } from "../../src/collectors/collector.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { Result } from "../../src/schema/result.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { COLUMN_NAMES, columnOf } from "../../src/collectors/csv/csv-columns.ts";
-import { csvTemplate, exampleRow } from "../../src/collectors/csv/csv-template.ts";
+import { COLUMN_NAMES, columnOf } from "../../src/collectors/csv/columns.ts";
+import { csvTemplate, exampleRow } from "../../src/collectors/csv/template.ts";
 import { importBytes } from "./import.ts";
 
 test("the template is read as it is printed, with the example that it gives", async () => {

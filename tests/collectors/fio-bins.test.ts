@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bucketValue, readBins } from "../../src/collectors/fio/fio-bins.ts";
+import { bucketValue, readBins } from "../../src/collectors/fio/bins.ts";
 
 test("a bucket's value is its index at first, and then the middle of ever wider buckets", () => {
   const values = [0, 127, 128, 129, 191, 192, 255, 256].map((index) => bucketValue(index));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Complaints } from "../../src/collectors/fio/figure.ts";
-import { percentileName } from "../../src/collectors/fio/fio-latency.ts";
-import { mergeReadings, withJointPercentiles } from "../../src/collectors/fio/fio-merge.ts";
-import { readJob } from "../../src/collectors/fio/fio-reading.ts";
+import { percentileName } from "../../src/collectors/fio/latency.ts";
+import { mergeReadings, withJointPercentiles } from "../../src/collectors/fio/merge.ts";
+import { Complaints } from "../../src/collectors/fio/number.ts";
+import { readJob } from "../../src/collectors/fio/row.ts";
 
 const row = (ios: number, mean: number, bins?: Record<string, number>) => {
   const job = {

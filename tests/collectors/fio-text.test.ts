@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { abbreviated, bytesOf, type Style } from "../../src/collectors/fio-text/normal-number.ts";
+import { abbreviated, bytesOf, type Style } from "../../src/collectors/fio-text/number.ts";
 import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { importBytes, type Outcome } from "./import.ts";

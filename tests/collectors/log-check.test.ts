@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contradictions } from "../../src/collectors/fio-log/log-check.ts";
+import { contradictions } from "../../src/collectors/fio-log/check.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";
 import type { Result } from "../../src/schema/result.ts";
 

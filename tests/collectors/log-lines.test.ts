@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { layoutOf } from "../../src/collectors/fio-log/log-layout.ts";
-import { LogLines } from "../../src/collectors/fio-log/log-lines.ts";
-import { readLog } from "../../src/collectors/fio-log/log-read.ts";
+import { layoutOf } from "../../src/collectors/fio-log/layout.ts";
+import { LogLines } from "../../src/collectors/fio-log/lines.ts";
+import { readLog } from "../../src/collectors/fio-log/read.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 function linesOf(text: string, pieceBytes = text.length): (number[] | `bad ${number}`)[] {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fioJson } from "../../src/collectors/fio/fio-json.ts";
-import { parseLogName } from "../../src/collectors/fio-log/log-name.ts";
-import { assignLogs, type Candidate } from "../../src/collectors/fio-log/log-owner.ts";
+import { parseLogName } from "../../src/collectors/fio-log/name.ts";
+import { assignLogs, type Candidate } from "../../src/collectors/fio-log/owner.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({

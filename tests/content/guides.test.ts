@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
 import { PATTERN_THRESHOLDS } from "../../src/judge/patterns/pattern-kinds.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { passagesFor, requiresOf } from "../../src/render/content.ts";
+import { passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
 import { needs } from "../support/needs.ts";
 import { type Figures, figuresOf, SAID } from "./said.ts";
 

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, COMPARISON_RULE, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { asksOf } from "../../src/render/content.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { asksOf } from "../../src/render/shortcodes/content.ts";
 import { methodTables } from "../../src/render/shortcodes/method-tables.ts";
 
 const { record } = await loadRecord(engineDir);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
-import { workloadOf } from "../../src/collectors/fio/fio-workload.ts";
+import { workloadOf } from "../../src/collectors/fio/workload.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { parseJobFile } from "../../src/fio/job-file.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";

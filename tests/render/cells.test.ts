@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { costOfRun } from "../../src/judge/recommending/cost.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
-import { type Page, plain, type Section, type Table } from "../../src/render/edition/view.ts";
+import { type Page, type PageSection, plain, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
-import { runPages } from "../../src/render/pages/runs.ts";
+import { runPages } from "../../src/render/pages/runs/runs.ts";
 import type { Cell } from "../../src/schema/cell.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -77,20 +77,21 @@ function edition(runs: readonly Run[], targets: Target[] = []): Edition {
 const pageAt = (pages: Iterable<Page>, path: string): Page =>
   [...pages].find((page) => page.path === path) ?? assert.fail(`no page ${path}`);
 const deploymentPage = (of: Edition, id = "ceph"): Page =>
-  pageAt(deploymentPages(of, figuresOf()), `deployments/${id}`);
-const environmentPage = (of: Edition): Page => pageAt(environmentPages(of, figuresOf()), "environments/lab");
-const runPage = (of: Edition, id: string): Page => pageAt(runPages([of], figuresOf()), `runs/${id}`);
+  pageAt(deploymentPages(of, pageFigures()), `deployments/${id}`);
+const environmentPage = (of: Edition): Page =>
+  pageAt(environmentPages(of, pageFigures()), "environments/lab");
+const runPage = (of: Edition, id: string): Page => pageAt(runPages([of], pageFigures()), `runs/${id}`);
 
-const sectionOf = (page: Page, id: string): Section =>
+const sectionOf = (page: Page, id: string): PageSection =>
   page.sections.find((section) => section.id === id) ?? assert.fail(`no section ${id}`);
 const has = (page: Page, id: string): boolean => page.sections.some((section) => section.id === id);
-const tableOf = ({ blocks }: Section, caption = /./): Table =>
+const tableOf = ({ blocks }: PageSection, caption = /./): Table =>
   blocks
     .flatMap((block) => (block.block === "more" ? block.blocks : [block]))
     .find((block): block is Table => block.block === "table" && caption.test(plain(block.caption))) ??
   assert.fail("no table");
 const rowsOf = ({ rows }: Table): string[][] => rows.map(({ cells }) => cells.map(({ text }) => plain(text)));
-const saidIn = ({ blocks }: Section): string =>
+const saidIn = ({ blocks }: PageSection): string =>
   blocks
     .flatMap((block) => (block.block === "list" ? block.items : block.block === "text" ? [block.text] : []))
     .map(plain)

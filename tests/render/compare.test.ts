@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import {
   type Block,
   hrefsOf,
   type Page,
+  type PageSection,
   plain,
-  type Section,
   type Table,
 } from "../../src/render/edition/view.ts";
-import { comparePages } from "../../src/render/pages/compare.ts";
+import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -43,7 +43,7 @@ function edition(
 }
 
 const pagesOf = (...args: Parameters<typeof edition>): Page[] => [
-  ...comparePages(edition(...args), figuresOf()),
+  ...comparePages(edition(...args), pageFigures()),
 ];
 
 function pairPage(...args: Parameters<typeof edition>): Page {
@@ -51,9 +51,9 @@ function pairPage(...args: Parameters<typeof edition>): Page {
   return page ?? assert.fail("no page of a pair");
 }
 
-const sectionOf = (page: Page | undefined, id: string): Section =>
+const sectionOf = (page: Page | undefined, id: string): PageSection =>
   page?.sections.find((section) => section.id === id) ?? assert.fail(`no section ${id}`);
-const tableOf = ({ blocks }: Pick<Section, "blocks">): Table =>
+const tableOf = ({ blocks }: Pick<PageSection, "blocks">): Table =>
   blocks.find((block): block is Table => block.block === "table") ?? assert.fail("no table");
 const rowsOf = (table: Table): string[][] =>
   table.rows.map(({ cells }) => cells.map(({ text }) => plain(text)));
@@ -160,9 +160,9 @@ describe("links of pairs", () => {
   const to = "/next/compare/ceph-vs-zfs/";
 
   it("lead there from the index, the environment and both deployments", () => {
-    const [index] = [...comparePages(own, figuresOf())];
-    const [, environment] = environmentPages(own, figuresOf());
-    const [, ceph, zfs] = deploymentPages(own, figuresOf());
+    const [index] = [...comparePages(own, pageFigures())];
+    const [, environment] = environmentPages(own, pageFigures());
+    const [, ceph, zfs] = deploymentPages(own, pageFigures());
     for (const page of [index, environment, ceph, zfs])
       assert.ok([...hrefsOf(page)].includes(to), page?.path ?? "no page");
   });
@@ -222,8 +222,8 @@ describe("queue depth", () => {
       ].map(([depth = 0, iops = 0]) => reads(depth, iops * factor)),
     );
   const own = edition([sweep("ceph", 1), sweep("zfs", 4)]);
-  const [, ceph] = deploymentPages(own, figuresOf());
-  const [, environment] = environmentPages(own, figuresOf());
+  const [, ceph] = deploymentPages(own, pageFigures());
+  const [, environment] = environmentPages(own, pageFigures());
 
   it("has a section on a deployment's page: curve, knee, and every depth", () => {
     const { blocks } = sectionOf(ceph, "queue-depth");
@@ -252,7 +252,7 @@ describe("queue depth", () => {
   });
 
   it("has no section where no depth was varied", () => {
-    const [, page] = deploymentPages(edition([runOf("ceph", "fio", [reads(16, 4000)])]), figuresOf());
+    const [, page] = deploymentPages(edition([runOf("ceph", "fio", [reads(16, 4000)])]), pageFigures());
     assert.equal(
       page?.sections.some(({ id }) => id === "queue-depth"),
       false,

@@ -8,11 +8,11 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { copyRaw } from "../../src/publish/publish.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { ruleOfFio } from "../../src/render/blocks/details/rule-of-fio.ts";
-import { type Figures, figuresOf } from "../../src/render/charts/figures.ts";
+import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, type Page, plain } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
-import { runPages } from "../../src/render/pages/runs.ts";
+import { runPages } from "../../src/render/pages/runs/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
 import { Report } from "../support/report.ts";
 
@@ -78,7 +78,7 @@ describe("curves on pages", () => {
       { version: "next", isNext: true, runs, judgement: judge(record, runs) },
       CHECKS,
     );
-    figures = figuresOf();
+    figures = pageFigures();
   });
   after(() => report.remove());
 

@@ -1,10 +1,12 @@
 /** What is generated from the code says what the code says. */
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { z } from "zod";
+import { generatedFiles } from "../../src/commands/docs.ts";
 import { jsonSchemas } from "../../src/docs/json-schemas.ts";
-import { referencePages } from "../../src/docs/reference.ts";
+import { NOTICE, referencePages } from "../../src/docs/reference.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { readTextIfAny } from "../../src/effects/files.ts";
 import { CHECKS } from "../../src/judge/index.ts";
@@ -13,10 +15,21 @@ import { METRICS } from "../../src/schema/metric.ts";
 
 const references = referencePages(await loadExamples());
 
-for (const [path, text] of [...jsonSchemas(), ...references])
+const generated = await generatedFiles();
+for (const [path, text] of generated)
   test(`${path} is what npm run docs would write`, async () => {
     assert.equal(await readTextIfAny(join(engineDir, path)), text);
   });
+
+test("nothing is left of what is no longer generated", () => {
+  const paths = new Set(generated.map(([path]) => path));
+  const left = globSync(["schemas/*.json", "docs/*.md"], { cwd: engineDir })
+    .filter(
+      (path) => path.endsWith(".json") || readFileSync(join(engineDir, path), "utf8").startsWith(NOTICE),
+    )
+    .filter((path) => !paths.has(path));
+  assert.deepEqual(left, []);
+});
 
 test("every check and every metric has its place in the reference", () => {
   for (const { code } of CHECKS)

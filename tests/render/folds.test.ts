@@ -7,7 +7,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { claimBlocks } from "../../src/render/blocks/claims.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
@@ -32,7 +32,7 @@ describe("an environment's page", () => {
   after(() => rm(root, { recursive: true, force: true }));
 
   const pageOf = (of: Edition) =>
-    environmentPages(of, figuresOf()).find(({ path }) => path === "environments/lab") ??
+    environmentPages(of, pageFigures()).find(({ path }) => path === "environments/lab") ??
     assert.fail("no page of the lab");
   const comparisonOf = (of: Edition): readonly Block[] => {
     const [{ anchor } = assert.fail("nothing to compare")] = comparisonsOf(of, "lab");
@@ -64,7 +64,7 @@ describe("an environment's page", () => {
 
   it("has an anchor for all values of a workload, to which the places of a deployment lead", () => {
     const anchors = anchorsOf(pageOf(edition)).filter((anchor) => anchor.endsWith("-values"));
-    const page = deploymentPages(edition, figuresOf()).find(({ path }) => path === "deployments/lab-fast");
+    const page = deploymentPages(edition, pageFigures()).find(({ path }) => path === "deployments/lab-fast");
     const led = new Set([...hrefsOf(page)].filter((href) => href.endsWith("-values")));
     assert.ok(led.size > 0);
     for (const href of led) assert.ok(anchors.includes(href.split("#")[1] ?? ""), href);

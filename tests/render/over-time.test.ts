@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, type Page, plain, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
@@ -46,7 +46,7 @@ const tableOf = (blocks: readonly Block[]): Table =>
   blocks.find((block): block is Table => block.block === "table") ?? assert.fail("no table");
 
 describe("the page of models", () => {
-  const page = modelsPage(editionWith(runsOfLab(LAB)), figuresOf());
+  const page = modelsPage(editionWith(runsOfLab(LAB)), pageFigures());
   const blocks = blocksOf(page, "lab");
 
   it("says who is best credible, who would be best as printed, why not, and what makes the difference", () => {
@@ -91,7 +91,7 @@ describe("the page of models", () => {
   });
 
   it("says what it takes where nothing can be scored", () => {
-    const empty = modelsPage(editionWith([]), figuresOf());
+    const empty = modelsPage(editionWith([]), pageFigures());
     assert.equal(empty.sections[0]?.title, "Nothing to score yet");
   });
 });
@@ -123,7 +123,7 @@ describe("the page of histories", () => {
 
   it("is told on the pages of both deployments as well", () => {
     for (const id of ["before", "after"]) {
-      const page = deploymentPages(edition, figuresOf()).find(({ path }) => path === `deployments/${id}`);
+      const page = deploymentPages(edition, pageFigures()).find(({ path }) => path === `deployments/${id}`);
       assert.match(textsOf(blocksOf(page ?? assert.fail(), "history")), /significantly worse/);
     }
   });

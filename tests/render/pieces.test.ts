@@ -4,13 +4,14 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { type Threshold, textOf } from "../../src/judge/evidence/thresholds.ts";
 import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
-import { exactly, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
-import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/content.ts";
-import { linkIndex } from "../../src/render/dead-links.ts";
-import { csv } from "../../src/render/downloads/csv.ts";
-import { rawHref, slug } from "../../src/render/edition/links.ts";
+import { exactAsPrinted, quantityCell } from "../../src/render/blocks/values.ts";
+import { linkIndex } from "../../src/render/edition/dead-links.ts";
+import { addressPart, rawHref } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
+import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
+import { csvText } from "../../src/text/csv.ts";
 
 test("a shortcode's arguments are read with and without quotes", () => {
   const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');
@@ -31,7 +32,7 @@ test("a passage about environments is part of a page where all of them are", () 
 
 test("CSV quotes what needs it and defuses formulas", () => {
   assert.equal(
-    csv(
+    csvText(
       ["a", "b"],
       [
         ['say "x", y', "=1+1"],
@@ -47,16 +48,16 @@ test("a raw file's address is encoded piece by piece", () => {
 });
 
 test("any text makes a harmless piece of an address", () => {
-  assert.equal(slug("../../etc/<b>"), "etc-b");
-  assert.equal(slug("..."), "x");
+  assert.equal(addressPart("../../etc/<b>"), "etc-b");
+  assert.equal(addressPart("..."), "x");
 });
 
 test("a value shows three digits and keeps the exact ones", () => {
   const quantity = { value: 9000, low: 8500, high: 9500, printed: "0.009 ms" };
-  assert.equal(exactly(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
+  assert.equal(exactAsPrinted(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
   assert.deepEqual(quantityCell(quantity, "ns", "/runs/a/"), {
     text: "9 µs",
-    title: exactly(quantity, "ns"),
+    title: exactAsPrinted(quantity, "ns"),
     sort: 9000,
     href: "/runs/a/",
   });
@@ -66,13 +67,13 @@ test("what was not measured says so and is no zero", () => {
   assert.equal(quantityCell(undefined, "ns").text, "not measured");
 });
 
-test("a threshold is shown in the unit of its name", () => {
-  const text = (name: string, value: number): string => thresholdText(name, { value, label: "Most" });
-  assert.equal(text("networkNs", 30_000), "30 µs");
-  assert.equal(text("fastestDriveBytesPerSecond", 2 ** 30), "1 GiB/s");
-  assert.equal(text("failShare", 0.25), "25 %");
-  assert.equal(text("firstRightMinor", 41), "fio 3.41");
-  assert.equal(text("jobs", 4), "4");
+test("a threshold is shown in its unit", () => {
+  const text = (unit: Threshold["unit"], value: number): string => textOf({ value, unit, label: "Most" });
+  assert.equal(text("ns", 30_000), "30 µs");
+  assert.equal(text("bytes/s", 2 ** 30), "1 GiB/s");
+  assert.equal(text("share", 0.25), "25 %");
+  assert.equal(text("fio 3", 41), "fio 3.41");
+  assert.equal(text("count", 4), "4");
 });
 
 const page = (path: string, href?: string): Page => ({

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { chartsOfEnvironment } from "../../src/render/blocks/chart-inputs.ts";
-import { figuresOf } from "../../src/render/charts/figures.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { direction, homelab, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
@@ -22,7 +22,7 @@ function captionsOf(halves: readonly Half[], more: Partial<Workload> = {}): stri
   );
   const record = recordOf({ runs });
   const version = { version: "next", isNext: true, runs, judgement: judge(record, runs) };
-  const blocks = chartsOfEnvironment(editionOf(record, version, CHECKS), figuresOf(), "lab");
+  const blocks = chartsOfEnvironment(editionOf(record, version, CHECKS), pageFigures(), "lab");
   return blocks.flatMap((block) => (block.block === "figure" ? [String(block.caption)] : []));
 }
 

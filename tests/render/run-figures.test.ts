@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figureBlocks } from "../../src/render/pages/run-figures.ts";
+import { figureBlocks } from "../../src/render/pages/runs/run-figures.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { resultOf, runOf } from "../judge/small-record.ts";

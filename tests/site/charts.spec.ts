@@ -1,5 +1,5 @@
 /** What charts look like, in both themes, beside text and on a phone. */
-import type { KindId } from "../../src/render/charts/chart.ts";
+import type { KindId } from "../../src/render/charts/index.ts";
 import { drawAll, open } from "../charts/drawn.ts";
 import { expect, pixelTest } from "../support/site.ts";
 

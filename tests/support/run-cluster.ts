@@ -1,9 +1,10 @@
 import { type Cluster, foreignCluster, startCluster } from "../cluster/cluster.ts";
 import { runUnit } from "./run-unit.ts";
 import { noTests, type Tally } from "./tally.ts";
+import type { Took } from "./times.ts";
 
 /** Runs the cluster's tests, one file after the other, on the cluster that KUBECONFIG names or on one of our own. */
-export async function runCluster(files: readonly string[], cwd: string): Promise<Tally> {
+export async function runCluster(files: readonly string[], cwd: string, took?: Took): Promise<Tally> {
   if (files.length === 0) return noTests;
   const { KUBECONFIG: given } = process.env;
   if (given) console.log(`cluster: KUBECONFIG is set: ${given}. What needs a cluster of our own is skipped.`);
@@ -15,7 +16,7 @@ export async function runCluster(files: readonly string[], cwd: string): Promise
   };
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
-    return await runUnit(files, cwd, 1);
+    return await runUnit(files, cwd, took, 1);
   } finally {
     await (ending ?? cluster.stop());
     process.off("SIGINT", interrupted).off("SIGTERM", interrupted);

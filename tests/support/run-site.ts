@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { add, noTests, type PlaywrightReport, type Tally, tallyPlaywright } from "./tally.ts";
+import { add, noTests, type PlaywrightReport, type Tally, tallyPlaywright, timesOf } from "./tally.ts";
+import type { Took } from "./times.ts";
 
 /** Runs Playwright's spec files in the project folder `cwd` and prints as they go. */
-export async function runSite(files: readonly string[], cwd: string): Promise<Tally> {
+export async function runSite(files: readonly string[], cwd: string, took?: Took): Promise<Tally> {
   if (files.length === 0) return noTests;
   const dir = await mkdtemp(join(tmpdir(), "fiolio-site-"));
   try {
@@ -20,7 +21,10 @@ export async function runSite(files: readonly string[], cwd: string): Promise<Ta
       stdio: "inherit",
     });
     const [code] = (await once(child, "exit")) as [number | null];
-    const tally = tallyPlaywright(JSON.parse(await readFile(report, "utf8")) as PlaywrightReport);
+    const told = JSON.parse(await readFile(report, "utf8")) as PlaywrightReport;
+    const tally = tallyPlaywright(told);
+    if (took)
+      for (const [file, ms] of timesOf(told)) took(relative(cwd, join(told.config.rootDir, file)), ms);
     // A runner that fails without saying which test did is one failure.
     return code !== 0 && tally.failed === 0 ? add(tally, { ...noTests, failed: 1 }) : tally;
   } finally {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { noTests, TABLE, type Tally } from "./tally.ts";
+import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
 
@@ -10,6 +11,7 @@ type TestEvent = { type: string; data: unknown };
 export async function runUnit(
   files: readonly string[],
   cwd: string,
+  took: Took = () => {},
   concurrency = availableParallelism(),
 ): Promise<Tally> {
   if (files.length === 0) return noTests;
@@ -25,6 +27,9 @@ export async function runUnit(
   events.on("test:fail", (test) => {
     const cause = test.details.error as { failureType?: string };
     if (cause.failureType !== "subtestsFailed" || test.details.type !== "suite") tally.failed++;
+  });
+  events.on("test:complete", ({ name, details }) => {
+    if (files.includes(name)) took(name, details.duration_ms);
   });
   const tables: string[] = [];
   for await (const text of Readable.from(withoutTables(events)).compose(new spec()))

@@ -36,6 +36,7 @@ export function unexcused(skips: readonly Skip[], env: NodeJS.ProcessEnv): Skip[
 
 /** Playwright's JSON report, as far as it is read here. */
 export type PlaywrightReport = {
+  config: { rootDir: string };
   suites?: PlaywrightSuite[];
   errors?: unknown[];
 };
@@ -45,6 +46,7 @@ type PlaywrightTest = {
   projectName: string;
   status: "expected" | "unexpected" | "flaky" | "skipped";
   annotations: { type: string; description?: string }[];
+  results: { duration: number }[];
 };
 
 /** Counts a report; an error outside any test is a failure, and so is a test that passes only at times. */
@@ -59,6 +61,15 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
   }));
   const failed = results.length - passed - skips.length + (report.errors?.length ?? 0);
   return { passed, failed, skips };
+}
+
+/** File -> how long its tests took, one after the other; relative to the folder of all specs. */
+export function timesOf({ suites = [] }: PlaywrightReport): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { file, tests } of suites.flatMap(specsOf))
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      times.set(file, (times.get(file) ?? 0) + duration);
+  return times;
 }
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import { COMMANDS } from "../../src/commands/table.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -34,6 +34,40 @@ for (const document of ["README.md", "CONTRIBUTING.md", ".ci/run"]) {
     );
   });
 }
+
+for (const document of [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...globSync("docs/*.md", { cwd: engineDir }).sort(),
+]) {
+  test(`${document} links to files that there are`, () => {
+    const links = [...read(document).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = ""]) => link);
+    const files = links.filter((link) => !/^[a-z]+:/.test(link));
+    assert.deepEqual(
+      files.filter((link) => !existsSync(join(engineDir, dirname(document), link))),
+      [],
+    );
+  });
+}
+
+test("the words of docs/architecture.md name files that there are", () => {
+  const rows =
+    read("docs/architecture.md")
+      .split("## Words")[1]
+      ?.match(/^\|.*\|$/gm) ?? [];
+  const named = rows.slice(2).flatMap(
+    (row) =>
+      row
+        .split("|")
+        .at(-2)
+        ?.match(/[\w-]+\/[\w*./-]+/g) ?? [],
+  );
+  assert.ok(named.length > 40);
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(engineDir, "src", path.replace("/*", "")))),
+    [],
+  );
+});
 
 test("every npm script that runs a command of ours names one that there is", () => {
   const commands = Object.values(scripts).flatMap(

@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
-import { closingLine, noTests, type Tally, unexcused } from "../support/tally.ts";
+import { closingLine, noTests, type Tally, timesOf, unexcused } from "../support/tally.ts";
 
 const fixtures = fileURLToPath(new URL("fixtures/runners/", import.meta.url));
+
+const run = join(engineDir, "tests", "run.ts");
 
 describe("npm test", () => {
   test("counts node:test's tests: passed, failed (also by a hook), skipped, to do, in suites", async () => {
@@ -46,15 +48,72 @@ describe("npm test", () => {
   });
 
   test("ends in one plain line and fails when nothing ran", async () => {
-    const { code, stdout } = await node([join(engineDir, "tests", "run.ts"), "no-such-test"]);
+    const { code, stdout } = await node([run, "no-such-test"]);
     assert.equal(code, 1);
     assert.match(stdout, /none did \(no-such-test\)\.\n0 passed, 0 failed, 0 skipped\n$/);
   });
 
   test("ends in one plain line and exit code 0 when what was asked for passes", async () => {
-    const { code, stdout } = await node([join(engineDir, "tests", "run.ts"), "tests/tools/server.test.ts"]);
+    const { code, stdout } = await node([run, "tests/tools/server.test.ts"]);
     assert.equal(code, 0);
     assert.match(stdout, /\n[1-9]\d* passed, 0 failed, 0 skipped\n$/);
+  });
+
+  test("prints how long each part took, and the slowest files", async () => {
+    const files = ["tests/tools/server.test.ts", "tests/tools/packages.test.ts"];
+    const { stdout } = await node([run, ...files]);
+    const [first, second] = [...stdout.matchAll(/^ +(\d+\.\d) s {2}(\S+)$/gm)];
+    assert.ok(Number(first?.[1]) >= Number(second?.[1]), stdout);
+    assert.deepEqual([first?.[2], second?.[2]].sort(), files.toSorted());
+    assert.match(stdout, /^slowest files:\n(.*\n){2}time: unit \d+\.\d s\n/m);
+  });
+
+  test("tells Playwright's files by how long their tests took", () => {
+    const spec = (file: string, ...durations: number[]) => ({
+      title: "draws",
+      file,
+      tests: durations.map((duration) => ({
+        projectName: "light",
+        status: "expected" as const,
+        annotations: [],
+        results: [{ duration }],
+      })),
+    });
+    const suites = [{ specs: [spec("a.spec.ts", 1, 2)], suites: [{ specs: [spec("a.spec.ts", 4)] }] }];
+    assert.deepEqual([...timesOf({ config: { rootDir: "/" }, suites })], [["a.spec.ts", 7]]);
+  });
+
+  test("explains itself", async () => {
+    const { code, stdout } = await node([run, "--help"]);
+    assert.equal(code, 0);
+    for (const word of ["unit", "site", "cluster", "--changed", "--list", "npm test -- "])
+      assert.ok(stdout.includes(word), word);
+  });
+
+  test("refuses an option that it does not know, in a line that says what was meant", async () => {
+    const { code, stdout, stderr } = await node([run, "--chnged"]);
+    assert.equal(code, 1);
+    assert.equal(stdout, "");
+    assert.match(stderr, /^error: unknown option '--chnged'\n.*--changed.*\n$/);
+  });
+
+  test("--list prints the files that words select, and runs none", async () => {
+    const { code, stdout } = await node([run, "--list", "unit", "tests/tools/server"]);
+    assert.equal(code, 0);
+    assert.equal(stdout, "tests/tools/server.test.ts\n");
+  });
+
+  test("takes no folder of shots for a spec", async () => {
+    const { stdout } = await node([run, "--list", "site"]);
+    for (const file of stdout.trim().split("\n")) assert.match(file, /^tests\/site\/[^/]+\.spec\.ts$/);
+  });
+
+  test("--changed says what changed and how much of each kind that can break", async () => {
+    const { code, stdout } = await node([run, "--changed", "--list"]);
+    assert.equal(code, 0);
+    assert.match(stdout, /^\d+ files? changed since /);
+    assert.match(stdout, /^unit: \d+ of \d+ files can break/m);
+    assert.match(stdout, /^site: \d+ of \d+ files can break/m);
   });
 
   test("says the count in words a machine can read", () => {

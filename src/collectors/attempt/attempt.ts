@@ -66,6 +66,8 @@ export const attemptCollector: Collector = {
   id: "attempt",
   version: 1,
   title: "Failed cells",
+  kind: "never-ran",
+  forms: { json: "also" },
   documentation: `Reads the \`NAME.failed.json\` that \`collect\` writes of a cell that it ran and that gave no result: why, in one line, and what the cluster or
 the tool said. It becomes a run with one failed result, which holds no figure and is ranked against none; a later success of the same cell takes its place.
 

@@ -1,9 +1,9 @@
 /** The importer of what benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io leave of fio. */
 import type { Collector, Imported, ImportProblem, RawFile, Recognition } from "../collector.ts";
 import { plainHead, plainText } from "../reading/text.ts";
-import { importDocuments, isResult } from "./operator-documents.ts";
-import { readExport } from "./operator-export.ts";
-import { importLog, LOG_MARK } from "./operator-log.ts";
+import { importDocuments, isResult } from "./documents.ts";
+import { readExport } from "./export.ts";
+import { importLog, LOG_MARK } from "./log.ts";
 
 const VERSION = '"fio-version"';
 const MEMBERS = ['"timestamp_end"', '"log_name"', '"job_options"'];
@@ -62,6 +62,8 @@ export const benchmarkOperator: Collector = {
   id: "benchmark-operator",
   version: 1,
   title: "benchmark-operator, benchmark-wrapper and k8s-io",
+  kind: "plain",
+  forms: { json: "often" },
   documentation: `Reads the documents that benchmark-wrapper (snafu) indexes for benchmark-operator (ripsaw), as a search's response, as JSON lines
 (elasticdump, bulk files, its own archive) or as JSON values one behind the other; and the log of a client pod with fio's JSON between its
 marks, as benchmark-operator and k8s-io print it. Each sample of a run's uuid is a run of its own, so that samples count as repeats. The documents of

@@ -1,7 +1,7 @@
 /** The importer of what several clients brought back that measured at the same moment, each with an fio of its own. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
-import { runOfClients } from "./clients-run.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
+import { runOfClients } from "./run.ts";
 
 async function importClients(file: RawFile): Promise<Imported> {
   const envelope = await readEnvelope(file);
@@ -16,6 +16,8 @@ export const clients: Collector = {
   id: "clients",
   version: 2,
   title: "Several clients at once",
+  kind: "plain",
+  forms: { json: "also" },
   documentation: `Reads \`clients/1\`, the file in which \`npm run collect\` keeps the output of several clients that measured at the same moment,
 each with an fio of its own: fio's documents as fio wrote them, and of each client its name, its node and its times. They become one run, with a
 result a job.

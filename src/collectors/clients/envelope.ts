@@ -4,7 +4,7 @@ import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { RawFile, Recognition } from "../collector.ts";
 import { CERTAIN } from "../collector.ts";
-import { FioDocument } from "../fio/fio-document.ts";
+import { FioDocument } from "../fio/document.ts";
 import { DocumentScanner } from "../reading/documents.ts";
 
 export type Format = "clients/1" | "stress/1";

@@ -1,10 +1,10 @@
 /** The runs of one client, one after the other, as if they were one. Pure. */
 import { DIRECTIONS } from "../../schema/result.ts";
-import { FioDocument } from "../fio/fio-document.ts";
-import type { JobGroup } from "../fio/fio-jobs.ts";
-import { mergeReadings, withJointPercentiles } from "../fio/fio-merge.ts";
-import type { Reading } from "../fio/fio-reading.ts";
-import { copyOf } from "./clients-merge.ts";
+import { FioDocument } from "../fio/document.ts";
+import type { JobGroup } from "../fio/jobs.ts";
+import { mergeReadings, withJointPercentiles } from "../fio/merge.ts";
+import type { Reading } from "../fio/row.ts";
+import { copyOf } from "./merge.ts";
 
 /** Counters and runtimes are summed: rates are over the time that all runs took together. Undefined without a run. */
 export function inSequence(documents: readonly FioDocument[]): FioDocument | undefined {

@@ -1,8 +1,8 @@
 /** The importer of a stress test: clients that run the same jobs again and again, for a given time. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
-import { runOfClients } from "./clients-run.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
 import { inSequence } from "./in-sequence.ts";
+import { runOfClients } from "./run.ts";
 
 async function importStress(file: RawFile): Promise<Imported> {
   const envelope = await readEnvelope(file);
@@ -35,6 +35,8 @@ export const stress: Collector = {
   id: "stress",
   version: 1,
   title: "Stress test",
+  kind: "cut-short",
+  forms: { json: "also" },
   documentation: `Reads \`stress/1\`, the file in which \`npm run collect\` keeps a stress test: each of several clients runs the same jobs again and again, and what counts
 is how many runs all of them complete in a given time. The number is an observation of the run, with each client's own.
 

@@ -3,8 +3,8 @@ import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { columnOf } from "./csv-columns.ts";
-import { type CsvResult, CsvRows } from "./csv-results.ts";
+import { columnOf } from "./columns.ts";
+import { type CsvResult, CsvRows } from "./results.ts";
 
 function recognise({ head }: RawFile): Recognition {
   const names = (headerOf(head.toString("utf8", 0, 16_384))?.names ?? []).map((name) => name.toLowerCase());
@@ -108,6 +108,8 @@ export const csv: Collector = {
   id: "csv",
   version: 3,
   title: "CSV",
+  kind: "by-others",
+  forms: { table: "often" },
   documentation: `Reads a CSV of Fiolio's own, for results that nothing else here reads; \`fiolio collect --csv-template\` prints an empty one. One row is
 one workload: \`tool\` and \`rw\` are required, everything else may be left empty or its column left out, and nothing empty counts as 0.
 The names of columns state their unit: \`block_size_kib\`, \`read_bandwidth_mib_per_s\`, \`write_lat_p99.9_us\`. Fields may be set off by commas,

@@ -3,7 +3,7 @@
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
-import { importNormal } from "../fio-text/normal-file.ts";
+import { importNormal } from "../fio-text/file.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";
@@ -134,6 +134,8 @@ export const dbench: Collector = {
   id: "dbench",
   version: 3,
   title: "dbench",
+  kind: "some-options",
+  forms: { text: "rarely" },
   documentation: `Reads the log of dbench and its forks: fio's own text behind each line "Testing ...", as the importer of fio's text reads it. Each test was
 a run of fio of its own. The summary at the end is never used: it loses latencies that are printed with a space or in another unit, and says
 microseconds whatever they are. A file that holds the summary alone is refused. The tests called latency run at depth 4, and those called

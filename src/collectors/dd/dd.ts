@@ -5,7 +5,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./dd-lines.ts";
+import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (
@@ -197,6 +197,8 @@ export const dd: Collector = {
   id: "dd",
   version: 4,
   title: "dd",
+  kind: "plain",
+  forms: { text: "rarely" },
   documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
 refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must

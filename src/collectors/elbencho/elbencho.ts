@@ -7,17 +7,10 @@ import type { Collector, Imported, RawFile, Recognition } from "../collector.ts"
 import { headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { plainHead } from "../reading/text.ts";
-import { phasesOfCsv } from "./elbencho-csv.ts";
-import { phasesOfJson } from "./elbencho-json.ts";
-import {
-  isAskedTheSame,
-  movesData,
-  type Phase,
-  resultOfPhase,
-  type TakePhase,
-  workloadOf,
-} from "./elbencho-phase.ts";
-import { phasesOfText } from "./elbencho-text.ts";
+import { phasesOfCsv } from "./csv.ts";
+import { phasesOfJson } from "./json.ts";
+import { isAskedTheSame, movesData, type Phase, resultOfPhase, type TakePhase, workloadOf } from "./phase.ts";
+import { phasesOfText } from "./text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
 const COLUMNS = ["operation", "time ms [first]", "IOPS [first]"];
@@ -127,6 +120,8 @@ export const elbencho: Collector = {
   id: "elbencho",
   version: 4,
   title: "elbencho",
+  kind: "plain",
+  forms: { json: "often", table: "often", text: "rarely" },
   documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
 create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at
 work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the columns \`rwmix read\` are its reads. Whole numbers were cut at the

@@ -1,8 +1,9 @@
-/** The importer of fio's logs that lie beside no result. Those that do are found and attached by who collects. */
+/** The importer of fio's logs: by itself, of one that lies beside no result. */
 import type { Rw } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { isHistogram, layoutOf } from "./log-layout.ts";
-import { type LogContent, readLog } from "./log-read.ts";
+import { beside } from "./beside.ts";
+import { isHistogram, layoutOf } from "./layout.ts";
+import { type LogContent, readLog } from "./read.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (isJson(head)) return { sure: 0, reason: "it begins like JSON" };
@@ -55,6 +56,8 @@ export const fioLog: Collector = {
   id: "fio-log",
   version: 1,
   title: "fio logs",
+  kind: "plain",
+  forms: { table: "also" },
   documentation: `Reads the logs that fio writes with \`write_bw_log\`, \`write_iops_log\`, \`write_lat_log\` and \`write_hist_log\`: lines of time,
 value, direction and block size, and of offset, priority, time of issue and the window's largest value (\`log_window_value=both\`) where
 they were asked for. **What a log measured stands in its name only** (\`PREFIX_bw.1.log\`, \`_iops\`, \`_lat\`, \`_slat\`, \`_clat\`,
@@ -73,4 +76,5 @@ What the format cannot tell: everything else of the run; the unit of latencies, 
 be longer than the job has run do, and otherwise latencies are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
   recognise,
   import: importLog,
+  beside,
 };

@@ -1,7 +1,8 @@
 /** The importer of what `fio --output-format=terse` (or --minimal) writes. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
+import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
-import { importTerse, TERSE } from "./terse-file.ts";
+import { importTerse } from "./file.ts";
 
 const LINE = new RegExp(TERSE.source, "m");
 
@@ -16,6 +17,8 @@ export const fioTerse: Collector = {
   id: "fio-terse",
   version: 3,
   title: "fio terse output",
+  kind: "plain",
+  forms: { table: "also", text: "also" },
   documentation: `Reads the lines of \`fio --output-format=terse\` (\`--minimal\`) of versions 2 to 5, one a job: by the kind of each field and not by
 their number alone, so that names and descriptions with a semicolon, several disks and \`continue_on_error\` do no harm. Bandwidth is
 computed from the KiB moved and the runtime; whole microseconds, IOPS and KiB are cut by fio, so each stands for up to one more. Lines

@@ -1,8 +1,8 @@
 /** The importer of the text that fio prints where no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
-import { TERSE } from "../fio-terse/terse-file.ts";
+import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
-import { importNormal } from "./normal-file.ts";
+import { importNormal } from "./file.ts";
 
 const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
 const TERSE_LINE = new RegExp(TERSE.source, "m");
@@ -22,6 +22,8 @@ export const fioNormal: Collector = {
   id: "fio-normal",
   version: 4,
   title: "fio text",
+  kind: "some-options",
+  forms: { yaml: "often", text: "often", page: "rarely" },
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 2.0 to 2.16, 2.17 to 2.21 and 3,
 each line with its own unit. What stands before every line (quotation, indentation, a comment's mark, a log's time or pod) is
 taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the

@@ -2,7 +2,7 @@
 import type { DirectionName, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
-import { errnoText, type Verdict } from "../fio/fio-messages.ts";
+import { errnoText, type Verdict } from "../fio/messages.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
 export type Around = {

@@ -10,7 +10,7 @@ import {
 } from "../../schema/result.ts";
 import type { Rw } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
-import { LATENCY_KINDS } from "../fio/fio-latency.ts";
+import { LATENCY_KINDS } from "../fio/latency.ts";
 import { clean, leastOf, mostOf, sumOf, times, weightedMean } from "../reading/printed-quantity.ts";
 
 export type PrintedRow = {

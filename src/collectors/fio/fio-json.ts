@@ -1,6 +1,6 @@
 /** The importer of what `fio --output-format=json` (or json+) writes. */
 import { CERTAIN, type Collector, type RawFile, type Recognition } from "../collector.ts";
-import { importFio } from "./fio-file.ts";
+import { importFio } from "./file.ts";
 
 const MARK = '"fio version"';
 const IN_STRING = '\\"fio version\\"';
@@ -37,6 +37,8 @@ export const fioJson: Collector = {
   id: "fio-json",
   version: 7,
   title: "fio JSON",
+  kind: "plain",
+  forms: { json: "often" },
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run
 (\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of

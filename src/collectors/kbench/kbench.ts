@@ -1,25 +1,12 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
 
-import { basename, extname } from "node:path/posix";
 import { parseSize } from "../../fio/size.ts";
-import { defined } from "../../text/defined.ts";
-import { count } from "../../text/problem.ts";
-import {
-  CERTAIN,
-  type Collector,
-  type Imported,
-  type ImportProblem,
-  type RawFile,
-  type Recognition,
-  type RunDraft,
-} from "../collector.ts";
-import { importFio } from "../fio/fio-file.ts";
+import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
+import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
-import type { KbenchJson } from "./kbench-json.ts";
-import { type KbenchLog, readLogs } from "./kbench-log.ts";
-import { failedResultsOf, resultsOf } from "./kbench-results.ts";
-import { FILES, PATTERNS, SECTIONS, singleTest } from "./kbench-tests.ts";
-import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./kbench-twins.ts";
+import { beside } from "./beside.ts";
+import { FILES, SECTIONS } from "./tests.ts";
+import { importBeside } from "./text.ts";
 
 const LOG =
   /^[ \t]*(?:FIO Benchmark (?:Summary|Comparsion Summary)[ \t]*$|TEST_OUTPUT_PREFIX: |Benchmarking (?:iops|bandwidth|latency)\S*\.fio into )/m;
@@ -79,137 +66,12 @@ async function importKbench(file: RawFile): Promise<Imported> {
   return { runs, problems };
 }
 
-/** What is left of a log beside files of JSON; `held`: those that have the rest, and of which of its volumes. */
-export function importBeside(
-  text: string,
-  path: string,
-  jsons: readonly KbenchJson[],
-): Imported & { held: Held[] } {
-  const read = readLogs(plainText(text));
-  if (read.some((log) => log.unnamed)) return { ...refuse(UNNAMED), held: [] };
-  const logs = read.filter(isNew);
-  const twins = logs.map((log) => twinsOf(log, basename(path, extname(path)), jsons));
-  const all = logs.map((log, i) => importLog(log, twins[i]?.by ?? new Map()));
-  const problems = new Map(all.flatMap((log) => log.problems).map((problem) => [problem.message, problem]));
-  return {
-    runs: all.flatMap(({ runs }) => runs),
-    problems: [...problems.values(), ...twinProblems(logs, twins)],
-    held: heldOf(logs, twins),
-  };
-}
-
-/** A log and its own .summary in one file hold one run. */
-const isNew = ({ figures, subject }: KbenchLog, at: number, logs: readonly KbenchLog[]): boolean =>
-  figures.length === 0 ||
-  logs.findIndex(
-    (other) => other.subject === subject && JSON.stringify(other.figures) === JSON.stringify(figures),
-  ) === at;
-
-/** @param by the file of JSON that has a section's figures: those are left to it */
-function importLog(log: KbenchLog, by: Twins["by"]): Imported {
-  if (log.nulls > 0 && singleTest(log.mode) === undefined && by.size === 0) return refuse(UNKNOWN_TEST);
-  const held = by.size === (isSingle(log) ? 1 : SECTIONS.length);
-  const cut = !held && (log.cut || (log.hasSummary && !isWhole(log)));
-  if (!log.hasSummary || (log.figures.length === 0 && log.blanks === 0)) return withoutSummary(log, cut);
-  const problems = problemsOf(log, cut, held);
-  const left = log.figures.filter(({ section }) => !by.has(section));
-  const results = resultsOf({ ...log, figures: left }).map((result) =>
-    cut
-      ? {
-          ...result,
-          status: "partial" as const,
-          notes: [...(result.notes ?? []), "the log is cut or damaged"],
-        }
-      : result,
-  );
-  if (results.length === 0)
-    return { runs: [], problems: by.size > 0 ? problems : [...problems, nothingPrinted(log)] };
-  return { runs: [draft(log, results)], problems };
-}
-
-const UNNAMED =
-  "a kbench comparison, and its header does not name two volumes (For: A vs B), so it cannot be told which is which. Import each side's own .summary or JSON files.";
-
-const UNKNOWN_TEST =
-  "kbench ran a single test, as its null and blank figures show, and the log does not say which (no line Mode:). Import its JSON file.";
-
-const refuse = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
-
-const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
-  ...(log.target === undefined ? {} : { title: `kbench of ${log.target}` }),
-  ...defined({ subject: log.subject }),
-  basis: "measured",
-  tool: { name: "kbench" },
-  results,
-  ...(log.errors.length === 0 ? {} : { messages: [...new Set(log.errors)] }),
-});
-
-/** Each of three sections has its four figures or blanks, once. */
-const isWhole = ({ places }: KbenchLog): boolean =>
-  SECTIONS.every((section) => PATTERNS.every((pattern) => places.get(`${section} ${pattern}`) === 1));
-
-function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[] {
-  const single = singleTest(log.mode) !== undefined;
-  return [
-    ...(cut
-      ? [
-          {
-            message:
-              "the log is cut or damaged: expected three sections of four figures, each once; what came whole is kept, as partial. Fetch it again.",
-            severity: "error" as const,
-          },
-        ]
-      : []),
-    ...(log.blanks > 0 && !single && !cut && !held
-      ? [
-          {
-            message: `${log.blanks} figures are 0, null or blank: those tests have no result`,
-            severity: "warning" as const,
-          },
-        ]
-      : []),
-    ...(log.unread.length > 0
-      ? [
-          {
-            message: `not understood, and left out: ${count(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
-            severity: "warning" as const,
-          },
-        ]
-      : []),
-  ];
-}
-
-/** A write test alone: kbench prints the reads of it, which are 0. */
-function nothingPrinted(log: KbenchLog): ImportProblem {
-  return {
-    message: `mode ${log.mode ?? "unknown"}: kbench printed no result of it in the log. The figures are only in its JSON file: import that.`,
-    severity: "error",
-  };
-}
-
-function withoutSummary(log: KbenchLog, cut: boolean): Imported {
-  const last = log.began.at(-1);
-  const reason = log.hasSummary
-    ? "the log is cut within its summary"
-    : `the log ends ${last === undefined ? "before any test began" : `during ${last}`}, without a summary`;
-  const why = log.errors[0] === undefined ? "" : ` (${log.errors[0]})`;
-  const results = log.hasSummary ? [] : failedResultsOf(log, reason);
-  const recorded =
-    results.length > 0
-      ? " It is recorded as failed, without figures."
-      : cut
-        ? " Fetch it again."
-        : " Nothing is imported.";
-  return {
-    runs: results.length > 0 ? [draft(log, results)] : [],
-    problems: [{ message: `${reason}${why}.${recorded}`, severity: "error" }],
-  };
-}
-
 export const kbench: Collector = {
   id: "kbench",
   version: 5,
   title: "kbench",
+  kind: "plain",
+  forms: { json: "also", yaml: "also", text: "also" },
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by
 side are three different experiments and become three workloads; several runs in one log are several runs. Figures are cut at the decimal point, so each stands for up to one more.
@@ -223,4 +85,5 @@ never written. A comparison is two runs, one for each of its volumes, by the nam
 it was in quick mode only a log says that has its header.`,
   recognise,
   import: importKbench,
+  beside,
 };

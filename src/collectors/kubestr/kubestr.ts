@@ -1,8 +1,8 @@
 /** The importer of `kubestr fio`: what `-o json` writes, and the text that it prints. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead, plainText } from "../reading/text.ts";
-import { importKubestrJson } from "./kubestr-json.ts";
-import { importKubestrText } from "./kubestr-text.ts";
+import { importKubestrJson } from "./json.ts";
+import { importKubestrText } from "./text.ts";
 
 const TEST = /"TestName"\s*:\s*"FIO test/;
 const WRAPPER = '"fioConfig"';
@@ -35,6 +35,8 @@ export const kubestr: Collector = {
   id: "kubestr",
   version: 4,
   title: "kubestr",
+  kind: "plain",
+  forms: { json: "often", text: "also" },
   documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it, and each of several tests in a text as a run. In its JSON the fio result is read
 like any other of fio's; zeros that kubestr leaves out are put back, options that it leaves out are taken from the job file beside the
 result, and the StorageClass is kept with the run. Its text holds IOPS and bandwidth only, each with the interval of its printing.

@@ -1,32 +1,15 @@
-/** What a file looks like before anybody knows its format, and who reads such files: for saying which formats were nearest. */
+/** What a file looks like before anybody knows its format: for saying which formats are nearest. */
 
-type Form = "json" | "table" | "yaml" | "page" | "text";
+import type { Form, Forms } from "../collector.ts";
 
-/** Ids of importers, likeliest first. */
-export const READ_BY: Readonly<Record<Form, readonly string[]>> = {
-  json: [
-    "fio-json",
-    "kubestr",
-    "elbencho",
-    "benchmark-operator",
-    "kbench",
-    "storage-perf-tests",
-    "clients",
-    "stress",
-    "attempt",
-  ],
-  table: ["csv", "elbencho", "storage-perf-tests", "fio-log", "fio-terse"],
-  yaml: ["transcribed", "fio-normal", "kbench"],
-  page: ["vdbench", "storage-perf-tests", "fio-normal"],
-  text: ["fio-normal", "kbench", "kubestr", "fio-terse", "dbench", "dd", "elbencho", "vdbench"],
-};
+const CHANCES = ["often", "also", "rarely"] as const;
 
-/** Position of an importer among those that read files which look like this one. */
-export function nearness(head: Buffer): (id: string) => number {
-  const ids = READ_BY[formOf(head.toString("utf8"))];
-  return (id) => {
-    const at = ids.indexOf(id);
-    return at < 0 ? ids.length : at;
+/** Of a format: the less, the likelier it is that a file which looks like this one is of it. */
+export function nearness(head: Buffer): (forms: Forms) => number {
+  const form = formOf(head.toString("utf8"));
+  return (forms) => {
+    const chance = forms[form];
+    return chance === undefined ? CHANCES.length : CHANCES.indexOf(chance);
   };
 }
 

@@ -1,6 +1,6 @@
 /** One JSON value of a document, with what tools do to it mended: NaN and infinity in words, colour codes, stray NULs. */
 
-import { parseWithBins } from "../fio/bins-bytes.ts";
+import { parseWithBins } from "./bins-bytes.ts";
 import { plainText } from "./text.ts";
 
 export type Piece = { ok: true; value: unknown } | { ok: false };

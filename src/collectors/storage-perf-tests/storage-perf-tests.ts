@@ -1,9 +1,9 @@
 /** The importer of storage-perf-tests: its results table, its ramp, its sweep over queue depths, and the data of its ranking. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
-import { importResultsTable } from "./storage-perf-tests-csv.ts";
-import { importDepths, importRamp } from "./storage-perf-tests-ramp.ts";
-import { importRanking } from "./storage-perf-tests-ranking.ts";
+import { importResultsTable } from "./csv.ts";
+import { importDepths, importRamp } from "./ramp.ts";
+import { importRanking } from "./ranking.ts";
 
 const TABLES: [kind: Kind, columns: string[]][] = [
   ["results table", ["storage_pool", "fio_profile", "job_name", "read_iops", "write_iops"]],
@@ -55,6 +55,8 @@ export const storagePerfTests: Collector = {
   id: "storage-perf-tests",
   version: 5,
   title: "storage-perf-tests",
+  kind: "by-others",
+  forms: { table: "often", json: "also", page: "also" },
   documentation: `Reads the results table of storage-perf-tests (a CSV with a row for each job of each virtual machine), its ramp, its sweep over queue
 depths, and the data of its ranking, as JSON or in the page that holds it. Machines that ran at the same time are one result: rates are summed, mean latency is weighted, percentiles of several are left
 out. A direction that a job did not use is printed as 0 there, and is absent here. The mean is of the total latency, the 99th percentile of the

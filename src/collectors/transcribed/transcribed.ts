@@ -7,7 +7,7 @@ import { type Transcription, transcription } from "../../schema/transcription.ts
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
-import { transcribedResultOf } from "./transcribed-result.ts";
+import { transcribedResultOf } from "./result.ts";
 
 const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
 
@@ -117,6 +117,8 @@ export const transcribed: Collector = {
   id: "transcribed",
   version: 1,
   title: "Transcribed figures",
+  kind: "plain",
+  forms: { yaml: "often" },
   documentation: `Reads a YAML file of \`format: transcription/1\`: figures of a published document as they are printed there, each with its line.
 Every figure becomes a value with the interval that its printing allows ("46.8k" is 46,750 to 46,850, "~46ms" is 45 to 47 ms); a second
 figure in parentheses narrows the first or, where it contradicts it, is noted. Nothing is derived: what the document does not print is absent.

@@ -1,8 +1,8 @@
 /** The importer of vdbench's flat file. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { resultOfRun } from "./vdbench-result.ts";
-import { columnsIn, MOST_INTERVALS, readFlatFile } from "./vdbench-table.ts";
+import { resultOfRun } from "./result.ts";
+import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
 
 function recognise({ head }: RawFile): Recognition {
   if (head.includes("bytes/io")) {
@@ -66,6 +66,8 @@ export const vdbench: Collector = {
   id: "vdbench",
   version: 2,
   title: "vdbench",
+  kind: "plain",
+  forms: { page: "often", text: "rarely" },
   documentation: `Reads vdbench's \`flatfile.html\` by the names of its columns. Each run is a result, with the figures of its line of averages
 (\`avg_2-60\`), which leaves out the first interval as vdbench does; the intervals that it is of must all be there and come to the same rate, and
 rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes are the printed share of the rate; the bandwidth is of both and

@@ -2,8 +2,8 @@ import { originalOf } from "../../schema/cell-name.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
-import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import { onceWith } from "../evidence/memo.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
@@ -13,43 +13,52 @@ import {
   SINGLE_RUN_BAND,
 } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, UNIT_OF } from "../physics/rates.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { runsForAnInterval: ENOUGH_RUNS, bandShare: SINGLE_RUN_BAND };
-
-export const aaDiffers: Check = {
+export const aaDiffers = checkOf({
   code: "AA_DIFFERS",
   title: "What is the same came out different",
-  rule: "A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than six runs each it allows for 10 % on top.",
+  rule: (t) =>
+    `A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than ${inWords(t.runsForAnInterval)} runs each it allows for ${textOf(t.bandShare)} on top.`,
   why: "Both halves of the pair are the same deployment, workload and cell. What differs between them is the noise of this session: of time, of neighbours, of the place on the disk. A difference between two backends that is no larger says nothing.",
   advice:
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
-  thresholds: labelled(THRESHOLDS, {
-    runsForAnInterval: "Runs from which their range is an interval",
-    bandShare: "Band around what was measured less often",
-  }),
+  thresholds: {
+    runsForAnInterval: {
+      value: ENOUGH_RUNS,
+      unit: "count",
+      label: "Runs from which their range is an interval",
+    },
+    bandShare: { value: SINGLE_RUN_BAND, unit: "share", label: "Band around what was measured less often" },
+  },
   excludes: false,
-  doubt: "came from a session in which the same cell measured twice differed",
+  doubt: { weight: "light", says: "came from a session in which the same cell measured twice differed" },
+  shows: "nothing",
+  example: "aa-pair",
   sees: "environment",
   run: checkPair,
-};
+});
 
-function checkPair({ run, result, workloadId }: PlacedSubject, { environment }: Around): CheckOutcome[] {
-  const { code } = aaDiffers;
+type Bounds = Values<"runsForAnInterval" | "bandShare">;
+
+function checkPair(
+  { run, result, workloadId }: PlacedSubject,
+  t: Bounds,
+  { environment }: Around,
+): Finding[] {
   if (run.repeat === undefined || result.status === "failed") return [];
-  const pairs = pairsByWorkload(environment).get(workloadId) ?? [];
+  const pairs = pairsByWorkload(environment, t).get(workloadId) ?? [];
   // Its own deployment's pair, where there is one.
   const own = pairs.filter(({ deployment }) => deployment === run.deployment);
   const pair = widest(own.length > 0 ? own : pairs);
-  if (pair === undefined) return [unchecked(code, ["a pair of equal cells of this workload (aaPair)"])];
+  if (pair === undefined) return [unchecked(["a pair of equal cells of this workload (aaPair)"])];
   const { ratio, text } = pair;
   if (ratio.low <= 1 && ratio.high >= 1)
-    return [{ code, verdict: "passed", evidence: `${text}: no more than chance allows.` }];
+    return [{ verdict: "passed", evidence: `${text}: no more than chance allows.` }];
   return [
     {
-      code,
       verdict: "noted",
       evidence: `${text}, though nothing differs: a difference as small as that means nothing here.`,
     },
@@ -61,7 +70,7 @@ type Pair = { deployment: string; ratio: Interval; factor: number; text: string 
 
 const widest = (pairs: readonly Pair[]): Pair | undefined => pairs.toSorted((a, b) => b.factor - a.factor)[0];
 
-const pairsByWorkload = onceFor((environment: readonly PlacedSubject[]): Map<string, Pair[]> => {
+const pairsByWorkload = onceWith((environment: readonly PlacedSubject[], t: Bounds): Map<string, Pair[]> => {
   const sound = environment.filter(
     ({ run, result }) => run.repeat !== undefined && result.status !== "failed",
   );
@@ -72,7 +81,7 @@ const pairsByWorkload = onceFor((environment: readonly PlacedSubject[]): Map<str
     const original = originalOf(first?.run.repeat?.series ?? "");
     if (first === undefined || original === undefined) continue;
     const others = series.get(keyOf(first, original)) ?? [];
-    const pair = pairOf(first.deployment.title, first.run.deployment, ratesOf(others), ratesOf(twins));
+    const pair = pairOf(first, ratesOf(others), ratesOf(twins), t);
     if (pair !== undefined) pairs.set(first.workloadId, [...(pairs.get(first.workloadId) ?? []), pair]);
   }
   return pairs;
@@ -84,18 +93,28 @@ const keyOf = ({ run, version, workloadId }: PlacedSubject, series: string): str
 const ratesOf = (subjects: readonly PlacedSubject[]): Rate[] =>
   subjects.flatMap(({ result }) => mainRate(result) ?? []);
 
-function pairOf(title: string, deployment: string, a: readonly Rate[], b: readonly Rate[]): Pair | undefined {
+function pairOf(
+  { deployment: { title }, run: { deployment } }: PlacedSubject,
+  a: readonly Rate[],
+  b: readonly Rate[],
+  { runsForAnInterval, bandShare }: Bounds,
+): Pair | undefined {
   const name = a[0]?.name;
-  const [one, other] = [a, b].map((rates) => sampleOf(rates.filter((rate) => rate.name === name)));
+  const [one, other] = [a, b].map((rates) =>
+    sampleOf(
+      rates.filter((rate) => rate.name === name),
+      runsForAnInterval,
+    ),
+  );
   if (name === undefined || one === undefined || other === undefined) return undefined;
-  const ratio = ratioInterval(one, other);
+  const ratio = ratioInterval(one, other, runsForAnInterval, bandShare);
   const factor = Math.max(one.value / other.value, other.value / one.value);
   const [left, right] = [one, other].map(({ value }) => formatValue(value, UNIT_OF[name]));
   const text = `${left} and ${right} of one cell of ${title}, measured twice: ${formatNumber(factor)} times apart`;
   return { deployment, ratio, factor, text };
 }
 
-function sampleOf(rates: readonly Rate[]): Sample | undefined {
+function sampleOf(rates: readonly Rate[], enoughRuns: number): Sample | undefined {
   if (rates.length === 0) return undefined;
   const { value, interval } = estimate(rates.map((rate) => rate.value));
   const spans = rates.map((rate) => rate.interval);
@@ -103,5 +122,5 @@ function sampleOf(rates: readonly Rate[]): Sample | undefined {
     low: Math.min(...spans.map(({ low }) => low)),
     high: Math.max(...spans.map(({ high }) => high)),
   };
-  return { value, count: rates.length, interval: rates.length >= ENOUGH_RUNS ? interval : printed };
+  return { value, count: rates.length, interval: rates.length >= enoughRuns ? interval : printed };
 }

@@ -6,39 +6,39 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { warnShare: 0.02, failShare: 0.1 };
-
-export const bwIopsBs: Check = {
+export const bwIopsBs = checkOf({
   code: "BW_IOPS_BS",
   title: "Bandwidth is IOPS times block size",
-  rule: "| IOPS x block size / bandwidth - 1 | <= 2 %, outside of what rounding allows; beyond 10 % the figures cannot be of one test.",
+  rule: (t) =>
+    `| IOPS x block size / bandwidth - 1 | <= ${textOf(t.warnShare)}, outside of what rounding allows; beyond ${textOf(t.failShare)} the figures cannot be of one test.`,
   why: "The three are one fact told twice. Where they disagree, a unit was mixed up (MB for MiB is 4.9 %, bits for bytes a factor of 8), or figures of several tests stand in one row.",
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
-  thresholds: labelled(THRESHOLDS, {
-    warnShare: "Difference that is noted",
-    failShare: "Difference that keeps out",
-  }),
+  thresholds: {
+    warnShare: { value: 0.02, unit: "share", label: "Difference that is noted" },
+    failShare: { value: 0.1, unit: "share", label: "Difference that keeps out" },
+  },
   excludes: true,
-  doubt: "may be in another unit",
-  run: (subject) =>
+  doubt: { weight: "heavy", says: "may be in another unit" },
+  shows: "nothing",
+  example: "bandwidth-of-another-test",
+  run: (subject, t) =>
     subject.result.status === "failed"
       ? []
       : [...directionsOf(subject.result.workload.rw), "mixed" as const].flatMap((side) =>
-          checkSide(subject, side),
+          checkSide(subject, side, t),
         ),
-};
+});
 
-function checkSide(subject: Subject, side: DirectionName): CheckOutcome[] {
+function checkSide(subject: Subject, side: DirectionName, t: Values<"warnShare" | "failShare">): Finding[] {
   const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);
-  const code = bwIopsBs.code;
   if (iops === undefined && bandwidth === undefined) return [];
   const ratio = productOverBandwidth(subject, side);
   if (iops === undefined || bandwidth === undefined || block === undefined || ratio === undefined) {
@@ -47,14 +47,14 @@ function checkSide(subject: Subject, side: DirectionName): CheckOutcome[] {
       ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
       ...(block === undefined ? ["one block size"] : []),
     ];
-    return [{ code, verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
+    return [{ verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
   }
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
   const metrics = [`${side}.iops`, `${side}.bandwidth`].filter((id) => metricById.has(id));
-  const outcome = { code, metrics };
-  if (share <= THRESHOLDS.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
-  const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
+  const outcome = { metrics };
+  if (share <= t.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  const verdict = share > t.failShare ? "excluded" : "noted";
   return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
 }

@@ -1,14 +1,13 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { payloadOf } from "../physics/payload.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { timesRead: 2, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
 const METRICS = [
   "read.bandwidth",
   "read.iops",
@@ -19,23 +18,32 @@ const METRICS = [
   "read.p99.9",
 ];
 
-export const cacheReread: Check = {
+export const cacheReread = checkOf({
   code: "CACHE_REREAD",
   title: "The same bytes were read again and again",
-  rule: "Bytes read / size of what was read > 2: noted. Kept out of the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.",
+  rule: (t) =>
+    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Kept out of the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.`,
   why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
-  thresholds: labelled(THRESHOLDS, {
-    timesRead: "Times that the same bytes were read, at most",
-    fastestDriveBytesPerSecond: "Fastest drive that there is",
-  }),
+  thresholds: {
+    timesRead: { value: 2, unit: "factor", label: "Times that the same bytes were read, at most" },
+    fastestDriveBytesPerSecond: {
+      value: FASTEST_DRIVE_BYTES_PER_SECOND,
+      unit: "bytes/s",
+      label: "Fastest drive that there is",
+    },
+  },
   excludes: true,
-  doubt: "may come from a cache",
+  doubt: { weight: "heavy", says: "may come from a cache" },
+  shows: "cache-served",
+  example: "page-cache",
   run: checkReread,
-};
+});
 
-function checkReread(subject: Subject): CheckOutcome[] {
+type Bounds = Values<"timesRead" | "fastestDriveBytesPerSecond">;
+
+function checkReread(subject: Subject, t: Bounds): Finding[] {
   const { result } = subject;
   const fromMemory = subject.deployment.medium === "memory";
   if (result.status === "failed" || fromMemory || !directionsOf(result.workload.rw).includes("read"))
@@ -49,7 +57,6 @@ function checkReread(subject: Subject): CheckOutcome[] {
     ];
     return [
       {
-        code: cacheReread.code,
         verdict: "unchecked",
         evidence: `Missing: ${missing.join("; ")}.`,
         metrics: METRICS,
@@ -58,12 +65,12 @@ function checkReread(subject: Subject): CheckOutcome[] {
   }
   const ratio = read.bytes.low / size.bytes;
   const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;
-  const outcome = { code: cacheReread.code, metrics: METRICS };
+  const outcome = { metrics: METRICS };
   // Twice a volume is more than twice any file on it; less of it may still be a small file many times.
-  if (ratio <= THRESHOLDS.timesRead && subject.result.workload.sizeBytes === undefined)
+  if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
     return [{ ...outcome, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
-  if (ratio <= THRESHOLDS.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
-  const sign = secondSign(subject);
+  if (ratio <= t.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  const sign = secondSign(subject, t);
   if (sign === undefined)
     return [
       {
@@ -104,22 +111,22 @@ const volumesOf = ({ clients, accessMode }: Subject["cell"]): number =>
   accessMode === "ReadWriteMany" ? 1 : (clients?.count ?? 1);
 
 /** What beside reading again speaks for a cache, in words. */
-function secondSign(subject: Subject): string | undefined {
+function secondSign(subject: Subject, t: Bounds): string | undefined {
   const mark = subject.annotations.find(
     ({ kind, metrics }) =>
       kind === "likely-cached" && (metrics?.some((metric) => metric.startsWith("read.")) ?? true),
   );
   if (mark) return "its publisher marks it as likely cached";
   const bandwidth = subject.result.directions.read?.bandwidthBytesPerSecond;
-  const ceiling = ceilingOf(subject);
+  const ceiling = ceilingOf(subject, t);
   if (bandwidth === undefined || ceiling === undefined || intervalOf(bandwidth).low <= ceiling.rate)
     return undefined;
   return `${formatValue(intervalOf(bandwidth).low, "bytes/s")} is above the ${formatValue(ceiling.rate, "bytes/s")} of ${ceiling.what}`;
 }
 
-function ceilingOf(subject: Subject): { rate: number; what: string } | undefined {
+function ceilingOf(subject: Subject, t: Bounds): { rate: number; what: string } | undefined {
   const line = lineRateBytes(subject);
   if (crossesNetwork(subject) === true && line !== undefined) return { rate: line, what: "its network" };
   const oneDrive = subject.backend.kind === "local-disk" && subject.deployment.medium !== "memory";
-  return oneDrive ? { rate: THRESHOLDS.fastestDriveBytesPerSecond, what: "the fastest drive" } : undefined;
+  return oneDrive ? { rate: t.fastestDriveBytesPerSecond, what: "the fastest drive" } : undefined;
 }

@@ -3,38 +3,48 @@ import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
-import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import { onceFor, onceWith } from "../evidence/memo.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { inWords, partOf, textOf, type Values } from "../evidence/thresholds.ts";
 import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
 import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
 import { type RateName, rateOf, UNIT_OF } from "../physics/rates.ts";
 import { comparisonId } from "../ranking/comparison.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-export const commonCeiling: Check = {
+export const commonCeiling = checkOf({
   code: "COMMON_CEILING",
   title: "Several backends at one ceiling",
-  rule: "In one environment, comparison and rate, deployments of three backends at least lie within 5 % of each other, and they hold the fastest, or at least half of the backends that were measured there: with many, three in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell 5 % for none. It informs, and excludes nobody.",
+  rule: (t) =>
+    `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partOf(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. It informs, and excludes nobody.`,
   why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage.",
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
-  thresholds: labelled(CEILING, {
-    leastBackends: "Backends that meet, at least",
-    share: "Most that lies between them",
-    shareOfBackends: "Least part of the backends measured there, where a faster one does not meet them",
-  }),
+  thresholds: {
+    leastBackends: { value: CEILING.leastBackends, unit: "count", label: "Backends that meet, at least" },
+    share: { value: CEILING.share, unit: "share", label: "Most that lies between them" },
+    shareOfBackends: {
+      value: CEILING.shareOfBackends,
+      unit: "share",
+      label: "Least part of the backends measured there, where a faster one does not meet them",
+    },
+  },
   excludes: false,
+  doubt: "none",
+  shows: "nothing",
+  example: ["limited-a", "limited-b", "limited-c"],
   sees: "environment",
   run: checkCeiling,
-};
+});
 
-function checkCeiling(subject: PlacedSubject, { environment }: Around): CheckOutcome[] {
+type Bounds = Values<keyof typeof CEILING>;
+
+function checkCeiling(subject: PlacedSubject, t: Bounds, { environment }: Around): Finding[] {
   if (!isMeasured(subject)) return [];
   return ratesOf(subject)
-    .flatMap((name) => checkRate(subject, name, environment))
+    .flatMap((name) => checkRate(subject, name, environment, t))
     .slice(0, 1);
 }
 
@@ -50,24 +60,24 @@ function checkRate(
   subject: PlacedSubject,
   name: RateName,
   environment: readonly PlacedSubject[],
-): CheckOutcome[] {
-  const { code } = commonCeiling;
+  t: Bounds,
+): Finding[] {
   const rate = rateOf(subject.result, name);
-  const field = fieldsOf(environment).get(keyOf(subject, name));
+  const field = fieldsOf(environment, t).get(keyOf(subject, name));
   if (rate === undefined || field === undefined) return [];
   const { metrics } = rate;
-  if (field.backends < CEILING.leastBackends)
-    return [unchecked(code, [`the same of ${CEILING.leastBackends} backends`], metrics)];
+  if (field.backends < t.leastBackends)
+    return [unchecked([`the same of ${t.leastBackends} backends`], metrics)];
   const ceiling = field.ceilings.find((members) =>
     members.some(({ deployment }) => deployment === subject.run.deployment),
   );
-  if (ceiling === undefined) return [{ code, verdict: "passed", evidence: fastestText(field), metrics }];
+  if (ceiling === undefined) return [{ verdict: "passed", evidence: fastestText(field), metrics }];
   const unit = UNIT_OF[name];
   const [least, most] = [ceiling.at(-1)?.value ?? 0, ceiling[0]?.value ?? 0].map((value) =>
     formatValue(value, unit),
   );
-  const evidence = `${namesOf(ceiling)} lie within ${formatNumber(CEILING.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.${fasterText(field, ceiling, unit)}`;
-  return [{ code, verdict: "noted", evidence, metrics }];
+  const evidence = `${namesOf(ceiling)} lie within ${formatNumber(t.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.${fasterText(field, ceiling, unit)}`;
+  return [{ verdict: "noted", evidence, metrics }];
 }
 
 /** Nothing where rounding leaves open whether it is faster. */
@@ -103,7 +113,7 @@ const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
 );
 const keyOf = (subject: PlacedSubject, name: RateName): string => `${name}\n${comparisonOf(subject)}`;
 
-const fieldsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Field> => {
+const fieldsOf = onceWith((environment: readonly PlacedSubject[], t: Bounds): Map<string, Field> => {
   const values = environment.filter(isMeasured).flatMap((subject) =>
     ratesOf(subject).flatMap((name) => {
       const rate = rateOf(subject.result, name);
@@ -111,5 +121,5 @@ const fieldsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Fi
     }),
   );
   const groups = Map.groupBy(values, ({ key }) => key);
-  return new Map([...groups].map(([key, all]) => [key, fieldOf(all)]));
+  return new Map([...groups].map(([key, all]) => [key, fieldOf(all, t)]));
 });

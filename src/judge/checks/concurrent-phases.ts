@@ -1,35 +1,36 @@
 import { plural } from "../../text/words.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import type { Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { jobsAtOnce: 1 };
-
-export const concurrentPhases: Check = {
+export const concurrentPhases = checkOf({
   code: "CONCURRENT_PHASES",
   title: "Tests that ran at the same time",
   rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost.",
   why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
   advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
-  thresholds: labelled(THRESHOLDS, { jobsAtOnce: "Tests at the same time, at most" }),
+  thresholds: {
+    jobsAtOnce: { value: 1, unit: "count", label: "Tests at the same time, at most" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "two-jobs-at-once",
   run: checkCompany,
-};
+});
 
-function checkCompany({ run, result }: Subject): CheckOutcome[] {
+function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): Finding[] {
   if (result.group === undefined) return [];
-  const { code } = concurrentPhases;
   const { groupLost: lost = [] } = result;
   const together = run.results.filter(({ group }) => group === result.group);
   const count = together.length + lost.length;
-  if (count <= THRESHOLDS.jobsAtOnce)
-    return [{ code, verdict: "passed", evidence: "No other test of its run had its time." }];
+  if (count <= t.jobsAtOnce)
+    return [{ verdict: "passed", evidence: "No other test of its run had its time." }];
   const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
   const beside = [...others, ...lost].join(", ");
   return [
     {
-      code,
       verdict: "excluded",
       evidence: `${plural(count, "test")} ran at the same time: beside it ${beside}${whereLost(others, lost)}.`,
     },

@@ -4,45 +4,52 @@ import type { Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
-import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import { onceFor, onceWith } from "../evidence/memo.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { inWords, type Values } from "../evidence/thresholds.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { leastFigures: 3, leastDigits: 3, mostCompared: 100 };
-
-export const duplicatedResult: Check = {
+export const duplicatedResult = checkOf({
   code: "DUPLICATED_RESULT",
   title: "The same figures for two tests",
-  rule: "Another result of the environment has the same figures, as printed, in everything that both hold: three of at least three significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once.",
+  rule: (t) =>
+    `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once.`,
   why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
   advice: "Find out which of the two was measured, and measure the other.",
-  thresholds: labelled(THRESHOLDS, {
-    leastFigures: "Equal figures, at least",
-    leastDigits: "Significant digits of each, at least",
-    mostCompared: "Results with one figure in common that are compared, at most",
-  }),
+  thresholds: {
+    leastFigures: { value: 3, unit: "count", label: "Equal figures, at least" },
+    leastDigits: { value: 3, unit: "count", label: "Significant digits of each, at least" },
+    mostCompared: {
+      value: 100,
+      unit: "count",
+      label: "Results with one figure in common that are compared, at most",
+    },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: ["same-file-a", "same-file-b"],
   sees: "environment",
   run: checkCopies,
-};
+});
 
-function checkCopies(subject: PlacedSubject, { environment }: Around): CheckOutcome[] {
-  const { code } = duplicatedResult;
+type Bounds = Values<"leastFigures" | "leastDigits" | "mostCompared">;
+
+function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around): Finding[] {
   if (!isMeasured(subject)) return [];
   const own = figuresOf(subject.result);
-  if (weightOf(own) < THRESHOLDS.leastFigures) return [];
-  for (const other of candidates(own, environment)) {
-    const shared = other.result === subject.result ? undefined : sharedBy(own, keysOf(other.result));
+  if (weightOf(own, t) < t.leastFigures) return [];
+  for (const other of candidates(own, environment, t)) {
+    const shared = other.result === subject.result ? undefined : sharedBy(own, keysOf(other.result), t);
     if (shared === undefined) continue;
-    const figures = shared.slice(0, THRESHOLDS.leastFigures).map(({ text }) => text);
+    const figures = shared.slice(0, t.leastFigures).map(({ text }) => text);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
     const evidence = `The same figures to the last digit stand under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
-    return [{ code, verdict: "excluded", evidence }];
+    return [{ verdict: "excluded", evidence }];
   }
-  return [{ code, verdict: "passed", evidence: "No other result of the environment has these figures." }];
+  return [{ verdict: "passed", evidence: "No other result of the environment has these figures." }];
 }
 
 const isMeasured = ({ result, run }: PlacedSubject): boolean =>
@@ -58,7 +65,7 @@ function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): st
 type Figure = { metric: Metric; key: string; digits: number; text: string };
 
 const isPercentile = ({ metric }: Figure): boolean => /^p\d/.test(metric.statistic);
-const isTelling = ({ digits }: Figure): boolean => digits >= THRESHOLDS.leastDigits;
+const isTelling = ({ digits }: Figure, { leastDigits }: Bounds): boolean => digits >= leastDigits;
 
 const figuresOf = onceFor((result: Result): readonly Figure[] =>
   METRICS.filter(({ worstOf }) => worstOf === undefined).flatMap((metric) => {
@@ -84,8 +91,8 @@ function digitsOf(quantity: Quantity): number {
 }
 
 /** How many independent facts there are to tell by; 0 where all are percentiles, which fio rounds to steps of its own. */
-function weightOf(figures: readonly Figure[]): number {
-  const telling = figures.filter(isTelling);
+function weightOf(figures: readonly Figure[], t: Bounds): number {
+  const telling = figures.filter((one) => isTelling(one, t));
   if (telling.every(isPercentile)) return 0;
   const facts = new Set(telling.map(({ metric }) => metric.id.replace(/\.bandwidth$/, ".iops")));
   return facts.size;
@@ -95,10 +102,11 @@ function weightOf(figures: readonly Figure[]): number {
 function sharedBy(
   own: readonly Figure[],
   others: ReadonlyMap<string, string>,
+  t: Bounds,
 ): readonly Figure[] | undefined {
   const isEqual = own.every(({ metric, key }) => (others.get(metric.id) ?? key) === key);
   const shared = isEqual ? own.filter(({ metric }) => others.has(metric.id)) : [];
-  return weightOf(shared) >= THRESHOLDS.leastFigures ? shared : undefined;
+  return weightOf(shared, t) >= t.leastFigures ? shared : undefined;
 }
 
 const keysOf = onceFor(
@@ -106,28 +114,34 @@ const keysOf = onceFor(
     new Map(figuresOf(result).map(({ metric, key }) => [metric.id, key])),
 );
 
-const byFigure = onceFor((environment: readonly PlacedSubject[]): Map<string, PlacedSubject[]> => {
-  const found = new Map<string, PlacedSubject[]>();
-  for (const subject of environment.filter(isMeasured)) {
-    for (const { key } of figuresOf(subject.result).filter(isKey)) {
-      const same = found.get(key);
-      if (same === undefined) found.set(key, [subject]);
-      else same.push(subject);
+const byFigure = onceWith(
+  (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> => {
+    const found = new Map<string, PlacedSubject[]>();
+    for (const subject of environment.filter(isMeasured)) {
+      for (const { key } of figuresOf(subject.result).filter((one) => isKey(one, t))) {
+        const same = found.get(key);
+        if (same === undefined) found.set(key, [subject]);
+        else same.push(subject);
+      }
     }
-  }
-  return found;
-});
+    return found;
+  },
+);
 
-const isKey = (figure: Figure): boolean => isTelling(figure) && !isPercentile(figure);
+const isKey = (figure: Figure, t: Bounds): boolean => isTelling(figure, t) && !isPercentile(figure);
 
 /** Those that share a telling figure; of a figure that very many share, the first, which are as good as any. */
-function candidates(own: readonly Figure[], environment: readonly PlacedSubject[]): Set<PlacedSubject> {
-  const index = byFigure(environment);
+function candidates(
+  own: readonly Figure[],
+  environment: readonly PlacedSubject[],
+  t: Bounds,
+): Set<PlacedSubject> {
+  const index = byFigure(environment, t);
   const found = new Set<PlacedSubject>();
-  for (const { key } of own.filter(isKey)) {
+  for (const { key } of own.filter((one) => isKey(one, t))) {
     const same = index.get(key) ?? [];
     // It is among them itself.
-    if (same.length > 1) for (const other of same.slice(0, THRESHOLDS.mostCompared)) found.add(other);
+    if (same.length > 1) for (const other of same.slice(0, t.mostCompared)) found.add(other);
   }
   return found;
 }

@@ -1,23 +1,25 @@
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-export const estimated: Check = {
+export const estimated = checkOf({
   code: "ESTIMATED",
   title: "A projection is no measurement",
   rule: "The source gives the figure as an estimate or a projection.",
   why: "Nobody measured it, and often what it speaks of was never built.",
   advice: "Build it and measure it.",
-  thresholds: labelled({ measuredRunsNeeded: 1 }, { measuredRunsNeeded: "Measured runs, at least" }),
+  thresholds: {
+    measuredRunsNeeded: { value: 1, unit: "count", label: "Measured runs, at least" },
+  },
   excludes: true,
-  doubt: "had never been measured",
+  doubt: { weight: "heavy", says: "had never been measured" },
+  shows: "nothing",
+  example: "projection",
   run: ({ run }) =>
     run.basis === "estimated"
       ? [
           {
-            code: estimated.code,
             verdict: "excluded",
             evidence: "Projected by its author; it stands in no ranking.",
           },
         ]
       : [],
-};
+});

@@ -1,38 +1,40 @@
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { latenciesBesideIt: 0 };
-const CODE = "GTOD";
-
-export const gtod: Check = {
-  code: CODE,
+export const gtod = checkOf({
+  code: "GTOD",
   title: "fio was told not to look at the clock",
   rule: "gtod_reduce is set: a latency beside it is kept out, and that none was measured is said. gtod_cpu, and a clocksource other than clock_gettime, are said.",
   why: "With gtod_reduce=1 fio reads the clock too seldom to time an I/O, and prints zeroes for latencies; with gtod_cpu one processor reads it for all, and is late.",
   advice: "Leave these options out, except where a rate is all that is asked for.",
-  thresholds: labelled(THRESHOLDS, { latenciesBesideIt: "Latencies beside gtod_reduce that are believed" }),
+  thresholds: {
+    latenciesBesideIt: { value: 0, unit: "count", label: "Latencies beside gtod_reduce that are believed" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "gtod-reduce",
   run: checkClock,
-};
+});
 
-const said = (verdict: CheckOutcome["verdict"], evidence: string, metrics?: string[]): CheckOutcome[] => [
-  { code: CODE, verdict, evidence, ...defined({ metrics }) },
+const said = (verdict: Finding["verdict"], evidence: string, metrics?: string[]): Finding[] => [
+  { verdict, evidence, ...defined({ metrics }) },
 ];
 
-function checkClock(subject: Subject): CheckOutcome[] {
+function checkClock(subject: Subject): Finding[] {
   const { result } = subject;
   if (result.status === "failed" || !isFio(subject)) return [];
   const latencies = latenciesOf(result);
   const { options } = result;
-  const hidden = SHOWS_SOME.has(subject.run.provenance.collector.id) && options?.gtod_reduce === undefined;
-  if (options === undefined || hidden) return [unchecked(CODE, ["fio's options"])];
+  const hidden = kindOfCollector(subject.run) === "some-options" && options?.gtod_reduce === undefined;
+  if (options === undefined || hidden) return [unchecked(["fio's options"])];
   if (isSet(options.gtod_reduce))
     return latencies.length > 0
       ? said("excluded", "With gtod_reduce fio does not time its I/Os: these latencies are none.", latencies)
@@ -42,11 +44,8 @@ function checkClock(subject: Subject): CheckOutcome[] {
   // Older releases do not print an option that was set without a value.
   return latencies.length > 0
     ? said("passed", "Its options leave the clock to fio, and there are latencies.")
-    : [unchecked(CODE, ["whether gtod_reduce was set"])];
+    : [unchecked(["whether gtod_reduce was set"])];
 }
-
-/** Importers of text that shows some of fio's options and not all. */
-const SHOWS_SOME = new Set(["fio-normal", "dbench"]);
 
 const latenciesOf = (result: Result): string[] =>
   METRICS.filter(({ unit, read }) => unit === "ns" && read(result) !== undefined).map(({ id }) => id);

@@ -1,49 +1,54 @@
 import type { Result } from "../../schema/result.ts";
+import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
-import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import { LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
+import { onceWith } from "../evidence/memo.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { median } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { partOf, textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, type RateName, UNIT_OF } from "../physics/rates.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { share: 0.25, leastRuns: 2 };
-
-export const highVariance: Check = {
+export const highVariance = checkOf({
   code: "HIGH_VARIANCE",
   title: "Repeats far apart",
-  rule: "Of all repeats of a cell, (largest - smallest) / median of the rate > 25 %. Rate is bandwidth from 64 KiB on, IOPS below.",
-  why: "Where the same test gives figures a quarter apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.",
+  rule: (t) =>
+    `Of all repeats of a cell, (largest - smallest) / median of the rate > ${textOf(t.share)}. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,
+  why: (t) =>
+    `Where the same test gives figures ${partOf(t.share.value)} apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.`,
   advice:
     "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
-  thresholds: labelled(THRESHOLDS, {
-    share: "Most that lies between repeats, of their median",
-    leastRuns: "Runs, at least",
-  }),
+  thresholds: {
+    share: { value: 0.25, unit: "share", label: "Most that lies between repeats, of their median" },
+    leastRuns: { value: 2, unit: "count", label: "Runs, at least" },
+  },
   excludes: false,
-  doubt: "varied widely from run to run",
+  doubt: { weight: "light", says: "varied widely from run to run" },
+  shows: "nothing",
+  example: "beside-other-load",
   sees: "deployment",
   run: checkSpread,
-};
+});
 
-function checkSpread({ run, result }: PlacedSubject, { deployment }: Around): CheckOutcome[] {
-  const { code } = highVariance;
+type Bounds = Values<"share" | "leastRuns">;
+
+function checkSpread({ run, result }: PlacedSubject, t: Bounds, { deployment }: Around): Finding[] {
   if (result.status === "failed" || run.basis === "estimated") return [];
   const own = mainRate(result);
-  if (own === undefined) return [unchecked(code, ["a rate"])];
-  const spread = spreadsOf(deployment).get(result)?.get(own.name);
-  if (spread === undefined) return [unchecked(code, ["a second run of the same"])];
-  return [{ code, verdict: spread.share > THRESHOLDS.share ? "noted" : "passed", evidence: spread.text }];
+  if (own === undefined) return [unchecked(["a rate"])];
+  const spread = spreadsOf(deployment, t).get(result)?.get(own.name);
+  if (spread === undefined) return [unchecked(["a second run of the same"])];
+  return [{ verdict: spread.share > t.share ? "noted" : "passed", evidence: spread.text }];
 }
 
 type Spread = { share: number; text: string };
 
 /** As far apart as they must be, however they were rounded; undefined for fewer than two. */
-function spreadOf(all: readonly Rate[], name: RateName): Spread | undefined {
-  if (all.length < THRESHOLDS.leastRuns) return undefined;
+function spreadOf(all: readonly Rate[], name: RateName, leastRuns: number): Spread | undefined {
+  if (all.length < leastRuns) return undefined;
   const values = all.map(({ value }) => value).sort((a, b) => a - b);
   const apart =
     Math.max(...all.map(({ interval }) => interval.low)) -
@@ -57,22 +62,24 @@ function spreadOf(all: readonly Rate[], name: RateName): Spread | undefined {
 }
 
 /** By result and rate: how far its repeats are apart, itself among them. */
-const spreadsOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Map<RateName, Spread>> => {
-  const sound = deployment.filter(({ result }) => result.status !== "failed");
-  const repeats = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
-  return new Map(
-    repeats.flatMap((all) => {
-      const rates = Map.groupBy(
-        all.flatMap(({ result }) => mainRate(result) ?? []),
-        ({ name }) => name,
-      );
-      const spreads = new Map(
-        [...rates].flatMap(([name, same]) => {
-          const spread = spreadOf(same, name);
-          return spread === undefined ? [] : [[name, spread] as const];
-        }),
-      );
-      return all.map(({ result }) => [result, spreads] as const);
-    }),
-  );
-});
+const spreadsOf = onceWith(
+  (deployment: readonly PlacedSubject[], t: Bounds): Map<Result, Map<RateName, Spread>> => {
+    const sound = deployment.filter(({ result }) => result.status !== "failed");
+    const repeats = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
+    return new Map(
+      repeats.flatMap((all) => {
+        const rates = Map.groupBy(
+          all.flatMap(({ result }) => mainRate(result) ?? []),
+          ({ name }) => name,
+        );
+        const spreads = new Map(
+          [...rates].flatMap(([name, same]) => {
+            const spread = spreadOf(same, name, t.leastRuns);
+            return spread === undefined ? [] : [[name, spread] as const];
+          }),
+        );
+        return all.map(({ result }) => [result, spreads] as const);
+      }),
+    );
+  },
+);

@@ -74,3 +74,6 @@ export const CHECKS: readonly Check[] = [
   retracted,
   orderUnknown,
 ];
+
+/** The law that proves rate and latency right: what it says of a result is kept apart, for all who ask for it. */
+export const LAW = little;

@@ -1,53 +1,57 @@
 import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { plural } from "../../text/words.ts";
 import { isSynchronous } from "../evidence/in-flight.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { effectiveDepth: 1 };
-
-export const ioengineSyncQd: Check = {
+export const ioengineSyncQd = checkOf({
   code: "IOENGINE_SYNC_QD",
   title: "A synchronous engine has a queue depth of 1",
-  rule: `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, or libaio without direct=1, and iodepth is above 1.`,
-  why: "These engines finish one I/O before they start the next, and libaio does so with buffered I/O, so iodepth has no effect: a result that is said to be at depth 32 was taken at 1 a job.",
+  rule: ({ effectiveDepth }) =>
+    `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, or libaio without direct=1, and iodepth is above ${textOf(effectiveDepth)}.`,
+  why: ({ effectiveDepth }) =>
+    `These engines finish one I/O before they start the next, and libaio does so with buffered I/O, so iodepth has no effect: a result that is said to be at depth 32 was taken at ${textOf(effectiveDepth)} a job.`,
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
-  thresholds: labelled(THRESHOLDS, { effectiveDepth: "I/Os in flight of one job of a synchronous engine" }),
+  thresholds: {
+    effectiveDepth: { value: 1, unit: "count", label: "I/Os in flight of one job of a synchronous engine" },
+  },
   excludes: false,
+  doubt: "none",
+  shows: "nothing",
+  example: "psync-depth-32",
   run: checkDepth,
-};
+});
 
-function checkDepth({ result: { workload } }: Subject): CheckOutcome[] {
+function checkDepth(
+  { result: { workload } }: Subject,
+  { effectiveDepth }: Values<"effectiveDepth">,
+): Finding[] {
   const { ioengine, iodepth, numjobs, direct, inferred, tool } = workload;
-  const code = ioengineSyncQd.code;
   if (iodepth === undefined && ioengine === undefined && tool === undefined)
-    return [unchecked(code, ["ioengine", "iodepth"])];
-  if (iodepth === undefined || iodepth <= THRESHOLDS.effectiveDepth) return [];
+    return [unchecked(["ioengine", "iodepth"])];
+  if (iodepth === undefined || iodepth <= effectiveDepth) return [];
   if (ioengine === undefined) {
-    return [
-      { code, verdict: "unchecked", evidence: `Missing: ioengine; an iodepth of ${iodepth} was asked for.` },
-    ];
+    return [{ verdict: "unchecked", evidence: `Missing: ioengine; an iodepth of ${iodepth} was asked for.` }];
   }
   const why = inferred?.ioengine ? `${ioengine} (inferred)` : ioengine;
   if (ioengine === "libaio" && direct === false) {
-    const evidence = `A queue depth of ${iodepth} was asked for; without direct=1 libaio waits for each I/O as it submits it, and the storage sees about 1 a job.`;
-    return [{ code, verdict: "noted", evidence }];
+    const evidence = `A queue depth of ${iodepth} was asked for; without direct=1 libaio waits for each I/O as it submits it, and the storage sees about ${effectiveDepth} a job.`;
+    return [{ verdict: "noted", evidence }];
   }
   if (!isSynchronous(workload)) {
-    return [{ code, verdict: "passed", evidence: `${why} keeps ${iodepth} I/Os of a job in flight.` }];
+    return [{ verdict: "passed", evidence: `${why} keeps ${iodepth} I/Os of a job in flight.` }];
   }
   const inFlight = outstandingOf(workload);
   const jobs = numjobs === undefined ? "" : `: ${inFlight} in flight with ${plural(numjobs, "job")}`;
   const lost = numjobs === undefined ? "" : `, not ${iodepth * numjobs}`;
   return [
     {
-      code,
       verdict: "noted",
-      evidence: `A queue depth of ${iodepth} was asked for, ${why} keeps 1${jobs}${lost}.`,
+      evidence: `A queue depth of ${iodepth} was asked for, ${why} keeps ${effectiveDepth}${jobs}${lost}.`,
     },
   ];
 }

@@ -6,38 +6,45 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sum, times } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, type Row, rowsOf, type Side } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { least: 2, most: 8, fitShare: 0.05, failShare: 0.25 };
 const NS_PER_SECOND = 1e9;
 
-export const latencyDivided: Check = {
+export const latencyDivided = checkOf({
   code: "LATENCY_DIVIDED",
   title: "A latency divided by rows that have none",
-  rule: "The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of what was in flight by a whole factor of 2 to 8 (within 5 %), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by 25 %, it is noted.",
+  rule: (t) =>
+    `The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of what was in flight by a whole factor of ${textOf(t.least)} to ${textOf(t.most)} (within ${textOf(t.fitShare)}), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by ${textOf(t.failShare)}, it is noted.`,
   why: "A table has a row for reads, where the write latency is 0, and one for writes. Who averages the columns divides each latency by rows that measured none: with one phase of each it comes out half as long, with two runs of both a quarter.",
   advice:
     "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
-  thresholds: labelled(THRESHOLDS, {
-    least: "Divisor, at least",
-    most: "Divisor, at most",
-    fitShare: "Most that lies between the factor and a whole number",
-    failShare: "Difference between rate x latency and depth that is noted",
-  }),
+  thresholds: {
+    least: { value: 2, unit: "factor", label: "Divisor, at least" },
+    most: { value: 8, unit: "factor", label: "Divisor, at most" },
+    fitShare: { value: 0.05, unit: "share", label: "Most that lies between the factor and a whole number" },
+    failShare: {
+      value: 0.25,
+      unit: "share",
+      label: "Difference between rate x latency and depth that is noted",
+    },
+  },
   excludes: true,
-  doubt: "may not fit the rate",
+  doubt: { weight: "heavy", says: "may not fit the rate" },
+  shows: "nothing",
+  example: "a-total-of-phases",
   sees: "deployment",
   run: checkLatencies,
-};
+});
 
+type Bounds = Values<"least" | "most" | "fitShare" | "failShare">;
 type Latency = { side: Side; mean: Quantity };
 
-function checkLatencies(subject: PlacedSubject, around: Around): CheckOutcome[] {
+function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
   const { result, run } = subject;
   const isMix = directionsOf(result.workload.rw).length > 1;
   if (result.status === "failed" || run.basis === "estimated" || !isMix || isCounted(subject)) return [];
@@ -51,11 +58,10 @@ function checkLatencies(subject: PlacedSubject, around: Around): CheckOutcome[] 
   if (averaged.length > 0) return averaged;
   if (!isTotal(subject) && ratesOf(subject) > 0) return [];
   const fits = latencies.flatMap((latency) => fitOf(latency, subject, rows) ?? []);
-  if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length));
+  if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length, t));
   const metrics = latencies.flatMap(({ side }) => latencyMetrics(side));
   return [
     unchecked(
-      latencyDivided.code,
       ["the rows that its latencies may be averaged over, with their rates and I/Os in flight"],
       metrics,
     ),
@@ -72,9 +78,9 @@ const ratesOf = ({ result: { directions } }: PlacedSubject): number =>
   ).length;
 
 /** Where the rows' own latencies are known: all of the figure's latencies must be such averages. */
-function averages(latencies: readonly Latency[], rows: readonly Row[]): CheckOutcome[] {
+function averages(latencies: readonly Latency[], rows: readonly Row[]): Finding[] {
   const measured = rows.filter(({ subject, side }) => meanOf(subject, side) !== undefined);
-  const found = latencies.flatMap(({ side, mean }): CheckOutcome[] => {
+  const found = latencies.flatMap(({ side, mean }): Finding[] => {
     const own = measured
       .filter((row) => row.side === side)
       .flatMap(({ subject }) => meanOf(subject, side) ?? []);
@@ -84,7 +90,7 @@ function averages(latencies: readonly Latency[], rows: readonly Row[]): CheckOut
     if (average.low > printed.high || printed.low > average.high) return [];
     const parts = listed(own.map((one) => figureText(one, "ns")));
     const evidence = `The mean ${side} latency of ${figureText(mean, "ns")} is that of ${own.length} ${own.length === 1 ? "row" : "rows"}, ${parts}, divided by ${measured.length}: the other ${measured.length - own.length} measured none.`;
-    return [{ code: latencyDivided.code, verdict: "excluded", evidence, metrics: latencyMetrics(side) }];
+    return [{ verdict: "excluded", evidence, metrics: latencyMetrics(side) }];
   });
   return found.length === latencies.length ? found : [];
 }
@@ -108,15 +114,15 @@ function fitOf(
   return { side, mean, asked, iops, factor };
 }
 
-function judge(fit: Fit, all: readonly Fit[], rows: number): CheckOutcome {
+function judge(fit: Fit, all: readonly Fit[], rows: number, t: Bounds): Finding {
   const { side, mean, iops, asked, factor } = fit;
-  const outcome = { code: latencyDivided.code, metrics: latencyMetrics(side) };
+  const outcome = { metrics: latencyMetrics(side) };
   const inFlight = formatNumber((2 * asked) / (factor.low + factor.high));
   const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} in flight; ${formatNumber(asked)} were asked for`;
   const away = Math.abs(distanceFromOne(factor));
-  if (away <= THRESHOLDS.failShare) return { ...outcome, verdict: "passed", evidence: `${evidence}.` };
-  const by = divisorOf(factor);
-  const isSame = all.length > 1 && all.every((other) => divisorOf(other.factor) === by);
+  if (away <= t.failShare) return { ...outcome, verdict: "passed", evidence: `${evidence}.` };
+  const by = divisorOf(factor, t);
+  const isSame = all.length > 1 && all.every((other) => divisorOf(other.factor, t) === by);
   if (by === undefined || (by !== rows && !isSame))
     return { ...outcome, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
   const truth = formatValue((asked * NS_PER_SECOND) / valueIn(intervalOf(iops)), "ns");
@@ -124,10 +130,10 @@ function judge(fit: Fit, all: readonly Fit[], rows: number): CheckOutcome {
   return { ...outcome, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
 }
 
-function divisorOf(factor: Interval): number | undefined {
+function divisorOf(factor: Interval, t: Bounds): number | undefined {
   const nearest = Math.round(valueIn(factor));
-  const isWhole = Math.abs(distanceFromOne(over(factor, exactly(nearest)))) <= THRESHOLDS.fitShare;
-  return nearest >= THRESHOLDS.least && nearest <= THRESHOLDS.most && isWhole ? nearest : undefined;
+  const isWhole = Math.abs(distanceFromOne(over(factor, exactly(nearest)))) <= t.fitShare;
+  return nearest >= t.least && nearest <= t.most && isWhole ? nearest : undefined;
 }
 
 const valueIn = ({ low, high }: Interval): number => (low + high) / 2;

@@ -2,73 +2,76 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, times } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import type { Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
 import { type Payload, payloadOf } from "../physics/payload.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
 /** A printed range, not a rounded figure. */
 const CLEARLY_WIDE = 1.1;
 
-const THRESHOLDS = { shareOfLineRate: 1 };
-
-export const lineRate: Check = {
+export const lineRate = checkOf({
   code: "LINE_RATE",
   title: "Nothing is faster than the wire",
   rule: "Payload bandwidth (or IOPS x block size) x copies that the client sends <= line rate of the client's link, each way for itself.",
   why: "What did not cross the wire in the time it had came from a cache on this side of it, or was still in a buffer when the clock stopped.",
   advice:
     "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
-  thresholds: labelled(THRESHOLDS, { shareOfLineRate: "Most of the line rate that can arrive" }),
+  thresholds: {
+    shareOfLineRate: { value: 1, unit: "share", label: "Most of the line rate that can arrive" },
+  },
   excludes: true,
-  doubt: "may not have crossed the network",
+  doubt: { weight: "heavy", says: "may not have crossed the network" },
+  shows: "nothing",
+  example: "page-cache",
   run: checkLineRate,
-};
+});
 
-function checkLineRate(subject: Subject): CheckOutcome[] {
+type Bounds = Values<"shareOfLineRate">;
+
+function checkLineRate(subject: Subject, t: Bounds): Finding[] {
   const crosses = crossesNetwork(subject);
   if (subject.result.status === "failed" || crosses === false) return [];
   const line = lineRateBytes(subject);
   const outcomes = [
     ...directionsOf(subject.result.workload.rw).flatMap((side) =>
-      side === "trim" ? [] : checkSide(subject, side, payloadOf(subject.result, side), line),
+      side === "trim" ? [] : checkSide(subject, side, payloadOf(subject.result, side), t, line),
     ),
-    ...checkMixed(subject, line),
+    ...checkMixed(subject, t, line),
   ];
   if (outcomes.length === 0) {
     const hasRate = Object.values(subject.result.directions).some((one) => one?.iops !== undefined);
-    return hasRate ? [unchecked(lineRate.code, ["bandwidth, or one block size"])] : [];
+    return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
   }
   if (line !== undefined) return outcomes;
-  return [
-    { code: lineRate.code, verdict: "unchecked", evidence: "Missing: line rate of the storage network." },
-  ];
+  return [{ verdict: "unchecked", evidence: "Missing: line rate of the storage network." }];
 }
 
 function checkSide(
   subject: Subject,
   side: "read" | "write",
   payload: Payload | undefined,
+  t: Bounds,
   line = 0,
-): CheckOutcome[] {
+): Finding[] {
   if (payload === undefined) return [];
   const copies = crossings(subject, side);
   const metrics = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
     (name) => `${side}.${name}`,
   );
   const what = copies === 1 ? payload.text : `${payload.text} x ${copies} copies`;
-  return [judge(subject, `${side} ${what}`, times(payload.rate, exactly(copies)), line, metrics)];
+  return [judge(subject, `${side} ${what}`, times(payload.rate, exactly(copies)), line, metrics, t)];
 }
 
 /** Both ways together: twice the line at the very most. */
-function checkMixed(subject: Subject, line = 0): CheckOutcome[] {
+function checkMixed(subject: Subject, t: Bounds, line = 0): Finding[] {
   const payload = payloadOf(subject.result, "mixed");
   if (payload === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
-  return [judge(subject, `read and write ${payload.text}`, payload.rate, line * 2, metrics)];
+  return [judge(subject, `read and write ${payload.text}`, payload.rate, line * 2, metrics, t)];
 }
 
 function judge(
@@ -77,14 +80,15 @@ function judge(
   rate: Interval,
   line: number,
   metrics: readonly string[],
-): CheckOutcome {
+  t: Bounds,
+): Finding {
   const share = rate.low / line;
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const capital = what.charAt(0).toUpperCase() + what.slice(1);
-  const outcome = { code: lineRate.code, metrics };
-  if (share <= THRESHOLDS.shareOfLineRate) {
+  const outcome = { metrics };
+  if (share <= t.shareOfLineRate) {
     return {
       ...outcome,
       verdict: "passed",

@@ -1,14 +1,12 @@
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sum } from "../evidence/interval.ts";
-import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
-import { BROKEN_SIBLINGS } from "../evidence/siblings.ts";
+import { onceWith } from "../evidence/memo.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { inWords, moreThan, plainText, textOf, type Values } from "../evidence/thresholds.ts";
 import {
   countsFlushes,
   flushes,
@@ -20,87 +18,94 @@ import {
   type Term,
   termsOf,
 } from "../physics/little-terms.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = {
-  warnShare: 0.1,
-  failShare: 0.25,
-  gapNs: 5_000,
-  leastShareOfAMix: LEAST_PART_OF_A_MIX,
-  shortestRunNs: SHORTEST_RUN_NS,
-  leastBrokenSiblings: BROKEN_SIBLINGS.least,
-  shareOfBrokenSiblings: BROKEN_SIBLINGS.share,
-};
 const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
-export const little: Check = {
+export const little = checkOf({
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
-  rule: "The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to 5 us between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least 5 % of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for most results of a workload in one document, two at least, those that lack a figure are noted.",
+  rule: (t) =>
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainText(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for ${moreThan(t.shareOfBrokenSiblings.value)} results of a workload in one document, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are noted.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
-  thresholds: labelled(THRESHOLDS, {
-    warnShare: "Difference that is noted",
-    failShare: "Difference that keeps out",
-    gapNs: "Time between two I/Os that may be the tool's own",
-    leastShareOfAMix: "Least part that a side of a mix must have in the I/Os",
-    shortestRunNs: "Least time measured",
-    leastBrokenSiblings:
-      "Failing results of a workload in one document that cast doubt on the others, at least",
-    shareOfBrokenSiblings: "Part of those that could be checked that they must exceed",
-  }),
+  thresholds: {
+    warnShare: { value: 0.1, unit: "share", label: "Difference that is noted" },
+    failShare: { value: 0.25, unit: "share", label: "Difference that keeps out" },
+    gapNs: { value: 5_000, unit: "ns", label: "Time between two I/Os that may be the tool's own" },
+    leastShareOfAMix: {
+      value: LEAST_PART_OF_A_MIX,
+      unit: "share",
+      label: "Least part that a side of a mix must have in the I/Os",
+    },
+    shortestRunNs: { value: SHORTEST_RUN_NS, unit: "ns", label: "Least time measured" },
+    leastBrokenSiblings: {
+      value: 2,
+      unit: "count",
+      label: "Failing results of a workload in one document that cast doubt on the others, at least",
+    },
+    shareOfBrokenSiblings: {
+      value: 0.5,
+      unit: "share",
+      label: "Part of those that could be checked that they must exceed",
+    },
+  },
   excludes: true,
-  doubt: "may be added up or averaged wrongly",
-  run: (subject) => lawOf(subject),
-};
+  doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
+  shows: "nothing",
+  example: "latency-of-another-test",
+  run: (subject, t) => lawOf(subject, t),
+});
 
-/** What the law says of a result; other checks build on it. */
-export const lawOf = onceFor(checkLittle);
+type Bounds = Values<"warnShare" | "failShare" | "gapNs" | "leastShareOfAMix" | "shortestRunNs">;
 
-function checkLittle(subject: Subject): CheckOutcome[] {
+/** Other checks ask what the law says of a result. */
+const lawOf = onceWith(checkLittle);
+
+function checkLittle(subject: Subject, t: Bounds): Finding[] {
   const { result } = subject;
   if (result.status === "failed") return [];
-  const missing = [...unknownDepthInputs(result.workload), ...missingFigures(result)];
+  const missing = [...unknownDepthInputs(result.workload), ...missingFigures(result, t.shortestRunNs)];
   const asked = askedInFlight(subject);
-  if (missing.length > 0 || asked === undefined) return [unchecked(listed(missing))];
-  const terms = termsOf(result);
-  return [judge(subject, terms, inFlightOf(terms), asked)];
+  if (missing.length > 0 || asked === undefined) return [unchecked(missing)];
+  return [judge(subject, termsOf(result, t.leastShareOfAMix), asked, t)];
 }
 
-function judge(subject: Subject, terms: readonly Term[], inFlight: Interval, asked: number): CheckOutcome {
+function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bounds): Finding {
   const { result } = subject;
+  const inFlight = inFlightOf(terms);
   const away = distanceFromOne(over(inFlight, exactly(asked)));
   const share = Math.abs(away);
   const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} in flight; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for`;
   const isShort = away < 0;
   const has = (doubt: Term["latency"]["doubt"]): boolean =>
     terms.some(({ latency }) => latency.doubt === doubt);
-  if (share <= THRESHOLDS.warnShare) {
+  if (share <= t.warnShare) {
     // A wide interval that happens to hold the right number proves nothing.
-    return has("mix") ? unchecked("the share of reads") : said(result, "passed", `${evidence}.`);
+    return has("mix") ? unchecked(["the share of reads"]) : said(result, "passed", `${evidence}.`);
   }
   const gaps = unaccounted(result, isShort);
   if (isShort && has("submission")) gaps.push("the time to submit: only completion latency is known");
-  if (gaps.length > 0) return unchecked(listed(gaps));
+  if (gaps.length > 0) return unchecked(gaps);
   const holding = isShort ? holdsBack(result) : undefined;
   if (holding !== undefined)
     return said(result, "passed", `${evidence}; the job holds itself back (${holding}).`);
   const length = latenciesLong(result, terms);
-  if (isShort && share <= THRESHOLDS.warnShare + 1 / length)
+  if (isShort && share <= t.warnShare + 1 / length)
     return said(result, "passed", `${evidence}; the run was only ${formatNumber(length)} latencies long.`);
   const gap = gapNs(terms, inFlight, asked);
-  if (isShort && gap <= THRESHOLDS.gapNs) {
+  if (isShort && gap <= t.gapNs) {
     const pause = `the missing ${formatValue(gap, "ns")} an I/O are the tool's own work`;
     return said(result, "passed", `${evidence}; ${pause}.`);
   }
   // A job that flushes sleeps most of the time: that says nothing of the processor.
   const ran = isShort && !countsFlushes(result) ? shareOnProcessor(subject) : undefined;
-  if (ran !== undefined && gap * ran <= THRESHOLDS.gapNs)
-    return unchecked(
+  if (ran !== undefined && gap * ran <= t.gapNs)
+    return unchecked([
       `how long the job waited for a processor, which it had for ${formatNumber(ran * 100)} % of the time`,
-    );
-  const verdict = share > THRESHOLDS.failShare ? "excluded" : "noted";
+    ]);
+  const verdict = share > t.failShare ? "excluded" : "noted";
   return said(
     result,
     verdict,
@@ -171,20 +176,13 @@ function latenciesLong({ directions }: Subject["result"], terms: readonly Term[]
 }
 
 /** Where flushes are part of the sum they are what is hard to time, and what the doubt falls on. */
-function said(result: Subject["result"], verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome {
+function said(result: Subject["result"], verdict: Finding["verdict"], evidence: string): Finding {
   return {
-    code: little.code,
     verdict,
     evidence,
     ...(countsFlushes(result) ? { metrics: SYNC_METRICS } : {}),
   };
 }
-
-const unchecked = (missing: string): CheckOutcome => ({
-  code: little.code,
-  verdict: "unchecked",
-  evidence: `Missing: ${missing}.`,
-});
 
 const between = ({ low, high }: Interval): string =>
   formatNumber(low) === formatNumber(high)

@@ -1,57 +1,59 @@
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import type { Direction } from "../../schema/result.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
+import { little } from "./little.ts";
 
-/** fio 3.13 began to sum the means of jobs. */
-const THRESHOLDS = { firstSummedMinor: 13, littleShare: 0.1 };
-const CODE = "MEAN_OF_JOBS";
-
-/** Importers of figures that somebody took from fio's output, nobody knows from where in it. */
-const BY_OTHERS = new Set(["csv", "storage-perf-tests"]);
-
-export const meanOfJobs: Check = {
-  code: CODE,
+export const meanOfJobs = checkOf({
+  code: "MEAN_OF_JOBS",
   title: "A mean over jobs in place of their sum",
-  rule: "The rate was counted, or is of one job, or LITTLE holds for it within 10 %. Where fio's iops_mean or bw_mean of several jobs is all that is known (kbench prints these), fio is 3.13 or newer.",
-  why: "With group_reporting iops_mean and bw_mean are those of one job up to fio 3.12, and of all jobs from 3.13 on: the same test gives four times as much with four jobs.",
+  rule: (t) =>
+    `The rate was counted, or is of one job, or ${little.code} holds for it within ${textOf(t.littleShare)}. Where fio's iops_mean or bw_mean of several jobs is all that is known (kbench prints these), fio is 3.${t.firstSummedMinor.value} or newer.`,
+  why: ({ firstSummedMinor: { value: first } }) =>
+    `With group_reporting iops_mean and bw_mean are those of one job up to fio 3.${first - 1}, and of all jobs from 3.${first} on: the same test gives four times as much with four jobs.`,
   advice: "Import fio's JSON: its counters and runtime hold for all jobs in every release.",
-  thresholds: labelled(THRESHOLDS, {
-    firstSummedMinor: "First release that adds up the means of jobs",
-    littleShare: "Difference between rate x latency and depth at which they fit",
-  }),
+  thresholds: {
+    firstSummedMinor: { value: 13, unit: "fio 3", label: "First release that adds up the means of jobs" },
+    littleShare: {
+      value: 0.1,
+      unit: "share",
+      label: "Difference between rate x latency and depth at which they fit",
+    },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "mean-of-an-old-fio",
   run: checkMeans,
-};
+});
 
-function checkMeans(subject: Subject): CheckOutcome[] {
+function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShare">): Finding[] {
   const { result, run } = subject;
   const metrics = METRICS.filter(({ unit, read }) => unit !== "ns" && read(result) !== undefined).map(
     ({ id }) => id,
   );
   if (result.status === "failed" || metrics.length === 0 || !isFio(subject)) return [];
-  const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
-    { code: CODE, verdict, evidence, metrics },
-  ];
+  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [{ verdict, evidence, metrics }];
   const { numjobs } = result.workload;
   const release = fioRelease(subject);
   const isMean = run.provenance.tool.name === "kbench";
-  const wasRead = run.basis === "measured" && !BY_OTHERS.has(run.provenance.collector.id);
+  const wasRead = run.basis === "measured" && kindOfCollector(run) !== "by-others";
   if (directionsOf(result.workload.rw).every((side) => isCounted(result.directions[side])))
     return said("passed", "The rate is what was counted, over the time that it took.");
   if (numjobs === 1) return said("passed", "One job: its mean is the rate.");
   if (wasRead && !isMean) return said("passed", "The rate is the one that fio counts for all jobs.");
-  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstSummedMinor))
+  if (release !== undefined && !isBefore(release, 3, t.firstSummedMinor))
     return said("passed", `As a sum: ${releaseText(release)} adds up the means of jobs.`);
-  const inFlight = keepsLaw(subject);
+  const inFlight = keepsLaw(subject, t.littleShare);
   if (inFlight !== undefined)
     return said(
       "passed",
@@ -62,7 +64,7 @@ function checkMeans(subject: Subject): CheckOutcome[] {
     ...(numjobs === undefined ? ["numjobs"] : []),
     ...(release === undefined ? ["the release of fio"] : []),
   ];
-  if (release === undefined || missing.length > 0) return [unchecked(CODE, missing, metrics)];
+  if (release === undefined || missing.length > 0) return [unchecked(missing, metrics)];
   return said(
     "excluded",
     `The mean that ${releaseText(release)} prints is that of one of the ${numjobs} jobs.`,
@@ -73,9 +75,9 @@ const isCounted = (direction: Direction | undefined): boolean =>
   direction?.runtimeNs !== undefined && (direction.totalIos ?? direction.ioBytes) !== undefined;
 
 /** With the rate of one job of several, only a part would be in flight. */
-function keepsLaw(subject: Subject): number | undefined {
+function keepsLaw(subject: Subject, share: number): number | undefined {
   const asked = askedInFlight(subject);
   if (asked === undefined || missingFigures(subject.result).length > 0) return undefined;
   const inFlight = over(inFlightOf(termsOf(subject.result)), exactly(asked));
-  return Math.abs(distanceFromOne(inFlight)) <= THRESHOLDS.littleShare ? asked : undefined;
+  return Math.abs(distanceFromOne(inFlight)) <= share ? asked : undefined;
 }

@@ -1,29 +1,30 @@
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { otherWorkloads: 0 };
-const CODE = "NOT_DEDICATED";
-
-export const notDedicated: Check = {
-  code: CODE,
+export const notDedicated = checkOf({
+  code: "NOT_DEDICATED",
   title: "Other workloads ran beside the test",
   rule: "The environment declares whether anything else ran during its tests.",
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",
   advice:
     "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare “dedicated” of the environment.",
-  thresholds: labelled(THRESHOLDS, { otherWorkloads: "Other workloads, at most" }),
+  thresholds: {
+    otherWorkloads: { value: 0, unit: "count", label: "Other workloads, at most" },
+  },
   excludes: false,
+  doubt: "said apart",
+  shows: "nothing",
+  example: "random-reads",
   run: checkCompany,
-};
+});
 
-function checkCompany({ environment, result }: Subject): CheckOutcome[] {
+function checkCompany({ environment, result }: Subject): Finding[] {
   if (result.status === "failed") return [];
   const { dedicated } = environment;
-  if (dedicated === undefined) return [unchecked(CODE, ["whether other workloads ran during the tests"])];
+  if (dedicated === undefined) return [unchecked(["whether other workloads ran during the tests"])];
   return dedicated
-    ? [{ code: CODE, verdict: "passed", evidence: "Nothing else ran during the tests." }]
-    : [{ code: CODE, verdict: "noted", evidence: "Other workloads ran during the tests." }];
+    ? [{ verdict: "passed", evidence: "Nothing else ran during the tests." }]
+    : [{ verdict: "noted", evidence: "Other workloads ran during the tests." }];
 }

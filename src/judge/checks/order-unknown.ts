@@ -1,26 +1,28 @@
 import { isOrderKnown } from "../../schema/workload.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-export const orderUnknown: Check = {
+export const orderUnknown = checkOf({
   code: "ORDER_UNKNOWN",
   title: "In order or at random, nobody knows",
   rule: "The format counts reads and writes, but does not say whether their offsets were in order or at random.",
   why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
   advice:
     "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
-  thresholds: labelled({ patternsThatItMayBe: 2 }, { patternsThatItMayBe: "Patterns that it may be" }),
+  thresholds: {
+    patternsThatItMayBe: { value: 2, unit: "count", label: "Patterns that it may be" },
+  },
   excludes: true,
-  doubt: "may be in order or at random",
+  doubt: { weight: "heavy", says: "may be in order or at random" },
+  shows: "nothing",
+  example: "terse",
   // What failed has no figure whose order could matter.
   run: ({ result: { workload, status } }) =>
     isOrderKnown(workload) || status === "failed"
       ? []
       : [
           {
-            code: orderUnknown.code,
             verdict: "excluded",
             evidence: "Whether it was in order or at random is not known; it stands in no ranking.",
           },
         ],
-};
+});

@@ -7,43 +7,46 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { exactly, over, sum } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { isCounted, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { apartShare: 0.05, widestShare: 0.02, mostShown: 4 };
-
-export const percentileAvg: Check = {
+export const percentileAvg = checkOf({
   code: "PERCENTILE_AVG",
   title: "The mean of percentiles is none",
-  rule: "Every percentile of a result that was made of several (clients; reads and writes; rows of a table) equals the mean of theirs, where these are more than 5 % apart. Percentiles from joint histograms are right.",
+  rule: (t) =>
+    `Every percentile of a result that was made of several (clients; reads and writes; rows of a table) equals the mean of theirs, where these are more than ${textOf(t.apartShare)} apart. Percentiles from joint histograms are right.`,
   why: "The p99 of all I/Os is not the mean of each part's p99: it depends on how many slow I/Os each part had. The mean of a p99 of 1.7 ms for reads and one of 97 ms for writes is 49 ms, a time that hardly any I/O took.",
   advice: "Merge the histograms (fio's json+), or give each part's percentile and name the worst.",
-  thresholds: labelled(THRESHOLDS, {
-    apartShare: "Least that the parts lie apart",
-    widestShare: "Widest range of a figure, as printed",
-    mostShown: "Parts that are named, at most",
-  }),
+  thresholds: {
+    apartShare: { value: 0.05, unit: "share", label: "Least that the parts lie apart" },
+    widestShare: { value: 0.02, unit: "share", label: "Widest range of a figure, as printed" },
+    mostShown: { value: 4, unit: "count", label: "Parts that are named, at most" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "a-total-of-phases",
   sees: "deployment",
   run: checkPercentiles,
-};
+});
 
+type Bounds = Values<"apartShare" | "widestShare" | "mostShown">;
 type Percentiles = Readonly<Record<string, Quantity>>;
 type Part = { name: string; percentiles: Percentiles };
 /** `others`: rows without this direction, which an average may have counted as 0. */
 type Parts = { all: readonly Part[]; others: number };
 
-function checkPercentiles(subject: PlacedSubject, around: Around): CheckOutcome[] {
+function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
   const { result, run } = subject;
   if (result.status === "failed" || run.basis === "estimated") return [];
   return (["read", "write", "trim", "mixed"] as const).flatMap((side) => {
     const whole = percentilesOf(result.directions[side]);
     const parts = Object.keys(whole).length === 0 ? undefined : partsOf(side, subject, around);
-    return parts === undefined ? [] : [judge(side, whole, parts, result)];
+    return parts === undefined ? [] : [judge(side, whole, parts, result, t)];
   });
 }
 
@@ -87,35 +90,35 @@ function judge(
   whole: Percentiles,
   { all, others }: Parts,
   result: Result,
-): CheckOutcome {
-  const { code } = percentileAvg;
+  t: Bounds,
+): Finding {
   const metrics = Object.keys(whole)
     .map((p) => `${side}.p${p}`)
     .filter((id) => metricById.has(id));
-  const outcome = { code, metrics };
+  const outcome = { metrics };
   if (result.details?.some(({ kind }) => kind === "histograms"))
     return { ...outcome, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
   const compared = Object.entries(whole).flatMap(([p, quantity]) => {
     const own = all.flatMap(({ percentiles }) => percentiles[p] ?? []);
     return own.length < all.length ? [] : [{ p, quantity, own }];
   });
-  if (compared.length === 0) return unchecked(code, ["percentiles of each part, or histograms"], metrics);
-  const telling = compared.filter(({ quantity, own }) => isTelling(quantity, own, others));
+  if (compared.length === 0) return unchecked(["percentiles of each part, or histograms"], metrics);
+  const telling = compared.filter(({ quantity, own }) => isTelling(quantity, own, others, t));
   if (telling.length === 0)
     return { ...outcome, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
   const [first] = telling;
   if (first === undefined || !telling.every(({ quantity, own }) => isMean(quantity, own, others)))
     return { ...outcome, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
-  return { ...outcome, verdict: "excluded", evidence: evidenceOf(side, first, all, others) };
+  return { ...outcome, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
 }
 
 /** Whether its parts differ by so much, and it is known so exactly, that being their mean says something. */
-function isTelling(quantity: Quantity, own: readonly Quantity[], others: number): boolean {
+function isTelling(quantity: Quantity, own: readonly Quantity[], others: number, t: Bounds): boolean {
   const spans = [quantity, ...own].map(intervalOf);
-  const isExact = spans.every(({ low, high }) => low > 0 && high / low - 1 <= THRESHOLDS.widestShare);
+  const isExact = spans.every(({ low, high }) => low > 0 && high / low - 1 <= t.widestShare);
   const values = own.map(intervalOf);
   const apart = Math.max(...values.map(({ low }) => low)) / Math.min(...values.map(({ high }) => high)) - 1;
-  return isExact && (apart > THRESHOLDS.apartShare || (others > 0 && own.length > 0));
+  return isExact && (apart > t.apartShare || (others > 0 && own.length > 0));
 }
 
 const isMean = (quantity: Quantity, own: readonly Quantity[], others: number): boolean =>
@@ -131,9 +134,10 @@ function evidenceOf(
   { p, quantity, own }: { p: string; quantity: Quantity; own: readonly Quantity[] },
   all: readonly Part[],
   others: number,
+  mostShown: number,
 ): string {
   const shown = own
-    .slice(0, THRESHOLDS.mostShown)
+    .slice(0, mostShown)
     .map((one, index) => `${figureText(one, "ns")} (${all[index]?.name ?? ""})`);
   const rest = own.length > shown.length ? [`${own.length - shown.length} more`] : [];
   const what = side === "mixed" ? "latency" : `${side} latency`;

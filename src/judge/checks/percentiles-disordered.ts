@@ -2,33 +2,37 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
 import { plural } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { binShare: 0.04 };
-const CODE = "PERCENTILES_DISORDERED";
 const KINDS = ["slat", "clat", "lat"] as const;
 const NAMES = { slat: "submission latency", clat: "completion latency", lat: "latency" };
 
-export const percentilesDisordered: Check = {
-  code: CODE,
+export const percentilesDisordered = checkOf({
+  code: "PERCENTILES_DISORDERED",
   title: "Percentiles in an order that none can have",
-  rule: "Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of 4 % for the tool's own histogram where a minimum or maximum is met.",
+  rule: (t) =>
+    `Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of ${textOf(t.binShare)} for the tool's own histogram where a minimum or maximum is met.`,
   why: "A p99 is by definition at least as long as the p50 of the same I/Os. Where it is not, rows or units were mixed up, or figures of several tests stand in one row.",
   advice: "Look at the tool's own output; name the unit of each figure.",
-  thresholds: labelled(THRESHOLDS, { binShare: "Width of a step of the tool's histogram" }),
+  thresholds: {
+    binShare: { value: 0.04, unit: "share", label: "Width of a step of the tool's histogram" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "percentiles-swapped",
   run: checkOrder,
-};
+});
 
 type Side = "read" | "write" | "mixed" | "sync";
 const SIDES: readonly Side[] = ["read", "write", "mixed", "sync"];
 
-function checkOrder({ result }: Subject): CheckOutcome[] {
-  return result.status === "failed" ? [] : SIDES.flatMap((side) => checkSide(result, side));
+function checkOrder({ result }: Subject, { binShare }: Values<"binShare">): Finding[] {
+  return result.status === "failed" ? [] : SIDES.flatMap((side) => checkSide(result, side, binShare));
 }
 
 type Named = { what: string; latency: Distribution };
@@ -41,22 +45,24 @@ function latenciesOf({ directions, sync }: Result, side: Side): Named[] {
   });
 }
 
-function checkSide(result: Result, side: Side): CheckOutcome[] {
+function checkSide(result: Result, side: Side, binShare: number): Finding[] {
   const latencies = latenciesOf(result, side);
   if (latencies.length === 0) return [];
   const metrics = latencyMetrics(side);
   const name = side === "sync" ? "flush" : side;
-  const pairs = latencies.flatMap(({ what, latency }) => pairsOf(latency).map((pair) => ({ what, ...pair })));
-  if (pairs.length === 0) return [unchecked(CODE, [`two figures of one ${name} latency`], metrics)];
+  const pairs = latencies.flatMap(({ what, latency }) =>
+    pairsOf(latency, binShare).map((pair) => ({ what, ...pair })),
+  );
+  if (pairs.length === 0) return [unchecked([`two figures of one ${name} latency`], metrics)];
   const wrong = pairs.find((pair) => isDisordered(pair));
   if (wrong === undefined) {
     const evidence = `${plural(pairs.length, "pair")} of ${name} latencies stand in their order.`;
-    return [{ code: CODE, verdict: "passed", evidence, metrics }];
+    return [{ verdict: "passed", evidence, metrics }];
   }
   const { what, less, more } = wrong;
   const text = ({ name, value }: Figure): string => `${name} ${figureText(value, "ns")}`;
   const evidence = `Of ${what}, ${text(more)} is below ${text(less)}.`;
-  return [{ code: CODE, verdict: "excluded", evidence, metrics }];
+  return [{ verdict: "excluded", evidence, metrics }];
 }
 
 type Figure = { name: string; value: Quantity };
@@ -64,7 +70,7 @@ type Figure = { name: string; value: Quantity };
 type Pair = { less: Figure; more: Figure; share: number };
 
 /** Percentiles with the next one; minimum and maximum with every figure. */
-function pairsOf({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution): Pair[] {
+function pairsOf({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution, share: number): Pair[] {
   const named = (name: string, value: Quantity | undefined): Figure[] =>
     value === undefined ? [] : [{ name, value }];
   const percentiles = Object.entries(percentilesNs)
@@ -72,7 +78,6 @@ function pairsOf({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution): Pa
     .map(([p, value]): Figure => ({ name: `p${p}`, value }));
   const [min, max] = [named("the minimum of", minNs), named("the maximum of", maxNs)];
   const between = [...percentiles, ...named("the mean of", meanNs)];
-  const share = THRESHOLDS.binShare;
   return [
     ...percentiles.slice(1).flatMap((more, i) => pairOf(percentiles[i], more, 0)),
     ...min.flatMap((less) => [...between, ...max].flatMap((more) => pairOf(less, more, share))),

@@ -5,62 +5,63 @@ import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { sum } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { inWords, oneIn, type Values } from "../evidence/thresholds.ts";
 import { type RateName, UNIT_OF } from "../physics/rates.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { leastRows: 2, mostSummed: 4, mostRows: MOST_ROWS, chanceShare: 0.01 };
-
-export const phasesSummed: Check = {
+export const phasesSummed = checkOf({
   code: "PHASES_SUMMED",
   title: "Tests added up that ran one after the other",
-  rule: "A rate that no tool counted equals, within what rounding allows, the sum of the rates of two to four other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in 100 of so many sums, of figures printed so exactly, would fit by chance.",
+  rule: (t) =>
+    `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance.`,
   why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
   advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
-  thresholds: labelled(THRESHOLDS, {
-    leastRows: "Rows in a sum, at least",
-    mostSummed: "Rows in a sum, at most",
-    mostRows: "Rows of a table that are tried, at most",
-    chanceShare: "Probability of a sum that fits by chance, at most",
-  }),
+  thresholds: {
+    leastRows: { value: 2, unit: "count", label: "Rows in a sum, at least" },
+    mostSummed: { value: 4, unit: "count", label: "Rows in a sum, at most" },
+    mostRows: { value: MOST_ROWS, unit: "count", label: "Rows of a table that are tried, at most" },
+    chanceShare: { value: 0.01, unit: "share", label: "Probability of a sum that fits by chance, at most" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "a-total-of-phases",
   sees: "deployment",
   run: checkSums,
-};
+});
 
+type Bounds = Values<"leastRows" | "mostSummed" | "mostRows" | "chanceShare">;
 type Target = { side: DirectionName; name: RateName; quantity: Quantity };
 type Term = { row: Row; quantity: Quantity };
 
-function checkSums(subject: PlacedSubject, around: Around): CheckOutcome[] {
-  const { code } = phasesSummed;
+function checkSums(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
   const { result, run } = subject;
   if (result.status === "failed" || run.basis === "estimated" || isCounted(subject)) return [];
-  const rows = rowsOf(subject, around);
-  const found: CheckOutcome[] = [];
+  const rows = rowsOf(subject, around, t.mostRows);
+  const found: Finding[] = [];
   let tried = 0;
   for (const target of targetsOf(subject)) {
     const terms = termsOf(target, subject, rows);
-    const sums = sumsOf(terms, run);
+    const sums = sumsOf(terms, run, t);
     tried += sums.length;
-    const fitting = sums.find((one, before) => isSum(target.quantity, one, before + 1));
-    if (fitting !== undefined) found.push({ code, verdict: "excluded", ...saidOf(target, fitting) });
+    const fitting = sums.find((one, before) => isSum(target.quantity, one, before + 1, t.chanceShare));
+    if (fitting !== undefined) found.push({ verdict: "excluded", ...saidOf(target, fitting) });
   }
   if (found.length > 0) return found;
   const metrics = targetsOf(subject).map(metricOf);
   if (tried > 0)
     return [
       {
-        code,
         verdict: "passed",
         evidence: `${tried === 1 ? "The sum" : `None of ${tried} sums`} of other rows of this deployment ${tried === 1 ? "is another figure" : "is this figure"}.`,
         metrics,
       },
     ];
-  return isTotal(subject) ? [unchecked(code, ["the rows that its rate may be the sum of"], metrics)] : [];
+  return isTotal(subject) ? [unchecked(["the rows that its rate may be the sum of"], metrics)] : [];
 }
 
 /** Where reads and writes have a rate together, that; otherwise each one's own. */
@@ -89,17 +90,17 @@ function termsOf({ side, name }: Target, { result }: PlacedSubject, rows: readon
     });
 }
 
-/** Sets of two to four: those within the run before others, smaller ones before larger. */
-function sumsOf(terms: readonly Term[], run: Run): Term[][] {
+/** Sets of rows: those within the run before others, smaller ones before larger. */
+function sumsOf(terms: readonly Term[], run: Run, { leastRows, mostSummed }: Bounds): Term[][] {
   const bySize: Term[][][] = [terms.map((term) => [term])];
-  for (let size = THRESHOLDS.leastRows; size <= THRESHOLDS.mostSummed; size += 1) {
+  for (let size = 2; size <= mostSummed; size += 1) {
     const larger = (bySize.at(-1) ?? []).flatMap((set) =>
       terms.slice(terms.indexOf(set.at(-1) as Term) + 1).map((term) => [...set, term]),
     );
     bySize.push(larger);
   }
   const sets = bySize
-    .slice(1)
+    .slice(leastRows - 1)
     .flat()
     .filter((set) => !ranAtOnce(set.map(({ row }) => row)));
   const isWithin = (set: readonly Term[]): boolean => set.every(({ row }) => row.subject.run === run);
@@ -107,19 +108,19 @@ function sumsOf(terms: readonly Term[], run: Run): Term[][] {
 }
 
 /** Equal as far as both are known, and known well enough that this is no chance among so many. */
-function isSum(target: Quantity, terms: readonly Term[], tried: number): boolean {
+function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceShare: number): boolean {
   const whole = intervalOf(target);
   const parts = sum(terms.map(({ quantity }) => intervalOf(quantity)));
   const slack = whole.high * ROUNDING;
   const meets = parts.low <= whole.high + slack && whole.low <= parts.high + slack;
-  return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= THRESHOLDS.chanceShare;
+  return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= chanceShare;
 }
 
 /** Of sums of floating-point numbers. */
 const ROUNDING = 1e-9;
 const widthOf = ({ low, high }: Interval): number => high - low;
 
-function saidOf(target: Target, terms: readonly Term[]): Pick<CheckOutcome, "evidence" | "metrics"> {
+function saidOf(target: Target, terms: readonly Term[]): Pick<Finding, "evidence" | "metrics"> {
   const unit = UNIT_OF[target.name];
   const parts = terms.map(({ row, quantity }) => `${figureText(quantity, unit)} (${rowName(row)})`);
   const which =

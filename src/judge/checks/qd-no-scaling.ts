@@ -6,64 +6,63 @@ import type { Around } from "../evidence/around.ts";
 import { directionsOf, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { exactly, over } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { rateMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { workloadId } from "../evidence/workload-id.ts";
 import { rateOf } from "../physics/rates.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { timesAsDeep: 8, timesAsFast: 1.5 };
-
-export const qdNoScaling: Check = {
+export const qdNoScaling = checkOf({
   code: "QD_NO_SCALING",
   title: "More in flight brings no more",
-  rule: "Of two results of one deployment that differ in depth alone, the deeper one, with at least 8 times as many I/Os in flight, is less than 1.5 times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency.",
+  rule: (t) =>
+    `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency.`,
   why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor.",
   advice:
     "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
-  thresholds: labelled(THRESHOLDS, {
-    timesAsDeep: "Times as many in flight, at least",
-    timesAsFast: "Times the rate that it must come to",
-  }),
+  thresholds: {
+    timesAsDeep: { value: 8, unit: "factor", label: "Times as many in flight, at least" },
+    timesAsFast: { value: 1.5, unit: "factor", label: "Times the rate that it must come to" },
+  },
   excludes: false,
+  doubt: "none",
+  shows: "queue-blind",
+  example: "buffered-depths",
   sees: "deployment",
   run: checkScaling,
-};
+});
 
 /** `text`: "10,000 IOPS". */
 type Point = { inFlight: number; rate: Interval; text: string; run: string };
 
-function checkScaling(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
-  const { code } = qdNoScaling;
+function checkScaling(
+  subject: PlacedSubject,
+  t: Values<"timesAsDeep" | "timesAsFast">,
+  { deployment }: Around,
+): Finding[] {
   const { result } = subject;
   const sides = directionsOf(result.workload.rw);
   const isLimited =
     result.workload.rateIops !== undefined || result.workload.rateBytesPerSecond !== undefined;
   if (result.status === "failed" || sides.length === 0 || isLimited) return [];
   const inFlight = inFlightOf(subject);
-  if (inFlight === undefined) return [unchecked(code, unknownDepthInputs(result.workload))];
-  if (inFlight < THRESHOLDS.timesAsDeep) return [];
+  if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload))];
+  if (inFlight < t.timesAsDeep) return [];
   const metrics = (sides.length > 1 ? [...sides, "mixed" as const] : sides).flatMap(rateMetrics);
   const own = printedPoint(subject);
-  if (own === undefined) return [unchecked(code, ["IOPS"], metrics)];
+  if (own === undefined) return [unchecked(["IOPS"], metrics)];
   const shallow = shallowestByFamily(deployment).get(familyOf(subject));
-  if (shallow === undefined || inFlight < THRESHOLDS.timesAsDeep * shallow.inFlight)
+  if (shallow === undefined || inFlight < t.timesAsDeep * shallow.inFlight)
     return [
-      unchecked(
-        code,
-        [`the same with at most ${formatNumber(inFlight / THRESHOLDS.timesAsDeep)} in flight`],
-        metrics,
-      ),
+      unchecked([`the same with at most ${formatNumber(inFlight / t.timesAsDeep)} in flight`], metrics),
     ];
   const times = over(own.rate, shallow.rate);
   const evidence = `${own.text} with ${formatNumber(inFlight)} in flight, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
-  if (times.high >= THRESHOLDS.timesAsFast)
-    return [{ code, verdict: "passed", evidence: `${evidence}.`, metrics }];
+  if (times.high >= t.timesAsFast) return [{ verdict: "passed", evidence: `${evidence}.`, metrics }];
   return [
     {
-      code,
       verdict: "noted",
       metrics,
       evidence: `${evidence}: ${factorText(times)} for ${formatNumber(inFlight / shallow.inFlight)} times the depth.`,

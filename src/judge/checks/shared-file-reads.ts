@@ -1,33 +1,36 @@
 import { plural } from "../../text/words.ts";
 import { directionsOf, isRandom } from "../evidence/in-flight.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { inWords, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { jobs: 1 };
-const CODE = "SHARED_FILE_READS";
 const METRICS = metricsOf("read");
 
-export const sharedFileReads: Check = {
-  code: CODE,
+export const sharedFileReads = checkOf({
+  code: "SHARED_FILE_READS",
   title: "Several jobs read the same blocks in order",
-  rule: "More than one job reads in order, all from one file, and no offset_increment sets them apart.",
+  rule: ({ jobs }) =>
+    `More than ${inWords(jobs)} ${jobs.value === 1 ? "job reads" : "jobs read"} in order, all from one file, and no offset_increment sets them apart.`,
   why: "All jobs begin at the start of the file and read the same blocks: the first one fetches a block, and what keeps it for a moment answers the others.",
   advice: "Give each job a file of its own (directory= in place of filename=), or set offset_increment.",
-  thresholds: labelled(THRESHOLDS, { jobs: "Jobs that may read one file in order" }),
+  thresholds: {
+    jobs: { value: 1, unit: "count", label: "Jobs that may read one file in order" },
+  },
   excludes: false,
-  doubt: "may be one job's reads answered to several from a cache",
+  doubt: { weight: "heavy", says: "may be one job's reads answered to several from a cache" },
+  shows: "nothing",
+  example: "four-jobs-one-file",
   run: checkFiles,
-};
+});
 
-function checkFiles({ result }: Subject): CheckOutcome[] {
+function checkFiles({ result }: Subject, t: Values<"jobs">): Finding[] {
   const { rw, numjobs, sharedFile, offsetIncrementBytes = 0 } = result.workload;
-  if (result.status === "failed" || numjobs === THRESHOLDS.jobs || !directionsOf(rw).includes("read"))
+  if (result.status === "failed" || (numjobs ?? Infinity) <= t.jobs || !directionsOf(rw).includes("read"))
     return [];
-  const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
-    { code: CODE, verdict, evidence, metrics: METRICS },
+  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+    { verdict, evidence, metrics: METRICS },
   ];
   if (isRandom(rw)) return said("passed", "Jobs that read at random read different blocks.");
   if (sharedFile === false) return said("passed", "Each job reads a file of its own.");
@@ -37,7 +40,7 @@ function checkFiles({ result }: Subject): CheckOutcome[] {
     ...(sharedFile === undefined ? ["whether jobs share a file"] : []),
     ...(rw.startsWith("unknown") ? ["whether they read in order"] : []),
   ];
-  if (missing.length > 0 || numjobs === undefined) return [unchecked(CODE, missing, METRICS)];
+  if (missing.length > 0 || numjobs === undefined) return [unchecked(missing, METRICS)];
   return said(
     "noted",
     `${plural(numjobs, "job")} read one file in order, each from its start: the same blocks.`,

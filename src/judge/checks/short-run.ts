@@ -3,65 +3,62 @@ import { intervalOf } from "../../schema/quantity.ts";
 import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { inWords, partOf, textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-/** A timer ends a test a little early or late: `slackShare` of the time is not missed. */
-const THRESHOLDS = {
-  notedNs: 30e9,
-  excludedNs: 1e9,
-  enoughIos: 10_000,
-  slackShare: 0.01,
-  iosBeyondPercentile: 10,
-};
-const CODE = "SHORT_RUN";
-
-export const shortRun: Check = {
-  code: CODE,
+export const shortRun = checkOf({
+  code: "SHORT_RUN",
   title: "Too short to tell what lasts",
-  rule: "The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than 30 s: noted; less than 1 s: kept out, unless 10,000 I/Os or more were counted in each direction. A percentile p with fewer than 10 / (1 - p) I/Os behind it (1,000 for p99, 10,000 for p99.9) is noted.",
-  why: "Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ten of them already vary by a third.",
-  advice: "Run each test for at least 30 s after its ramp, longer than any cache lasts.",
-  thresholds: labelled(THRESHOLDS, {
-    notedNs: "Time below which it is noted",
-    excludedNs: "Time below which it is kept out",
-    enoughIos: "I/Os that make up for a short time",
-    slackShare: "Time that may be missing from what was asked for",
-    iosBeyondPercentile: "I/Os beyond a percentile, at least",
-  }),
+  rule: (t) =>
+    `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: kept out, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,
+  why: ({ iosBeyondPercentile: beyond }) =>
+    `Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ${inWords(beyond)} of them already vary by ${partOf(1 / Math.round(Math.sqrt(beyond.value)))}.`,
+  advice: (t) =>
+    `Run each test for at least ${textOf(t.notedNs)} after its ramp, longer than any cache lasts.`,
+  thresholds: {
+    notedNs: { value: 30e9, unit: "ns", label: "Time below which it is noted" },
+    excludedNs: { value: 1e9, unit: "ns", label: "Time below which it is kept out" },
+    enoughIos: { value: 10_000, unit: "count", label: "I/Os that make up for a short time" },
+    slackShare: { value: 0.01, unit: "share", label: "Time that may be missing from what was asked for" },
+    iosBeyondPercentile: { value: 10, unit: "count", label: "I/Os beyond a percentile, at least" },
+  },
   excludes: true,
-  doubt: "came from a run too short to tell what lasts",
+  doubt: { weight: "light", says: "came from a run too short to tell what lasts" },
+  shows: "nothing",
+  example: "random-reads",
   run: checkLength,
-};
+});
 
-function checkLength(subject: Subject): CheckOutcome[] {
+type Bounds = Values<"notedNs" | "excludedNs" | "enoughIos" | "slackShare" | "iosBeyondPercentile">;
+
+function checkLength(subject: Subject, t: Bounds): Finding[] {
   const { result } = subject;
-  return result.status === "failed" ? [] : [judgeTime(subject), ...fewIos(result)];
+  return result.status === "failed" ? [] : [judgeTime(subject, t), ...fewIos(result, t.iosBeyondPercentile)];
 }
 
-function judgeTime(subject: Subject): CheckOutcome {
+/** A timer ends a test a little early or late: that share of the time is not missed. */
+function judgeTime(subject: Subject, t: Bounds): Finding {
   const time = timeOf(subject);
-  if (time === undefined) return unchecked(CODE, ["measured time"]);
+  if (time === undefined) return unchecked(["measured time"]);
   const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
-  const isWithin = (limit: number): boolean => time.ns < limit * (1 - THRESHOLDS.slackShare);
-  if (isWithin(THRESHOLDS.excludedNs) && !countsEnough(subject.result))
-    return { code: CODE, verdict: "excluded", evidence: `${evidence}, less than 1 s.` };
-  if (isWithin(THRESHOLDS.notedNs))
-    return { code: CODE, verdict: "noted", evidence: `${evidence}, less than 30 s.` };
+  const isWithin = (limit: number): boolean => time.ns < limit * (1 - t.slackShare);
+  if (isWithin(t.excludedNs) && !countsEnough(subject.result, t.enoughIos))
+    return { verdict: "excluded", evidence: `${evidence}, less than ${formatValue(t.excludedNs, "ns")}.` };
+  if (isWithin(t.notedNs))
+    return { verdict: "noted", evidence: `${evidence}, less than ${formatValue(t.notedNs, "ns")}.` };
   return time.atMost
-    ? unchecked(CODE, [`measured time; at most ${evidence}`])
-    : { code: CODE, verdict: "passed", evidence: `${evidence}.` };
+    ? unchecked([`measured time; at most ${evidence}`])
+    : { verdict: "passed", evidence: `${evidence}.` };
 }
 
 /** Tests of a fixed amount, such as a log's 22 MB, end soon on fast storage and still count many flushes. */
-const countsEnough = ({ directions }: Result): boolean => {
+const countsEnough = ({ directions }: Result, enoughIos: number): boolean => {
   const counts = Object.values(directions).map((one) => one?.totalIos);
   return (
-    counts.length > 0 &&
-    counts.every((count) => count !== undefined && intervalOf(count).low >= THRESHOLDS.enoughIos)
+    counts.length > 0 && counts.every((count) => count !== undefined && intervalOf(count).low >= enoughIos)
   );
 };
 
@@ -80,24 +77,31 @@ function timeOf({
   return { ns: runtimeSeconds * 1e9, how, atMost: !stated && timeBased !== true };
 }
 
-const PERCENTILES = METRICS.filter(({ statistic }) => statistic.startsWith("p")).map((metric) => {
-  const percentile = metric.statistic.slice(1);
-  return { ...metric, percentile, needed: THRESHOLDS.iosBeyondPercentile / (1 - Number(percentile) / 100) };
-});
+const PERCENTILES = METRICS.filter(({ statistic }) => statistic.startsWith("p")).map((metric) => ({
+  ...metric,
+  percentile: metric.statistic.slice(1),
+}));
+
+/** So many I/Os, so that some are beyond the percentile. */
+const iosFor = (percentile: string, beyond: number): number => beyond / (1 - Number(percentile) / 100);
+/** "1,000 for p99". */
+function neededFor(percentile: string, beyond: number): string {
+  return `${formatNumber(iosFor(percentile, beyond))} for p${percentile}`;
+}
 
 /** One outcome for each side that has percentiles with too few I/Os behind them. */
-function fewIos(result: Result): CheckOutcome[] {
-  const thin = PERCENTILES.flatMap(({ id, direction, percentile, needed, read }) => {
+function fewIos(result: Result, beyond: number): Finding[] {
+  const thin = PERCENTILES.flatMap(({ id, direction, percentile, read }) => {
     const behind = read(result) === undefined ? undefined : iosBehind(result, direction, percentile);
-    const few = behind !== undefined && behind < needed * (1 - 1e-9);
-    return few ? [{ id, side: direction, behind, needed: `${formatNumber(needed)} for p${percentile}` }] : [];
+    const few = behind !== undefined && behind < iosFor(percentile, beyond) * (1 - 1e-9);
+    return few ? [{ id, side: direction, behind, needed: neededFor(percentile, beyond) }] : [];
   });
-  return [...Map.groupBy(thin, ({ side }) => side)].map(([side, some]): CheckOutcome => {
+  return [...Map.groupBy(thin, ({ side }) => side)].map(([side, some]): Finding => {
     const behind = some[0]?.behind ?? 0;
     const ios = behind === 1 ? "1 I/O is" : `${formatNumber(behind)} I/Os are`;
     const what = side === "sync" ? "flush" : side;
     const evidence = `${ios} behind the percentiles of ${what} latency; it takes ${listed(some.map(({ needed }) => needed))}.`;
-    return { code: CODE, verdict: "noted", evidence, metrics: some.map(({ id }) => id) };
+    return { verdict: "noted", evidence, metrics: some.map(({ id }) => id) };
   });
 }
 

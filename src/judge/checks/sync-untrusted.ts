@@ -4,75 +4,84 @@ import { figureText } from "../evidence/figure.ts";
 import { fioRelease, isBefore, isFio, type Release, releaseText } from "../evidence/fio-release.ts";
 import { effectiveDepth, isSynchronous } from "../evidence/in-flight.ts";
 import { distanceFromOne, over, sum } from "../evidence/interval.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
-import type { Check } from "./check.ts";
+import { plainText, textOf, type Values } from "../evidence/thresholds.ts";
+import { checkOf } from "./check.ts";
 
-/** Minor releases of fio 3: 3.4 began to time flushes, 3.31 changed how those of libaio are timed, 3.41 mended it. */
-const THRESHOLDS = {
-  firstTimedMinor: 4,
-  firstTooLongMinor: 31,
-  firstRightMinor: 41,
-  submissionNs: 1_000,
-  plausibleShare: 0.15,
-  gapNs: 5_000,
-};
 const METRICS = latencyMetrics("sync");
-const CODE = "SYNC_UNTRUSTED";
 
 /** Beside those that do one I/O after another. */
 const AWAIT_FLUSHES = new Set(["io_uring", "posixaio"]);
 
-export const syncUntrusted: Check = {
-  code: CODE,
+export const syncUntrusted = checkOf({
+  code: "SYNC_UNTRUSTED",
   title: "fio timed the flushes wrong",
-  rule: "ioengine is libaio, fio is older than 3.41, and there is a latency of flushes; of 3.31 to 3.40, unless the figures fit. Where the engine or the release is not known: a mean below 1 us, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within 15 %, or are at most 5 us short of it.",
-  why: "Up to 3.30 fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.31 to 3.40 time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.",
-  advice: "Measure flushes with ioengine=psync, io_uring or posixaio, or with fio 3.41 or newer.",
-  thresholds: labelled(THRESHOLDS, {
-    firstTimedMinor: "First release that times flushes",
-    firstTooLongMinor: "First release whose flushes with libaio are too long",
-    firstRightMinor: "First release that is right",
-    submissionNs: "Least time of a flush that was awaited",
-    plausibleShare: "Difference between write + flush and 1 / IOPS at which they fit",
-    gapNs: "Time between two I/Os that may be the tool's own",
-  }),
+  rule: (t) =>
+    `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${plainText(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${plainText(t.gapNs)} short of it.`,
+  why: ({ firstTooLongMinor: { value: tooLong }, firstRightMinor: { value: right } }) =>
+    `Up to 3.${tooLong - 1} fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.${tooLong} to 3.${right - 1} time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.`,
+  advice: (t) =>
+    `Measure flushes with ioengine=psync, io_uring or posixaio, or with ${textOf(t.firstRightMinor)} or newer.`,
+  /** They began to be timed; those of libaio came to be timed otherwise; that was mended. */
+  thresholds: {
+    firstTimedMinor: { value: 4, unit: "fio 3", label: "First release that times flushes" },
+    firstTooLongMinor: {
+      value: 31,
+      unit: "fio 3",
+      label: "First release whose flushes with libaio are too long",
+    },
+    firstRightMinor: { value: 41, unit: "fio 3", label: "First release that is right" },
+    submissionNs: { value: 1_000, unit: "ns", label: "Least time of a flush that was awaited" },
+    plausibleShare: {
+      value: 0.15,
+      unit: "share",
+      label: "Difference between write + flush and 1 / IOPS at which they fit",
+    },
+    gapNs: { value: 5_000, unit: "ns", label: "Time between two I/Os that may be the tool's own" },
+  },
   excludes: true,
+  doubt: "none",
+  shows: "nothing",
+  example: "libaio-fdatasync",
   run: checkFlushes,
-};
+});
 
-const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
-  { code: CODE, verdict, evidence, metrics: METRICS },
+type Bounds = Values<
+  "firstTimedMinor" | "firstTooLongMinor" | "firstRightMinor" | "submissionNs" | "plausibleShare" | "gapNs"
+>;
+
+const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+  { verdict, evidence, metrics: METRICS },
 ];
-const lacks = (missing: string): CheckOutcome[] => [unchecked(CODE, [missing], METRICS)];
+const lacks = (missing: string): Finding[] => [unchecked([missing], METRICS)];
 
-function checkFlushes(subject: Subject): CheckOutcome[] {
+function checkFlushes(subject: Subject, t: Bounds): Finding[] {
   const { sync, workload, status } = subject.result;
   if (sync?.latency === undefined || status === "failed" || !isFio(subject)) return [];
   const { ioengine } = workload;
   const release = fioRelease(subject);
-  if (release !== undefined && isBefore(release, 3, THRESHOLDS.firstTimedMinor))
+  if (release !== undefined && isBefore(release, 3, t.firstTimedMinor))
     return lacks(`a release of fio that times flushes, which ${releaseText(release)} does not`);
-  if (release !== undefined && !isBefore(release, 3, THRESHOLDS.firstRightMinor))
+  if (release !== undefined && !isBefore(release, 3, t.firstRightMinor))
     return said("passed", `Flushes are waited for by ${releaseText(release)}, whatever the engine.`);
   if (isSynchronous(workload) || AWAIT_FLUSHES.has(ioengine ?? ""))
     return said("passed", `Flushes of ${ioengine} are waited for, in every release of fio.`);
   if (ioengine === "libaio" && release !== undefined)
-    return isBefore(release, 3, THRESHOLDS.firstTooLongMinor)
+    return isBefore(release, 3, t.firstTooLongMinor)
       ? said(
           "excluded",
           `With libaio ${releaseText(release)} times the submission of a flush, not the flush.`,
         )
-      : tooLong(subject, release);
+      : tooLong(subject, release, t);
   if (ioengine !== undefined && ioengine !== "libaio") return lacks(`how fio times flushes with ${ioengine}`);
-  return byFigures(subject, ioengine === undefined ? "ioengine" : "the release of fio");
+  return byFigures(subject, ioengine === undefined ? "ioengine" : "the release of fio", t);
 }
 
 /** How much too long depends on the write: beside one that a buffer takes it is next to nothing. */
-function tooLong(subject: Subject, release: Release): CheckOutcome[] {
-  const [byTheFigures] = byFigures(subject, "");
+function tooLong(subject: Subject, release: Release, t: Bounds): Finding[] {
+  const [byTheFigures] = byFigures(subject, "", t);
   if (byTheFigures?.verdict === "passed") return [byTheFigures];
   const why = `With libaio ${releaseText(release)} counts time of the write into its flush, up to twice as long in all`;
   const shown = byTheFigures?.verdict === "excluded" ? `${why}. ${byTheFigures.evidence}` : `${why}.`;
@@ -80,10 +89,10 @@ function tooLong(subject: Subject, release: Release): CheckOutcome[] {
 }
 
 /** Whatever engine and release: nothing is flushed in less than a microsecond, and one write and one flush fill the time between two. */
-function byFigures({ result, deployment }: Subject, missing: string): CheckOutcome[] {
+function byFigures({ result, deployment }: Subject, missing: string, t: Bounds): Finding[] {
   const mean = result.sync?.latency?.meanNs;
   const inMemory = deployment.medium === "memory";
-  if (mean !== undefined && !inMemory && intervalOf(mean).high < THRESHOLDS.submissionNs)
+  if (mean !== undefined && !inMemory && intervalOf(mean).high < t.submissionNs)
     return said("excluded", `A flush of ${figureText(mean, "ns")} was submitted, not awaited.`);
   const { numjobs, fsync, fdatasync } = result.workload;
   const { iops, lat, clat } = result.directions.write ?? {};
@@ -93,9 +102,9 @@ function byFigures({ result, deployment }: Subject, missing: string): CheckOutco
   const between: Interval = over({ low: 1e9, high: 1e9 }, intervalOf(iops));
   const taken = sum([intervalOf(write), intervalOf(mean)]);
   const away = distanceFromOne(over(taken, between));
-  const isOwnWork = away < 0 && between.low - taken.high <= THRESHOLDS.gapNs;
+  const isOwnWork = away < 0 && between.low - taken.high <= t.gapNs;
   const evidence = `A write of ${figureText(write, "ns")} and its flush of ${figureText(mean, "ns")} stand against ${formatValue(between.low, "ns")} from one write to the next`;
-  return isOwnWork || Math.abs(away) <= THRESHOLDS.plausibleShare
+  return isOwnWork || Math.abs(away) <= t.plausibleShare
     ? said("passed", `${evidence}.`)
     : said("excluded", `${evidence}: ${formatNumber(Math.abs(away) * 100)} % apart.`);
 }

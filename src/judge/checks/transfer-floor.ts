@@ -1,45 +1,48 @@
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { decimalRate } from "../evidence/thresholds.ts";
 import { againstFloors, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
-import { FASTEST_DRIVE_BYTES_PER_SECOND, ROUND_TRIP } from "../physics/limits.ts";
+import { LIMITS } from "../physics/limits.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
-
-export const transferFloor: Check = {
+export const transferFloor = checkOf({
   code: "TRANSFER_FLOOR",
   title: "Half of the blocks arrived before they could have been sent",
-  rule: "The median latency, or where there is none the mean, is below a round trip plus block size x copies that the client sends / line rate across a network; below block size / 16 GB/s on one local drive.",
+  rule: ({ fastestDriveBytesPerSecond: fastest }) =>
+    `The median latency, or where there is none the mean, is below a round trip plus block size x copies that the client sends / line rate across a network; below block size / ${decimalRate(fastest.value)} on one local drive.`,
   why: "A large block needs time on the wire, however fast the storage behind it is: 1 MiB takes 8.4 ms over 1 GbE. What was done earlier was answered by a cache on this side, or taken by a buffer.",
   advice:
     "Use direct=1 and fsync for writes, declare the line rate of the storage network, and the medium `mixed` where many drives share a block.",
-  thresholds: labelled(THRESHOLDS, {
-    networkNs: "Least round trip of a network",
-    rdmaNs: "Least round trip with RDMA",
-    fastestDriveBytesPerSecond: "Fastest drive that there is",
-  }),
+  thresholds: {
+    networkNs: { value: LIMITS.networkNs, unit: "ns", label: "Least round trip of a network" },
+    rdmaNs: { value: LIMITS.rdmaNs, unit: "ns", label: "Least round trip with RDMA" },
+    fastestDriveBytesPerSecond: {
+      value: LIMITS.fastestDriveBytesPerSecond,
+      unit: "bytes/s",
+      label: "Fastest drive that there is",
+    },
+  },
   excludes: true,
-  doubt: "may come from a cache or a buffer",
+  doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
+  shows: "cache-served",
+  example: "page-cache",
   run: checkTransfers,
-};
+});
 
-function checkTransfers(subject: Subject): CheckOutcome[] {
+function checkTransfers(subject: Subject, t: typeof LIMITS): Finding[] {
   if (subject.result.status === "failed" || !hasTransferFloor(subject)) return [];
-  return sidesOf(subject.result).map((side) => checkSide(subject, side));
+  return sidesOf(subject.result).map((side) => checkSide(subject, side, t));
 }
 
-function checkSide(subject: Subject, side: Side): CheckOutcome {
-  const { code } = transferFloor;
+function checkSide(subject: Subject, side: Side, t: typeof LIMITS): Finding {
   const typical = typicalOf(subject.result.directions[side]);
-  const { floor, missing } = transferFloorOf(subject, side);
+  const { floor, missing } = transferFloorOf(subject, side, t);
   return typical === undefined || floor === undefined
     ? unchecked(
-        code,
         [...(typical === undefined ? [`median or mean ${side} latency`] : []), ...missing],
         metricsOf(side),
       )
-    : againstFloors(code, subject, side, typical, [floor]);
+    : againstFloors(subject, side, typical, [floor]);
 }

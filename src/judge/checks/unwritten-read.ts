@@ -4,42 +4,55 @@ import type { Around } from "../evidence/around.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { partOf, type Values } from "../evidence/thresholds.ts";
 import { payloadOf } from "../physics/payload.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
 
-const THRESHOLDS = { bytesWrittenBefore: 0, leastShareWritten: 0.5 };
-const CODE = "UNWRITTEN_READ";
 const METRICS = metricsOf("read");
 
-export const unwrittenRead: Check = {
-  code: CODE,
+export const unwrittenRead = checkOf({
+  code: "UNWRITTEN_READ",
   title: "Reads of what was never written",
-  rule: "What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than half of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.",
+  rule: (t) =>
+    `What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than ${partOf(t.leastShareWritten.value)} of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.`,
   why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores. A file system does so too: fio allocates a file that it is to write and fills it only as far as it gets, and a test that finds the file there does not write it again.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
-  thresholds: labelled(THRESHOLDS, {
-    bytesWrittenBefore: "Bytes that had been written, where it is kept out",
-    leastShareWritten: "Share of a file that the tests before must have written",
-  }),
+  thresholds: {
+    bytesWrittenBefore: {
+      value: 0,
+      unit: "count",
+      label: "Bytes that had been written, where it is kept out",
+    },
+    leastShareWritten: {
+      value: 0.5,
+      unit: "share",
+      label: "Share of a file that the tests before must have written",
+    },
+  },
   excludes: true,
-  doubt: "may be of blocks that were never written",
+  doubt: { weight: "heavy", says: "may be of blocks that were never written" },
+  shows: "nothing",
+  example: "unwritten-device",
   sees: "deployment",
   run: checkReads,
-};
+});
 
-function checkReads(subject: PlacedSubject, { deployment }: Around): CheckOutcome[] {
+function checkReads(
+  subject: PlacedSubject,
+  t: Values<"leastShareWritten">,
+  { deployment }: Around,
+): Finding[] {
   const { result, cell } = subject;
   if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
-  const said = (verdict: CheckOutcome["verdict"], evidence: string): CheckOutcome[] => [
-    { code: CODE, verdict, evidence, metrics: METRICS },
+  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+    { verdict, evidence, metrics: METRICS },
   ];
   const { prefill } = cell;
-  const partly = partlyWritten(subject, deployment);
+  const partly = partlyWritten(subject, deployment, t.leastShareWritten);
   if (partly !== undefined) return said("noted", partly);
   if (prefill !== undefined && prefill !== "none") return said("passed", `Written before: ${prefill}.`);
   const place = placeOf(subject);
@@ -47,7 +60,7 @@ function checkReads(subject: PlacedSubject, { deployment }: Around): CheckOutcom
     return said("passed", "On a file system fio writes the file that it reads, before it reads.");
   if (place === "device" && prefill === "none")
     return said("excluded", "It read a device to which nothing had been written.");
-  return [unchecked(CODE, ["what had been written before"], METRICS)];
+  return [unchecked(["what had been written before"], METRICS)];
 }
 
 /** What the benchmark read. Within a virtual machine the volume's mode says nothing of it, nor does a path where kbench reads. */
@@ -66,13 +79,17 @@ function placeOf({
 }
 
 /** What the tests that began its file can have written, where that is too little. */
-function partlyWritten(subject: PlacedSubject, deployment: readonly PlacedSubject[]): string | undefined {
+function partlyWritten(
+  subject: PlacedSubject,
+  deployment: readonly PlacedSubject[],
+  leastShare: number,
+): string | undefined {
   const { result, cell } = subject;
   const { rw, sizeBytes } = result.workload;
   if (sizeBytes === undefined || directionsOf(rw).includes("write")) return undefined;
   if (/\bwhole\b/.test(cell.prefill ?? "")) return undefined;
   const bytes = bytesWritten(writersOf(subject, deployment));
-  if (bytes === undefined || bytes >= THRESHOLDS.leastShareWritten * sizeBytes) return undefined;
+  if (bytes === undefined || bytes >= leastShare * sizeBytes) return undefined;
   const share = formatNumber((bytes / sizeBytes) * 100);
   return `The tests that wrote the file before left at most ${formatValue(bytes, "bytes")} of its ${formatValue(sizeBytes, "bytes")} (${share} %); the rest may never have been written.`;
 }

@@ -4,57 +4,69 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { capital, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { labelled } from "../evidence/thresholds.ts";
+import { oneIn, textOf, type Values } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
 import { isFlushedLater, type Typical, typicalOf } from "../physics/floors.ts";
-import { LEAST_FLUSH_NS, quickestFlush } from "../physics/flush-latency.ts";
+import { type Flush, LEAST_FLUSH_NS, quickestFlush } from "../physics/flush-latency.ts";
+import { LIMITS } from "../physics/limits.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
-import type { Check } from "./check.ts";
+import { checkOf } from "./check.ts";
+import { transferFloor } from "./transfer-floor.ts";
 
-const THRESHOLDS = {
-  shareOfAFlush: 0.01,
-  leastFlushNs: LEAST_FLUSH_NS,
-  meanOverMedian: BUFFERED.meanFactor,
-  p99OverMedian: BUFFERED.tailFactor,
-  flushOverMedian: 10,
-};
-
-export const writeBuffered: Check = {
+export const writeBuffered = checkOf({
   code: "WRITE_BUFFERED",
   title: "Writes that a buffer took",
-  rule: "Median write latency, else the mean, below 1/100 of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as TRANSFER_FLOOR counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/10 of the mean with a p99 of at least 100 times the median: the median is kept out, unless a flush takes at most 10 times the median. Writes that are each made durable are not meant.",
+  rule: (t) =>
+    `Median write latency, else the mean, below 1/${oneIn(t.shareOfAFlush)} of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as ${transferFloor.code} counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/${textOf(t.meanOverMedian)} of the mean with a p99 of at least ${textOf(t.p99OverMedian)} times the median: the median is kept out, unless a flush takes at most ${textOf(t.flushOverMedian)} times the median. Writes that are each made durable are not meant.`,
   why: "A write that is answered long before a flush could be lies in a buffer, of the kernel, a client, a controller or a drive, and is lost with it. The same holds of one that is answered sooner than its block could have been sent. Where most writes are quick and a few wait for long, the median is the buffer's, and the storage shows in the mean and the tail.",
   advice:
     "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
-  thresholds: labelled(THRESHOLDS, {
-    shareOfAFlush: "Least part of a flush that a write takes",
-    leastFlushNs: "Least time of a flush",
-    meanOverMedian: "Times the median that the mean is, where a buffer fills up",
-    p99OverMedian: "Times the median that the p99 is then",
-    flushOverMedian: "Times the median that a flush takes at most, where writes are durable",
-  }),
+  thresholds: {
+    shareOfAFlush: { value: 0.01, unit: "share", label: "Least part of a flush that a write takes" },
+    leastFlushNs: { value: LEAST_FLUSH_NS, unit: "ns", label: "Least time of a flush" },
+    meanOverMedian: {
+      value: BUFFERED.meanOverMedian,
+      unit: "factor",
+      label: "Times the median that the mean is, where a buffer fills up",
+    },
+    p99OverMedian: {
+      value: BUFFERED.p99OverMedian,
+      unit: "factor",
+      label: "Times the median that the p99 is then",
+    },
+    flushOverMedian: {
+      value: 10,
+      unit: "factor",
+      label: "Times the median that a flush takes at most, where writes are durable",
+    },
+  },
   excludes: true,
-  doubt: "may be of a buffer and not of the storage",
+  doubt: { weight: "heavy", says: "may be of a buffer and not of the storage" },
+  shows: "nothing",
+  example: "buffered-and-durable-writes",
   sees: "deployment",
   run: checkWrites,
-};
+});
 
-function checkWrites(subject: Subject, around: Around): CheckOutcome[] {
+type Bounds = Values<
+  "shareOfAFlush" | "leastFlushNs" | "meanOverMedian" | "p99OverMedian" | "flushOverMedian"
+>;
+
+function checkWrites(subject: Subject, t: Bounds, { deployment }: Around): Finding[] {
   const { result } = subject;
   const { workload, status } = result;
   if (status === "failed" || !directionsOf(workload.rw).includes("write") || everyWriteSynced(workload))
     return [];
   const latency = typicalOf(result.directions.write);
   if (latency === undefined)
-    return hasLatency(result)
-      ? [unchecked(writeBuffered.code, ["median or mean write latency"], metricsOf("write"))]
-      : [];
-  const byFlush = checkFlush(latency, around);
+    return hasLatency(result) ? [unchecked(["median or mean write latency"], metricsOf("write"))] : [];
+  const flush = quickestFlush(deployment, t.leastFlushNs);
+  const byFlush = checkFlush(latency, flush, t.shareOfAFlush);
   const bySize = byFlush.verdict === "noted" ? undefined : checkSize(subject, latency);
-  return [...checkShape(result, latency, around), bySize ?? byFlush];
+  return [...checkShape(result, latency, flush, t), bySize ?? byFlush];
 }
 
 /** A p99 alone, say. */
@@ -62,27 +74,22 @@ const hasLatency = ({ directions: { write } }: Result): boolean =>
   write?.lat !== undefined || write?.clat !== undefined;
 
 /** Where a flush is about as quick as the median, there is no buffer that it could be of. */
-function checkShape(result: Result, { latency }: Typical, { deployment }: Around): CheckOutcome[] {
-  const evidence = bufferedShape(result);
-  const flush = quickestFlush(deployment);
-  const isDurable = flush !== undefined && flush.ns <= THRESHOLDS.flushOverMedian * intervalOf(latency).low;
+function checkShape(result: Result, { latency }: Typical, flush: Flush | undefined, t: Bounds): Finding[] {
+  const evidence = bufferedShape(result, t);
+  const isDurable = flush !== undefined && flush.ns <= t.flushOverMedian * intervalOf(latency).low;
   return evidence === undefined || isDurable
     ? []
-    : [{ code: writeBuffered.code, verdict: "excluded", evidence, metrics: ["write.p50"] }];
+    : [{ verdict: "excluded", evidence, metrics: ["write.p50"] }];
 }
 
-function checkFlush({ name, latency }: Typical, { deployment }: Around): CheckOutcome {
-  const { code } = writeBuffered;
+function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastShare: number): Finding {
   const metrics = metricsOf("write");
-  const flush = quickestFlush(deployment);
-  if (flush === undefined) return unchecked(code, ["a flush latency of this deployment"], metrics);
+  if (flush === undefined) return unchecked(["a flush latency of this deployment"], metrics);
   const share = intervalOf(latency).high / flush.ns;
   const evidence = `${shown(name, latency)}, where the quickest flush takes ${flush.text}`;
-  if (share >= THRESHOLDS.shareOfAFlush)
-    return { code, verdict: "passed", evidence: `${evidence}.`, metrics };
+  if (share >= leastShare) return { verdict: "passed", evidence: `${evidence}.`, metrics };
   const times = formatNumber(1 / share);
   return {
-    code,
     verdict: "noted",
     evidence: `${evidence}, ${times} times as long: the writes were not on the medium yet.`,
     metrics,
@@ -90,12 +97,11 @@ function checkFlush({ name, latency }: Typical, { deployment }: Around): CheckOu
 }
 
 /** What was answered before it could have been sent lies in memory on this side of the wire, or of the drive's bus. */
-function checkSize(subject: Subject, { name, latency }: Typical): CheckOutcome | undefined {
+function checkSize(subject: Subject, { name, latency }: Typical): Finding | undefined {
   if (!hasTransferFloor(subject) || isFlushedLater(subject.result.workload)) return undefined;
-  const { floor } = transferFloorOf(subject, "write");
+  const { floor } = transferFloorOf(subject, "write", LIMITS);
   if (floor === undefined || intervalOf(latency).high >= floor.ns) return undefined;
   return {
-    code: writeBuffered.code,
     verdict: "noted",
     evidence: `${shown(name, latency)}, below ${formatValue(floor.ns, "ns")}, ${floor.what}: a buffer took the writes.`,
     metrics: metricsOf("write"),

@@ -78,7 +78,7 @@ export function useIn(judged: JudgedResult, metric: Metric): Use | undefined {
 }
 
 const DOUBTING: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [code])),
+  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [code] : [])),
 );
 
 export const deploymentOf = ({ judged }: Use): string => judged.run.deployment;

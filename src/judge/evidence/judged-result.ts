@@ -25,5 +25,7 @@ export type JudgedResult = {
   /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
   part?: string;
   outcomes: readonly CheckOutcome[];
+  /** Of these, what the law says that proves rate and latency right. */
+  law?: CheckOutcome;
   annotations: readonly Annotation[];
 };

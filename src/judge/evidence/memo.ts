@@ -2,12 +2,20 @@
 
 /** The same function, which computes once for each object; what is computed goes when the object does. */
 export function onceFor<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { value: Value }>();
-  return (key) => {
+  const once = onceWith(compute);
+  return (key) => once(key, undefined);
+}
+
+/** The same of what depends on thresholds, too: with others than the last time it computes anew. */
+export function onceWith<Key extends object, By, Value>(
+  compute: (key: Key, by: By) => Value,
+): (key: Key, by: By) => Value {
+  const known = new WeakMap<Key, { value: Value; by: By }>();
+  return (key, by) => {
     const before = known.get(key);
-    if (before !== undefined) return before.value;
-    const value = compute(key);
-    known.set(key, { value });
+    if (before !== undefined && before.by === by) return before.value;
+    const value = compute(key, by);
+    known.set(key, { value, by });
     return value;
   };
 }

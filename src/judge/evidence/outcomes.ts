@@ -8,14 +8,17 @@ import { listed } from "../../text/words.ts";
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
 
-export type CheckOutcome = {
-  code: string;
+/** What a check finds of a result. */
+export type Finding = {
   verdict: Verdict;
   /** One sentence with its numbers; for "unchecked", what was missing. */
   evidence: string;
   /** Metric ids it speaks of; all of the result's where absent. */
   metrics?: readonly string[];
 };
+
+/** A finding, and the check whose it is. */
+export type CheckOutcome = Finding & { code: string };
 
 type Side = DirectionName | "sync";
 
@@ -30,13 +33,8 @@ export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, tru
 export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
 export const metricsOf = (side: Side): readonly string[] => idsOf(side);
 
-export function unchecked(
-  code: string,
-  missing: readonly string[],
-  metrics?: readonly string[],
-): CheckOutcome {
-  const evidence = `Missing: ${listed(missing)}.`;
-  return { code, verdict: "unchecked", evidence, ...defined({ metrics }) };
+export function unchecked(missing: readonly string[], metrics?: readonly string[]): Finding {
+  return { verdict: "unchecked", evidence: `Missing: ${listed(missing)}.`, ...defined({ metrics }) };
 }
 
 /** "Median read latency": a sentence begins with it. */

@@ -25,9 +25,9 @@ export const isTotal = (subject: PlacedSubject): boolean => {
 };
 
 /** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
-export function rowsOf(subject: PlacedSubject, { deployment }: Around): Row[] {
+export function rowsOf(subject: PlacedSubject, { deployment }: Around, most = MOST_ROWS): Row[] {
   const table = tablesOf(deployment).get(keyOf(subject));
-  const rows = (table && table.all.length > MOST_ROWS ? table.byRun.get(subject.run) : table?.all) ?? [];
+  const rows = (table && table.all.length > most ? table.byRun.get(subject.run) : table?.all) ?? [];
   const clients = subject.cell.clients?.count;
   return rows.filter(
     ({ subject: other }) =>

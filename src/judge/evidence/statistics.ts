@@ -30,7 +30,7 @@ export function estimate(values: readonly number[]): Estimate {
 }
 
 function basisOf(n: number): string {
-  if (n >= ENOUGH_RUNS) return `95 % interval of the median of ${n} runs`;
+  if (n >= ENOUGH_RUNS) return `${CONFIDENCE * 100} % interval of the median of ${n} runs`;
   if (n === 1) return "one run";
   return `range of ${n} runs (holds the median with ${Math.round(rangeCoverage(n) * 100)} %)`;
 }
@@ -81,10 +81,15 @@ export function spanOf({ interval: { low, high }, count }: Sample): Interval {
  * Interval of a/b. With enough runs on both sides the log intervals are combined (MOVER, Zou and Donner, Statistics in
  * Medicine 27, 2008); otherwise it spans all that the two intervals allow, widened by the band of single runs.
  */
-export function ratioInterval(a: Sample, b: Sample): Interval {
+export function ratioInterval(
+  a: Sample,
+  b: Sample,
+  enoughRuns = ENOUGH_RUNS,
+  singleRunBand = SINGLE_RUN_BAND,
+): Interval {
   const ratio = a.value / b.value;
-  if (a.count < ENOUGH_RUNS || b.count < ENOUGH_RUNS) {
-    const band = 1 + SINGLE_RUN_BAND;
+  if (a.count < enoughRuns || b.count < enoughRuns) {
+    const band = 1 + singleRunBand;
     return { low: a.interval.low / b.interval.high / band, high: (a.interval.high / b.interval.low) * band };
   }
   const below = Math.hypot(Math.log(a.value / a.interval.low), Math.log(b.interval.high / b.value));

@@ -20,7 +20,7 @@ export const STEADY_STATE = {
   leastRoundMs: 1000,
   /** A round is known where the log covers this much of it. */
   coverage: 0.9,
-} as const;
+};
 
 /** A value that holds from `fromMs` to `toMs`. `weight` is the number of I/Os behind it, where their mean is meant. */
 export type Window = { fromMs: number; toMs: number; value: number; weight?: number };
@@ -48,17 +48,17 @@ type Round = Window | undefined;
 const SLACK = 0.05;
 
 /** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in the order of time. */
-export function steadyState(windows: readonly Window[]): SteadyState {
-  const rounds = roundsOf(windows);
-  const cut = { rounds: rounds.length, roundMs: roundLengthOf(windows) };
-  if (rounds.length < STEADY_STATE.leastRounds) return { ...cut, kind: "too-short" };
-  for (let length = rounds.length; length >= STEADY_STATE.leastRounds; length -= 1)
+export function steadyState(windows: readonly Window[], rule = STEADY_STATE): SteadyState {
+  const rounds = roundsOf(windows, rule);
+  const cut = { rounds: rounds.length, roundMs: roundLengthOf(windows, rule) };
+  if (rounds.length < rule.leastRounds) return { ...cut, kind: "too-short" };
+  for (let length = rounds.length; length >= rule.leastRounds; length -= 1)
     for (let start = rounds.length - length; start >= 0; start -= 1) {
       const within = known(rounds.slice(start, start + length));
       const [first, last] = [within?.[0], within?.at(-1)];
       if (within === undefined || first === undefined || last === undefined) continue;
       const found = excursionsOf(within);
-      if (found.excursion <= STEADY_STATE.excursion && Math.abs(found.slope) <= STEADY_STATE.slope)
+      if (found.excursion <= rule.excursion && Math.abs(found.slope) <= rule.slope)
         return {
           ...cut,
           kind: "steady",
@@ -70,28 +70,28 @@ export function steadyState(windows: readonly Window[]): SteadyState {
     }
   const whole = known(rounds);
   if (whole) return { ...cut, kind: "unsteady", whole: excursionsOf(whole) };
-  return hasKnownWindow(rounds)
+  return hasKnownWindow(rounds, rule)
     ? { ...cut, kind: "unsteady" }
     : { ...cut, kind: "gaps", known: rounds.filter((round) => round !== undefined).length };
 }
 
 /** The measured time in equal rounds; undefined where the log leaves too much of a round open. */
-export function roundsOf(windows: readonly Window[]): Round[] {
-  const length = roundLengthOf(windows);
+export function roundsOf(windows: readonly Window[], rule = STEADY_STATE): Round[] {
+  const length = roundLengthOf(windows, rule);
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
   // Windows that are a little off must not cost a round: the last one may reach a little beyond the end.
   const count = Math.floor((end - start) / length + SLACK);
-  return Array.from({ length: Math.min(count, STEADY_STATE.rounds) }, (_, i) =>
-    meanWithin(windows, start + i * length, start + (i + 1) * length, STEADY_STATE.coverage),
+  return Array.from({ length: Math.min(count, rule.rounds) }, (_, i) =>
+    meanWithin(windows, start + i * length, start + (i + 1) * length, rule.coverage),
   );
 }
 
-function roundLengthOf(windows: readonly Window[]): number {
+function roundLengthOf(windows: readonly Window[], rule: typeof STEADY_STATE): number {
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
   const usual = windows.length === 0 ? 0 : median(windows.map(({ fromMs, toMs }) => toMs - fromMs));
-  return Math.max((end - start) / STEADY_STATE.rounds, STEADY_STATE.leastRoundMs, usual);
+  return Math.max((end - start) / rule.rounds, rule.leastRoundMs, usual);
 }
 
 /**
@@ -126,10 +126,10 @@ const known = (rounds: readonly Round[]): Window[] | undefined => {
   return all.length === rounds.length ? all : undefined;
 };
 
-const hasKnownWindow = (rounds: readonly Round[]): boolean =>
+const hasKnownWindow = (rounds: readonly Round[], { leastRounds }: typeof STEADY_STATE): boolean =>
   rounds.some((_, start) => {
-    const some = rounds.slice(start, start + STEADY_STATE.leastRounds);
-    return some.length === STEADY_STATE.leastRounds && known(some) !== undefined;
+    const some = rounds.slice(start, start + leastRounds);
+    return some.length === leastRounds && known(some) !== undefined;
   });
 
 function excursionsOf(rounds: readonly Window[]): Excursions {

@@ -5,7 +5,7 @@ import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import type { LatencyPattern } from "./pattern.ts";
-import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { doubtOf, keptOut, patternOf, type Seen } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
 export function parityPatterns(seen: readonly Seen[]): LatencyPattern[] {
@@ -44,8 +44,7 @@ function costOf(coded: Seen, copies: Seen): LatencyPattern[] {
   if (costs.length === 0) return [];
   const { backend, run } = coded.subject;
   const { data = 0, parity = 0 } = backend.erasureCoding ?? {};
-  const doubt = isDoubted(coded) || isDoubted(copies) ? " LITTLE doubts these figures." : "";
-  const evidence = `${data}+${parity} against ${copies.subject.backend.replicas} copies, ${copies.subject.deployment.title}: ${costs.join("; ")}.${doubt}`;
+  const evidence = `${data}+${parity} against ${copies.subject.backend.replicas} copies, ${copies.subject.deployment.title}: ${costs.join("; ")}.${doubtOf([coded, copies])}`;
   return [patternOf(coded, "erasure-coded", evidence, [run.id, copies.subject.run.id].sort(order))];
 }
 

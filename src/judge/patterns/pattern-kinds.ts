@@ -1,5 +1,6 @@
 /** The latency patterns: what each is called, where it begins, and which guide explains it. */
 import { formatNumber } from "../../units/format.ts";
+import { qdNoScaling } from "../checks/qd-no-scaling.ts";
 import { BUFFERED } from "../physics/buffered.ts";
 import { TIER_SHARE } from "../physics/tier-rate.ts";
 
@@ -8,8 +9,8 @@ export const PATTERN_THRESHOLDS = {
   asymmetricFactor: 3,
   symmetricFactor: 1.5,
   tailFactor: 5,
-  bufferedMeanFactor: BUFFERED.meanFactor,
-  bufferedTailFactor: BUFFERED.tailFactor,
+  bufferedMeanFactor: BUFFERED.meanOverMedian,
+  bufferedTailFactor: BUFFERED.p99OverMedian,
   cachedMeanFactor: 10,
   tierShare: TIER_SHARE,
   parityFactor: 1.5,
@@ -47,7 +48,7 @@ export const PATTERN_KINDS = {
     guide: "buffered-writes",
   },
   "queue-blind": {
-    where: "the check QD_NO_SCALING finds that many more I/Os in flight brought hardly more of them a second",
+    where: `the check ${qdNoScaling.code} finds that many more I/Os in flight brought hardly more of them a second`,
     guide: "queue-blind",
   },
   "erasure-coded": {

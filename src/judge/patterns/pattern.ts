@@ -1,6 +1,8 @@
 /** What the finders of patterns share. */
 
+import { LAW } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import type { PatternName } from "./pattern-kinds.ts";
 
@@ -28,14 +30,12 @@ export const patternOf = (
   runs,
 });
 
-/** A latency that a check of this side keeps out explains nothing. */
-export const keptOut = ({ outcomes }: JudgedResult, metric: string): boolean =>
-  outcomes.some(
-    (o) => o.code !== "LITTLE" && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true),
-  );
+/** A latency that a check of this side keeps out explains nothing; one whose sum with the rate does not hold still has its shape. */
+export const keptOut = ({ outcomes, law }: JudgedResult, metric: string): boolean =>
+  outcomes.some((o) => o !== law && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true));
 
-/** A job's sum that does not hold leaves the shape of its latencies, in doubt. */
-export const isDoubted = ({ judged }: Seen): boolean =>
-  judged.outcomes.some(
-    ({ code, verdict }) => code === "LITTLE" && (verdict === "excluded" || verdict === "noted"),
-  );
+const DOUBTFUL: ReadonlySet<Verdict | undefined> = new Set(["excluded", "noted"]);
+
+/** What is said of a pattern that rests on figures of which some do not keep the law. */
+export const doubtOf = (all: readonly Seen[]): string =>
+  all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict)) ? ` ${LAW.code} doubts these figures.` : "";

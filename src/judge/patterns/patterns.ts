@@ -6,15 +6,21 @@ import { isOrderKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { CHECKS } from "../checks/index.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
 import type { LatencyPattern } from "./pattern.ts";
-import { isDoubted, keptOut, patternOf, type Seen } from "./pattern.ts";
-import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
+import { doubtOf, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { PATTERN_THRESHOLDS, type PatternName } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
+
+/** What findings of checks are an instance of. */
+const SHOWN: ReadonlyMap<string, PatternName | "nothing"> = new Map(
+  CHECKS.map(({ code, shows }) => [code, shows]),
+);
 
 /** Sorted by deployment, pattern and comparison. Projections and failed results show no pattern. */
 export function patternsOf(
@@ -55,7 +61,7 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
   const found: LatencyPattern[] = [];
   const cached = judged.outcomes.find(
     ({ code, verdict, metrics }) =>
-      (code === "CACHE_REREAD" || code === "FLOOR_P50" || code === "TRANSFER_FLOOR") &&
+      SHOWN.get(code) === "cache-served" &&
       verdict === "excluded" &&
       (metrics?.includes(`${side}.p50`) ?? true),
   );
@@ -93,7 +99,7 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
 /** What a check found about the depth is a pattern of its own. */
 const queueBlind = (seen: Seen): LatencyPattern[] =>
   seen.judged.outcomes
-    .filter(({ code, verdict }) => code === "QD_NO_SCALING" && verdict === "noted")
+    .filter(({ code, verdict }) => SHOWN.get(code) === "queue-blind" && verdict === "noted")
     .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
 
 type Latencies = { mean: Quantity | undefined; p50: Quantity | undefined; p99: Quantity | undefined };
@@ -141,8 +147,7 @@ function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
     return [];
   const factor = valueOf(write) / valueOf(read);
   const runs = [...new Set([reads.subject.run.id, writes.subject.run.id])].sort(order);
-  const doubt = isDoubted(reads) || isDoubted(writes) ? " LITTLE doubts these figures." : "";
-  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.${doubt}`;
+  const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.${doubtOf([reads, writes])}`;
   const t = PATTERN_THRESHOLDS;
   if (factor >= t.asymmetricFactor || factor <= 1 / t.asymmetricFactor)
     return [patternOf(writes, "asymmetric", said, runs)];

@@ -5,10 +5,10 @@ import { outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
 
 /** How far the median lies under the mean, and the p99 above the median. */
-export const BUFFERED = { meanFactor: 10, tailFactor: 100 } as const;
+export const BUFFERED = { meanOverMedian: 10, p99OverMedian: 100 };
 
 /** A median far under the mean with a huge p99. Undefined where the shape is another, or a figure is missing. */
-export function bufferedShape(result: Result): string | undefined {
+export function bufferedShape(result: Result, least = BUFFERED): string | undefined {
   const { lat, clat, iops } = result.directions.write ?? {};
   const [p50, p99] = ["50", "99"].map((p) => clat?.percentilesNs?.[p] ?? lat?.percentilesNs?.[p]);
   const printed = lat?.meanNs ?? clat?.meanNs;
@@ -19,7 +19,7 @@ export function bufferedShape(result: Result): string | undefined {
   if (p50 === undefined || p99 === undefined || mean === undefined) return undefined;
   const median = intervalOf(p50).high;
   const isShaped =
-    mean.ns >= BUFFERED.meanFactor * median && intervalOf(p99).low >= BUFFERED.tailFactor * median;
+    mean.ns >= least.meanOverMedian * median && intervalOf(p99).low >= least.p99OverMedian * median;
   if (!isShaped) return undefined;
   return `Median write latency of ${text(p50)} against ${mean.text} and a p99 of ${text(p99)}: most writes were quick and the rest waited for long, as where a buffer takes them until it is full.`;
 }

@@ -20,14 +20,14 @@ export type Field = {
 };
 
 /** `all`: results of one comparison, each with its rate. */
-export function fieldOf(all: readonly { subject: PlacedSubject; rate: Rate }[]): Field {
+export function fieldOf(all: readonly { subject: PlacedSubject; rate: Rate }[], by: typeof CEILING): Field {
   const measured = fastestFirst(all);
-  const clusters = clustersOf(measured);
+  const clusters = clustersOf(measured, by.share);
   const backends = backendsOf(measured);
   const ceilings = clusters.filter((members, index) => {
     const own = backendsOf(members);
-    const counts = index === 0 || own >= CEILING.shareOfBackends * backends;
-    return own >= CEILING.leastBackends && counts;
+    const counts = index === 0 || own >= by.shareOfBackends * backends;
+    return own >= by.leastBackends && counts;
   });
   return { measured, top: clusters[0] ?? [], backends, ceilings };
 }
@@ -49,17 +49,18 @@ function fastestFirst(all: readonly { subject: PlacedSubject; rate: Rate }[]): F
 }
 
 /** From the fastest downwards, each in one cluster only; a figure too coarse to tell the share stands by itself. */
-function clustersOf(measured: readonly Fast[]): Fast[][] {
+function clustersOf(measured: readonly Fast[], share: number): Fast[][] {
   const clusters: Fast[][] = [];
   let open: Fast[] = [];
   for (const one of measured) {
-    const isBeside = !isCoarse(one) && one.value * (1 + CEILING.share) >= (open[0]?.value ?? Infinity);
+    const isBeside = !isCoarse(one, share) && one.value * (1 + share) >= (open[0]?.value ?? Infinity);
     if (isBeside) open.push(one);
     else clusters.push([one]);
-    if (!isBeside && !isCoarse(one)) open = clusters.at(-1) ?? [];
+    if (!isBeside && !isCoarse(one, share)) open = clusters.at(-1) ?? [];
   }
   return clusters;
 }
 
 /** 1.2 GiB/s may be 1.15 and 1.25. */
-const isCoarse = ({ interval, value }: Fast): boolean => interval.high - interval.low > CEILING.share * value;
+const isCoarse = ({ interval, value }: Fast, share: number): boolean =>
+  interval.high - interval.low > share * value;

@@ -5,7 +5,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Finding } from "../evidence/outcomes.ts";
 import { capital, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 
@@ -32,14 +32,12 @@ export function typicalOf(direction: Direction | undefined): Typical | undefined
 
 /** The first of these floors that even the largest value which the figure allows is below; passed above all of them. */
 export function againstFloors(
-  code: string,
   { result }: Subject,
   side: Side,
   { name, latency }: Typical,
   floors: readonly Floor[],
-): CheckOutcome {
-  const said = (verdict: CheckOutcome["verdict"], evidence: string, metrics = metricsOf(side)) => ({
-    code,
+): Finding {
+  const said = (verdict: Finding["verdict"], evidence: string, metrics = metricsOf(side)) => ({
     verdict,
     evidence,
     metrics,

@@ -4,7 +4,7 @@ import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { figureText } from "../evidence/figure.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
-import { onceFor } from "../evidence/memo.ts";
+import { onceWith } from "../evidence/memo.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 
 /** No flush is quicker: what is, was submitted and not awaited. */
@@ -13,21 +13,23 @@ export const LEAST_FLUSH_NS = 1_000;
 /** `text`: "0.5 ms (mean flush latency of nfs.etcd)". */
 export type Flush = { ns: number; text: string };
 
-/** The quickest flush of these results; undefined where none was timed. */
-export const quickestFlush = onceFor((subjects: readonly PlacedSubject[]): Flush | undefined => {
-  const all = subjects.flatMap(({ run, result }) =>
-    flushesOf(result).map(({ quantity, what }) => ({
-      ns: intervalOf(quantity).low,
-      text: `${figureText(quantity, "ns")} (${what} of ${run.id})`,
-    })),
-  );
-  return all
-    .filter(({ ns }) => ns >= LEAST_FLUSH_NS)
-    .reduce<Flush | undefined>(
-      (least, one) => (least === undefined || one.ns < least.ns ? one : least),
-      undefined,
+/** The quickest flush of these results that takes so long at least; undefined where none was timed. */
+export const quickestFlush = onceWith(
+  (subjects: readonly PlacedSubject[], leastNs: number): Flush | undefined => {
+    const all = subjects.flatMap(({ run, result }) =>
+      flushesOf(result).map(({ quantity, what }) => ({
+        ns: intervalOf(quantity).low,
+        text: `${figureText(quantity, "ns")} (${what} of ${run.id})`,
+      })),
     );
-});
+    return all
+      .filter(({ ns }) => ns >= leastNs)
+      .reduce<Flush | undefined>(
+        (least, one) => (least === undefined || one.ns < least.ns ? one : least),
+        undefined,
+      );
+  },
+);
 
 type Timed = { quantity: Quantity; what: string };
 

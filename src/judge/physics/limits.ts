@@ -8,10 +8,13 @@ export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;
 /** Least time to the other side and back: through a kernel's network stack, and with RDMA. */
 export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
 
+/** What transfers are held against. */
+export const LIMITS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
+
 /** As it was measured, or the least that the protocol allows. */
-export function roundTripNs({ deployment, environment }: Subject): number {
+export function roundTripNs({ deployment, environment }: Subject, least: typeof ROUND_TRIP): number {
   const isRdma = /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
-  return environment.network?.roundTripNs ?? (isRdma ? ROUND_TRIP.rdmaNs : ROUND_TRIP.networkNs);
+  return environment.network?.roundTripNs ?? (isRdma ? least.rdmaNs : least.networkNs);
 }
 
 /** true: every I/O crosses a network; false: none does; undefined: some may, or nobody says. */
@@ -34,10 +37,14 @@ export const crossings = (
 ): number => (direction === "write" ? (deployment.replication?.clientCopies ?? 1) : 1);
 
 /** Shortest time in which one block of this direction can cross what lies between, in ns; 0 where that is not known. */
-export function transferNs(subject: Subject, direction: "read" | "write"): number {
+export function transferNs(
+  subject: Subject,
+  direction: "read" | "write",
+  { fastestDriveBytesPerSecond }: typeof LIMITS,
+): number {
   const block = blockSizeOf(subject.result.workload, direction);
   if (block === undefined) return 0;
-  if (crossesNetwork(subject) === false) return (block / FASTEST_DRIVE_BYTES_PER_SECOND) * 1e9;
+  if (crossesNetwork(subject) === false) return (block / fastestDriveBytesPerSecond) * 1e9;
   const rate = crossesNetwork(subject) ? lineRateBytes(subject) : undefined;
   return rate === undefined ? 0 : ((block * crossings(subject, direction)) / rate) * 1e9;
 }

@@ -1,10 +1,11 @@
 /** What Little's law adds up: a rate and a mean latency for each direction, and for flushes. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, isSynchronous } from "../evidence/in-flight.ts";
 import { exactly, over, sum, times } from "../evidence/interval.ts";
-import { onceFor } from "../evidence/memo.ts";
+import { onceWith } from "../evidence/memo.ts";
 
 /** Somebody who measures a mix has some of either in it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
@@ -23,12 +24,14 @@ export const inFlightOf = (terms: readonly Term[]): Interval =>
   over(sum(terms.map(({ rate, latency }) => times(rate, latency.interval))), exactly(NS_PER_SECOND));
 
 /** Several checks ask for them. */
-export const termsOf = onceFor(computeTerms);
+const termsOnce = onceWith(computeTerms);
+export const termsOf = (result: Result, leastPartOfAMix = LEAST_PART_OF_A_MIX): readonly Term[] =>
+  termsOnce(result, leastPartOfAMix);
 
-function computeTerms(result: Result): Term[] {
+function computeTerms(result: Result, leastPart: number): Term[] {
   if (reportsOneRate(result)) {
     const { mixed } = result.directions;
-    const latency = latencyOf(mixed, result) ?? mixedLatency(result);
+    const latency = latencyOf(mixed, result) ?? mixedLatency(result, leastPart);
     return mixed?.iops === undefined || latency === undefined ? [] : [term(mixed.iops, latency)];
   }
   const terms = directionsOf(result.workload.rw).flatMap((name): Term[] => {
@@ -47,8 +50,8 @@ export const flushes = ({ workload: { fsync = 0, fdatasync = 0, endFsync = false
 export const countsFlushes = (result: Result): boolean => flushTerm(result).length > 0;
 
 /** What must be known before the sum is; empty where it is. */
-export function missingFigures(result: Result): string[] {
-  if (isInstant(result)) return ["a run longer than 10 ms"];
+export function missingFigures(result: Result, shortestRunNs = SHORTEST_RUN_NS): string[] {
+  if (isInstant(result, shortestRunNs)) return [`a run longer than ${formatValue(shortestRunNs, "ns")}`];
   if (reportsOneRate(result)) return termsOf(result).length > 0 ? [] : ["mean latency"];
   return directionsOf(result.workload.rw).flatMap((name) => [
     ...(result.directions[name]?.iops === undefined ? [`${name} IOPS`] : []),
@@ -56,10 +59,10 @@ export function missingFigures(result: Result): string[] {
   ]);
 }
 
-const isInstant = ({ directions }: Result): boolean =>
+const isInstant = ({ directions }: Result, shortestNs: number): boolean =>
   Object.values(directions).some(
     (one) =>
-      one?.runtimeNs !== undefined && valueOf(one.runtimeNs) < SHORTEST_RUN_NS && valueOf(one.iops ?? 0) > 0,
+      one?.runtimeNs !== undefined && valueOf(one.runtimeNs) < shortestNs && valueOf(one.iops ?? 0) > 0,
   );
 
 /** One rate for reads and writes together, not one for each. */
@@ -109,7 +112,7 @@ const plain = (mean: Quantity): Latency => ({
 });
 
 /** Weighted where the mix is known, otherwise all that a mix allows. */
-function mixedLatency({ workload, directions }: Result): Latency | undefined {
+function mixedLatency({ workload, directions }: Result, leastPart: number): Latency | undefined {
   const [read, write] = [directions.read, directions.write].map(
     (one) => one?.lat?.meanNs ?? one?.clat?.meanNs,
   );
@@ -126,7 +129,7 @@ function mixedLatency({ workload, directions }: Result): Latency | undefined {
       text: `${means} in a mix of ${readPercent}/${100 - readPercent}`,
     };
   }
-  const [a, b] = [weighted(LEAST_PART_OF_A_MIX), weighted(1 - LEAST_PART_OF_A_MIX)];
+  const [a, b] = [weighted(leastPart), weighted(1 - leastPart)];
   const interval = { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
   return { interval, text: `${means} in an unknown mix`, doubt: "mix" };
 }

@@ -49,8 +49,12 @@ export const limitText = ({ text }: TierRate, provisioned: number): string =>
   `${capital(text)}, ${formatValue(provisioned, "iops")} provisioned: the tier is the limit.`;
 
 /** "at" within the share, as far as its printing goes; "above" and "below" where no value inside reaches it. */
-export function placeOf({ interval }: TierRate, provisioned: number): "at" | "above" | "below" {
+export function placeOf(
+  { interval }: TierRate,
+  provisioned: number,
+  share = TIER_SHARE,
+): "at" | "above" | "below" {
   const away = distanceFromOne(over(interval, exactly(provisioned)));
-  if (Math.abs(away) <= TIER_SHARE) return "at";
+  if (Math.abs(away) <= share) return "at";
   return away > 0 ? "above" : "below";
 }

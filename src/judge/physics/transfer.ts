@@ -2,8 +2,9 @@
 import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
 import type { Subject } from "../evidence/subject.ts";
+import { decimalRate } from "../evidence/thresholds.ts";
 import type { Floor, Side } from "./floors.ts";
-import { crossesNetwork, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
+import { crossesNetwork, type LIMITS, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
 
 /** Not in memory, nor where many local drives share a block. */
 export const hasTransferFloor = (subject: Subject): boolean => {
@@ -15,11 +16,12 @@ export const hasTransferFloor = (subject: Subject): boolean => {
 export function transferFloorOf(
   subject: Subject,
   side: Side,
+  limits: typeof LIMITS,
 ): { floor: Floor | undefined; missing: readonly string[] } {
-  const transfer = smallest(subject, side);
+  const transfer = smallest(subject, side, limits);
   const missing = missingOf(subject, transfer);
   return {
-    floor: transfer === undefined || missing.length > 0 ? undefined : floorOf(subject, transfer),
+    floor: transfer === undefined || missing.length > 0 ? undefined : floorOf(subject, transfer, limits),
     missing,
   };
 }
@@ -37,23 +39,27 @@ function missingOf(subject: Subject, transfer: Transfer | undefined): string[] {
 }
 
 /** Of reads and writes together, the one that takes less time. */
-function smallest(subject: Subject, side: Side): Transfer | undefined {
+function smallest(subject: Subject, side: Side, limits: typeof LIMITS): Transfer | undefined {
   const sides = side === "mixed" ? (["read", "write"] as const) : [side];
   const all = sides.flatMap((one) => {
     const bytes = blockSizeOf(subject.result.workload, one);
-    return bytes === undefined ? [] : [{ bytes, ns: transferNs(subject, one) }];
+    return bytes === undefined ? [] : [{ bytes, ns: transferNs(subject, one, limits) }];
   });
   return all.toSorted((a, b) => a.ns - b.ns)[0];
 }
 
 /** Transfer comes on top of the round trip; a drive starts to answer while it still transfers. */
-function floorOf(subject: Subject, { bytes, ns }: Transfer): Floor {
+function floorOf(subject: Subject, { bytes, ns }: Transfer, limits: typeof LIMITS): Floor {
   const size = sizeText(bytes);
   return crossesNetwork(subject)
     ? {
-        ns: roundTripNs(subject) + ns,
+        ns: roundTripNs(subject, limits) + ns,
         what: `a network round trip and the time of ${size} on the wire`,
         excludes: true,
       }
-    : { ns, what: `the time of ${size} at the 16 GB/s of the fastest drive`, excludes: true };
+    : {
+        ns,
+        what: `the time of ${size} at the ${decimalRate(limits.fastestDriveBytesPerSecond)} of the fastest drive`,
+        excludes: true,
+      };
 }

@@ -23,6 +23,7 @@ export const RATIO_DEFINITION =
 /** What a ratio needs of each side. */
 type Rated = Pick<Scored, "deployment" | "value" | "sample">;
 
+/** Deployment id -> title for readers. Ids stand in for titles that are missing. */
 export type Titles = ReadonlyMap<string, string>;
 
 /** `better` is the one with the better value. */

@@ -28,7 +28,7 @@ export type RankedValue = {
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
   noted: readonly string[];
-  /** What LITTLE lacks to check this value; absent where it was checked. */
+  /** What the law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
@@ -147,11 +147,12 @@ const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): 
   ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
 ];
 
-/** The law that proves a row right; where it could not be checked, what it lacks. */
-function lacksOf(repeats: readonly Repeat[], metric: Metric): { lacks?: string } {
-  const unchecked = repeats.flatMap((one) => outcomesOn(one, metric, "unchecked"));
-  const law = unchecked.find(({ code }) => code === "LITTLE");
-  return law === undefined ? {} : { lacks: missingIn(law) };
+/** What the law lacks, of the first that it could not check. */
+function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string } {
+  const unchecked = repeats
+    .flatMap(({ judged: { law } }) => law ?? [])
+    .find(({ verdict, metrics }) => verdict === "unchecked" && (metrics?.includes(id) ?? true));
+  return unchecked === undefined ? {} : { lacks: missingIn(unchecked) };
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

@@ -1,7 +1,8 @@
 /** How sure a recommendation is: what speaks against it, each with its weight. */
 
 import { listed, plural } from "../../text/words.ts";
-import { CHECKS } from "../checks/index.ts";
+import type { Doubt as CheckDoubt } from "../checks/check.ts";
+import { CHECKS, LAW } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -21,15 +22,9 @@ export type Decided = Candidates & {
 type Doubt = { weight: "heavy" | "light"; reason: string };
 export type Confidence = { level: "high" | "medium" | "low"; reasons: string[] };
 
-const DOUBTS: ReadonlyMap<string, string> = new Map(
-  CHECKS.flatMap(({ code, doubt }) => (doubt === undefined ? [] : [[code, doubt] as const])),
+const DOUBTS: ReadonlyMap<string, CheckDoubt> = new Map(
+  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [[code, doubt] as const] : [])),
 );
-
-/** What makes a figure imprecise, not wrong. */
-const IMPRECISE: ReadonlySet<string> = new Set(["SHORT_RUN", "UNSTEADY", "HIGH_VARIANCE", "AA_DIFFERS"]);
-
-/** Said apart from the figures. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["SINGLE_RUN", "NOT_DEDICATED"]);
 
 /** So many reasons of a kind are told; of further ones the checks are named. */
 const TOLD = 2;
@@ -134,14 +129,15 @@ function notedDoubts(
 ): Doubt[] {
   const noted = figures.flatMap(({ phrase, value }) =>
     value.noted.flatMap((code) => {
-      const text = SAID_ELSEWHERE.has(code) ? undefined : DOUBTS.get(code);
-      return text === undefined ? [] : [{ phrase, code, text }];
+      const doubt = DOUBTS.get(code);
+      return doubt === undefined ? [] : [{ phrase, code, doubt }];
     }),
   );
   const byCode = [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
     const [one] = some;
-    const weight: Doubt["weight"] = IMPRECISE.has(code) ? "light" : heaviest;
-    return one ? [{ code, weight, phrases: phrasesOf(some), text: `${one.text} (${code})` }] : [];
+    if (one === undefined) return [];
+    const weight = one.doubt.weight === "light" ? "light" : heaviest;
+    return [{ code, weight, phrases: phrasesOf(some), text: `${one.doubt.says} (${code})` }];
   });
   const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
     .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
@@ -164,7 +160,7 @@ function uncheckedDoubt(figures: readonly Carrying[]): string[] {
   if (unchecked.length === 0) return [];
   const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
   const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
-  return [`LITTLE could not check its ${phrasesOf(unchecked)} ${why}`];
+  return [`${LAW.code} could not check its ${phrasesOf(unchecked)} ${why}`];
 }
 
 function approximateDoubt(figures: readonly Carrying[]): string[] {

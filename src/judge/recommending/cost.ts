@@ -1,5 +1,6 @@
 /** What a run cost, per thousand IOPS. Pure. */
 
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";
@@ -39,10 +40,10 @@ export function costOfRun(run: Run): Cost | undefined {
   };
 }
 
-function iosOf({ results, provenance }: Run): number | undefined {
-  if (provenance.collector.id === "stress") return undefined;
+function iosOf(run: Run): number | undefined {
+  if (kindOfCollector(run) === "cut-short") return undefined;
   let sum = 0;
-  for (const { status, directions, workload } of results) {
+  for (const { status, directions, workload } of run.results) {
     const all = Object.values(directions);
     if (status !== "complete" || all.length === 0) return undefined;
     for (const { totalIos, runtimeNs } of all.map((one) => one ?? {})) {

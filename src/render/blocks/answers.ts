@@ -4,14 +4,17 @@ import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Answer, Block, Rich, Span } from "../edition/view.ts";
+import type { Answer, Block, Rich, TextSpan } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
 
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
   const { first, runnerUp, margin, significant, confidence, fragile, missing } = recommendation;
-  const linked = (id: string): Span => ({ text: name.deployment(id), href: edition.links.deployment(id) });
+  const linked = (id: string): TextSpan => ({
+    text: name.deployment(id),
+    href: edition.links.deployment(id),
+  });
   const facts: Fact[] = [];
   if (runnerUp !== undefined)
     facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
@@ -39,7 +42,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
 const reasons = (recommendation: Recommendation): string =>
   recommendation.confidenceReasons.length > 0 ? `: ${recommendation.confidenceReasons.join("; ")}` : "";
 
-function marginText(margin: number | undefined, significant: boolean | undefined): Span[] {
+function marginText(margin: number | undefined, significant: boolean | undefined): TextSpan[] {
   if (margin === undefined) return [];
   const how = significant === false ? "not significant: within what the runs can tell" : "significant";
   return [`, the first scores ${formatNumber(margin)}x as much (${how})`];
@@ -78,15 +81,15 @@ const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace
 type Gap = Recommendation["missing"][number];
 
 /** What to run, where, and what that measures. */
-function gapsText(edition: Edition, recommendation: Recommendation, gaps: readonly Gap[]): Span[] {
+function gapsText(edition: Edition, recommendation: Recommendation, gaps: readonly Gap[]): TextSpan[] {
   const name = titles(edition.record);
   const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
-  return gaps.flatMap(({ profile, deployments, what }, index): Span[] => {
+  return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
     const everywhere =
       deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
-    const where: Span[] = everywhere
+    const where: TextSpan[] = everywhere
       ? ["every candidate"]
-      : deployments.flatMap((id, at): Span[] => [
+      : deployments.flatMap((id, at): TextSpan[] => [
           ...(at ? [", "] : []),
           { text: name.deployment(id), href: edition.links.deployment(id) },
         ]);
@@ -138,7 +141,7 @@ function byHandText(missing: readonly Gap[]): Block[] {
 
 function beforeText({ next: { first } }: Gap): Block[] {
   if (first === undefined) return [];
-  const code = (text: string): Span => ({ text, code: true });
+  const code = (text: string): TextSpan => ({ text, code: true });
   const added = [
     ...(first.profile ? [[code(first.profile), " to the profiles"]] : []),
     ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
@@ -157,7 +160,7 @@ export function ruledOut(edition: Edition, recommendation: Recommendation): Bloc
     ([reason, some]): Rich => [
       { text: reason, strong: true },
       ": ",
-      ...some.flatMap(({ deployment }, index): Span[] => [
+      ...some.flatMap(({ deployment }, index): TextSpan[] => [
         ...(index ? ["; "] : []),
         { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
       ]),

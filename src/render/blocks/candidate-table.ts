@@ -6,7 +6,7 @@ import { metricById } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Block, Cell, Span, Table } from "../edition/view.ts";
+import type { Block, Table, TableCell, TextSpan } from "../edition/view.ts";
 import { percent } from "./values.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>
@@ -27,7 +27,7 @@ export function candidateBlock(edition: Edition, recommendation: Recommendation)
 /** A table of nothing but "not measured" says less than a sentence. */
 function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
   const name = titles(edition.record);
-  const links = candidates.flatMap(({ deployment }, index): Span[] => [
+  const links = candidates.flatMap(({ deployment }, index): TextSpan[] => [
     ...(index ? [", "] : []),
     { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
   ]);
@@ -73,16 +73,16 @@ function candidateTable(
   };
 }
 
-const shareCell = (share: number | undefined): Cell =>
+const shareCell = (share: number | undefined): TableCell =>
   share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
 
-const rawCell = ({ raw }: CandidateCost): Cell =>
+const rawCell = ({ raw }: CandidateCost): TableCell =>
   raw === undefined
     ? { text: "not known", tone: "muted", sort: "" }
     : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
 
 /** A part of the cost would pass for the whole, so there is a sum only of both. */
-export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): Cell {
+export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   if (cpu === undefined) return { text: "not known", tone: "muted", sort: "" };
   const { clientCores, storageCores } = cpu;
   const parts = [
@@ -102,7 +102,7 @@ function metricShare(
   candidate: Candidate,
   rankingId: string | undefined,
   index: number,
-): Cell {
+): TableCell {
   const share = candidate.shares[index];
   const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
   if (share === undefined) {

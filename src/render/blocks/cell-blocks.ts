@@ -2,6 +2,7 @@
 
 import { estimate } from "../../judge/evidence/statistics.ts";
 import { COST_RULE, type Cost, costOfRun } from "../../judge/recommending/cost.ts";
+import { kindOfCollector } from "../../schema/collector-kind.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";
 import { order } from "../../text/problem.ts";
@@ -9,17 +10,17 @@ import { plural } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Cell, Column, Section } from "../edition/view.ts";
+import type { PageSection, TableCell, TableColumn } from "../edition/view.ts";
 import { observedText } from "./observed.ts";
 import { NOT_MEASURED } from "./values.ts";
 
 /** Sections of a deployment's page, or of an environment's: of its runs. */
-export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): Section[] {
+export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): PageSection[] {
   const of = whose(edition, several);
   return [...provisioning(of, runs), ...cost(of, runs), ...failedCells(of, runs)];
 }
 
-type Whose = { column: readonly Column[]; cell: (deployment: string) => readonly Cell[] };
+type Whose = { column: readonly TableColumn[]; cell: (deployment: string) => readonly TableCell[] };
 
 /** Whose a row is: nothing that needs saying on a deployment's own page. */
 function whose(edition: Edition, several: boolean): Whose {
@@ -33,7 +34,7 @@ function whose(edition: Edition, several: boolean): Whose {
 
 const TIMES = ["claim-to-bound", "pod-to-running"] as const;
 
-function provisioning(whose: Whose, runs: readonly Run[]): Section[] {
+function provisioning(whose: Whose, runs: readonly Run[]): PageSection[] {
   const timed = runs.filter((run) => TIMES.some((metric) => seenIn(run, metric) !== undefined));
   if (timed.length === 0) return [];
   const groups = Map.groupBy(timed, ({ deployment, cell }) =>
@@ -100,13 +101,13 @@ const byPlace = ([a]: readonly Run[], [b]: readonly Run[]): number =>
 const seenIn = (run: Run, metric: RunObservationMetric) =>
   run.observations?.find((one) => one.metric === metric);
 
-const orNotStated = (text: string | undefined): Cell =>
+const orNotStated = (text: string | undefined): TableCell =>
   text ? { text } : { text: "not stated", tone: "muted" };
 
 function timeCell(
   metric: RunObservationMetric,
   seen: readonly { value: number; context?: string | undefined }[],
-): Cell {
+): TableCell {
   if (seen.length === 0) return NOT_MEASURED;
   const values = seen.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -120,13 +121,13 @@ function timeCell(
   };
 }
 
-function cost(whose: Whose, runs: readonly Run[]): Section[] {
+function cost(whose: Whose, runs: readonly Run[]): PageSection[] {
   const costs = runs.flatMap((run) => {
     const of = costOfRun(run);
     return of === undefined ? [] : [{ run, of, tests: testsOf(run) }];
   });
   if (costs.length === 0) return [];
-  const cell = (cores: number | undefined): Cell =>
+  const cell = (cores: number | undefined): TableCell =>
     cores === undefined
       ? NOT_MEASURED
       : { text: formatNumber(cores), title: `${cores} cores for each thousand IOPS`, sort: cores };
@@ -175,12 +176,12 @@ export const isFailed = ({ results }: Run): boolean =>
   results.length > 0 && results.every(({ status }) => status === "failed");
 
 /** Why, in one line, and what the cluster or the tool said. */
-export function failureOf({ results }: Run): { reason: string; evidence: string[] } {
+export function whyFailed({ results }: Run): { reason: string; evidence: string[] } {
   const [first, ...evidence] = results.flatMap(({ errors = [] }) => errors.map(({ text }) => text));
   return { reason: first ?? "no reason is recorded", evidence };
 }
 
-function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
+function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
   const failed = runs.filter(isFailed);
   if (failed.length === 0) return [];
   return [
@@ -193,7 +194,7 @@ function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
           caption: "Cells that gave no result, and why",
           columns: [{ label: "Cell" }, ...whose.column, { label: "When" }, { label: "Reason" }],
           rows: failed.map((run) => {
-            const { reason, evidence } = failureOf(run);
+            const { reason, evidence } = whyFailed(run);
             const lines = `${plural(evidence.length, "line")} of evidence on its page`;
             return {
               cells: [
@@ -211,5 +212,5 @@ function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
 }
 
 /** A cell that never ran has its name for its only result. */
-const cellName = ({ id, title, results, provenance }: Run): string =>
-  title ?? (provenance.collector.id === "attempt" ? (results[0]?.name ?? id) : id);
+const cellName = (run: Run): string =>
+  run.title ?? (kindOfCollector(run) === "never-ran" ? (run.results[0]?.name ?? run.id) : run.id);

@@ -1,8 +1,8 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { AsymmetryInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
+import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Table } from "../edition/view.ts";
 import type { Comparison } from "./comparisons.ts";

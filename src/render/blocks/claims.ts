@@ -7,7 +7,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { isPublished, rawHref, resultHref } from "../edition/links.ts";
-import type { Badge, Block, Rich, Row, Span, Table, Tone } from "../edition/view.ts";
+import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
 import { label, titleOfCheck } from "./values.ts";
 
 type Shown = {
@@ -118,7 +118,7 @@ export function claimSummary(edition: Edition, claims: readonly AuditedClaim[]):
       block: "text",
       text: [
         `${countsText(claims)} All of them with their verdicts: `,
-        ...sources.flatMap((source, i): Span[] => [
+        ...sources.flatMap((source, i): TextSpan[] => [
           ...(i > 0 ? [", "] : []),
           { text: `claims of ${name.source(source)}`, href: edition.links.claimsOf(source) },
         ]),
@@ -161,11 +161,11 @@ export function claimTable(
   };
 }
 
-function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): Row {
+function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): TableRow {
   const { claim, source, sentence } = audited;
   const badges = badgesOf(edition, audited);
   const figures = figureLinks(edition, audited);
-  const document: Span = {
+  const document: TextSpan = {
     text: titles(edition.record).source(source),
     href: edition.links.claimsOf(source),
   };
@@ -213,7 +213,7 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
   const short = uses.map(
     ({ judged, metric }) => `${phraseOf(metric)} of ${name.deployment(judged.run.deployment)}`,
   );
-  const figures = uses.slice(0, MOST_LINKED).flatMap((use, i): Span[] => {
+  const figures = uses.slice(0, MOST_LINKED).flatMap((use, i): TextSpan[] => {
     const { run, index } = use.judged;
     const text = short[i] ?? "";
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
@@ -227,5 +227,5 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
   return [...figures, ...(rest > 0 ? [`; and ${rest} more`] : [])];
 }
 
-const rawLink = (raw: { path: string; bytes: number }): Span[] =>
+const rawLink = (raw: { path: string; bytes: number }): TextSpan[] =>
   isPublished(raw) ? [" (", { text: "raw", href: rawHref(raw.path) }, ")"] : [];

@@ -6,13 +6,13 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import {
-  type Cell,
-  type Column,
   plain,
   type Rich,
-  type Row,
-  type Span,
   type Table,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+  type TextSpan,
 } from "../edition/view.ts";
 import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
@@ -64,7 +64,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   const order = [
     ...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment))),
   ];
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { label: "Deployment" },
     ...rankings.map(({ metric }) => ({
       label: metric.title,
@@ -73,7 +73,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
     })),
   ];
   const rows = order.map(
-    (deployment): Row => ({
+    (deployment): TableRow => ({
       cells: [
         { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
         ...rankings.map((ranking) =>
@@ -101,7 +101,7 @@ function placed(
   ranking: Ranking,
   value: RankedValue | undefined,
   said: ReadonlySet<string>,
-): Cell {
+): TableCell {
   if (value === undefined) return NOT_MEASURED;
   const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
   const alone = ranking.values.length < 2;
@@ -116,9 +116,9 @@ function placed(
 }
 
 /** ". All: single run." with links, or nothing. */
-export function saidOnce(edition: Edition, codes: ReadonlySet<string>): Span[] {
+export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {
   if (codes.size === 0) return [];
-  const links = [...codes].map((code): Span => ({ text: label(code), href: edition.links.check(code) }));
+  const links = [...codes].map((code): TextSpan => ({ text: label(code), href: edition.links.check(code) }));
   return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
 }
 
@@ -144,7 +144,7 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
       `Best as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
       ` (${ranking.metric.phrase}), kept out by `,
-      ...excluded.excludedBy.flatMap((code, index): Span[] => [
+      ...excluded.excludedBy.flatMap((code, index): TextSpan[] => [
         ...(index ? [", "] : []),
         { text: label(code), href: edition.links.check(code) },
       ]),

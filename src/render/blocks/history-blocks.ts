@@ -4,7 +4,7 @@ import { count } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor, runHref } from "../edition/links.ts";
-import type { Block, Cell, Rich, Table } from "../edition/view.ts";
+import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { label, NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
@@ -85,7 +85,7 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
   };
 }
 
-function ratioCell({ change }: HistoryLine): Cell {
+function ratioCell({ change }: HistoryLine): TableCell {
   if (change === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = change;
   return {
@@ -97,7 +97,7 @@ function ratioCell({ change }: HistoryLine): Cell {
 
 const TONE = { better: "good", worse: "bad", "no difference": "muted" } as const;
 
-function verdictCell({ change, values }: HistoryLine): Cell {
+function verdictCell({ change, values }: HistoryLine): TableCell {
   if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
   const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
   return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };

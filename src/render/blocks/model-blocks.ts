@@ -5,11 +5,11 @@ import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { ModelOrderInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
+import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor as anchorOf } from "../edition/links.ts";
-import type { Block, Cell, Table } from "../edition/view.ts";
+import type { Block, Table, TableCell } from "../edition/view.ts";
 import { percent } from "./values.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
@@ -83,7 +83,7 @@ export function orderTable(edition: Edition, composites: readonly Composite[]): 
   };
 }
 
-function rankOf(composite: Composite, deployment: string): Cell {
+function rankOf(composite: Composite, deployment: string): TableCell {
   const entry = composite.entries.find((one) => one.deployment === deployment);
   if (entry === undefined) return { text: "no figure", tone: "muted", sort: 1e6 };
   const { rank, score, reason, rankAsPrinted } = entry;
@@ -142,7 +142,7 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
   };
 }
 
-function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): Cell {
+function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): TableCell {
   const [share, printed] = [shares[i], sharesAsPrinted[i]];
   if (share !== undefined) return { text: percent(share), sort: share, share };
   if (printed === undefined) return { text: "–", tone: "muted", sort: -1 };
@@ -172,5 +172,38 @@ function comparisons(edition: Edition, { dimensions }: Composite): Block[] {
         ".",
       ],
     },
+  ];
+}
+
+/** `whole`: with the chart and the shares, which the environment's own page leaves out. */
+export function modelsOfEnvironment(
+  edition: Edition,
+  figures: Figures,
+  environment: string,
+  whole = true,
+): Block[] {
+  const composites = compositesIn(edition, environment);
+  if (composites.length === 0) return [];
+  const [lead, ...others] = sentencesOf(edition, composites);
+  return [
+    ...(lead === undefined ? [] : [{ block: "text" as const, text: lead }]),
+    ...(others.length > 0 ? [{ block: "list" as const, items: others }] : []),
+    ...(whole ? orderChart(edition, figures, composites) : []),
+    orderTable(edition, composites),
+    ...(whole
+      ? composites.map((composite) => sharesBlock(edition, composite))
+      : [
+          {
+            block: "text" as const,
+            tone: "muted" as const,
+            text: [
+              {
+                text: "How each score is made, and how the order changes",
+                href: edition.links.models(environment),
+              },
+              ".",
+            ],
+          },
+        ]),
   ];
 }

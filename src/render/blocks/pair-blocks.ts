@@ -5,11 +5,11 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { VersusInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
+import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
-import { type Block, type Cell, plain, type Rich, type Row, type Table } from "../edition/view.ts";
+import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { label, notesOfAll, percent, rankedCell } from "./values.ts";
 
@@ -57,10 +57,15 @@ export function pairTable(edition: Edition, pair: Pair): Table {
 }
 
 /** These tables are many: only the first row of a workload is linked, and the number of runs stands in the title alone. */
-function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<string>, leads: boolean): Row {
+function figureRow(
+  edition: Edition,
+  figure: PairFigure,
+  said: ReadonlySet<string>,
+  leads: boolean,
+): TableRow {
   const { of } = figure;
   const outcome = outcomeOf(figure);
-  const value = (one: RankedValue, wins: boolean): Cell => {
+  const value = (one: RankedValue, wins: boolean): TableCell => {
     const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
     const flags = badges.filter(({ tone }) => tone !== "muted");
     return {
@@ -82,7 +87,7 @@ function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<strin
   };
 }
 
-function ratioCell({ of, ratio }: PairFigure): Cell {
+function ratioCell({ of, ratio }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
   return {
@@ -92,7 +97,7 @@ function ratioCell({ of, ratio }: PairFigure): Cell {
   };
 }
 
-function betterCell(edition: Edition, figure: PairFigure): Cell {
+function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];

@@ -1,7 +1,7 @@
 /** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
 import type { Pair, Pairing } from "../../judge/side-by-side/pair.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Table } from "../edition/view.ts";
+import type { Block, Table, TableCell } from "../edition/view.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
 export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
@@ -49,7 +49,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
   };
 }
 
-function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): Cell {
+function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): TableCell {
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
   const { own, other, tied, keptOut } = tallyFor(pair, row);

@@ -4,7 +4,7 @@ import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import type { Edition } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Rich, Span } from "../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../edition/view.ts";
 
 export function patternBlocks(edition: Edition, id: string): Block[] {
   const own = edition.judgement.patterns.filter((pattern) => pattern.deployment === id);
@@ -28,7 +28,7 @@ export function patternBlocks(edition: Edition, id: string): Block[] {
 }
 
 /** Linked to the guide that explains it, where the report has that. */
-function patternName(edition: Edition, { pattern }: LatencyPattern): Span {
+function patternName(edition: Edition, { pattern }: LatencyPattern): TextSpan {
   const { guide } = PATTERN_KINDS[pattern];
   const href = edition.guides.has(guide) ? { href: edition.links.guide(guide) } : {};
   return { text: pattern.replaceAll("-", " "), strong: true, ...href };

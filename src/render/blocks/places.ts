@@ -2,7 +2,7 @@
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor, valuesAnchor } from "../edition/links.ts";
-import type { Cell, Table } from "../edition/view.ts";
+import type { Table, TableCell } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { notesOfAll, rankCell, rankedCell } from "./values.ts";
 
@@ -29,7 +29,7 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
       { label: "First" },
     ],
     rows: found.map(({ ranking, value }) => {
-      const cells: Cell[] = [
+      const cells: TableCell[] = [
         ...(several
           ? [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }]
           : []),
@@ -50,7 +50,7 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
 }
 
 /** Leads to the values side by side, where there are several. */
-function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): Cell {
+function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): TableCell {
   if (values.length < 2) return { text: metric.title };
   return { text: metric.title, href: links.environment(environment, valuesAnchor(comparisonId)) };
 }

@@ -10,12 +10,12 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { growthSentence } from "../charts/kinds/client-scaling/client-scaling.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Rich, Section, Table } from "../edition/view.ts";
+import type { Block, PageSection, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 import { cellFacts } from "./workload-text.ts";
 
 /** On a deployment's page: a chart for each workload, with a line for each cell. */
-export function scalingOfDeployment(edition: Edition, figures: Figures, deployment: string): Section[] {
+export function scalingOfDeployment(edition: Edition, figures: Figures, deployment: string): PageSection[] {
   const own = edition.judgement.scalings.filter((scaling) => scaling.deployment === deployment);
   return sectionOf(
     edition,
@@ -32,7 +32,7 @@ export function scalingOfDeployment(edition: Edition, figures: Figures, deployme
 }
 
 /** On an environment's page: those that several deployments ran, together; the others by a sentence and a link. */
-export function scalingOfEnvironment(edition: Edition, figures: Figures, environment: string): Section[] {
+export function scalingOfEnvironment(edition: Edition, figures: Figures, environment: string): PageSection[] {
   const own = edition.judgement.scalings.filter((scaling) => scaling.environment === environment);
   const name = titles(edition.record);
   const linked = ({ deployment }: Scaling): Rich => [
@@ -56,7 +56,7 @@ export function scalingOfEnvironment(edition: Edition, figures: Figures, environ
   ]);
 }
 
-function sectionOf(edition: Edition, scalings: readonly Scaling[], blocks: readonly Block[]): Section[] {
+function sectionOf(edition: Edition, scalings: readonly Scaling[], blocks: readonly Block[]): PageSection[] {
   if (blocks.length === 0) return [];
   const isRamp = scalings.some((scaling) => objectiveNs(edition, scaling) !== undefined);
   const text = `How the rate of all clients together, and their latency, go with the number of clients that measure at once. Fairness is Jain's index of their IOPS: 1 where all got the same.${isRamp ? ` ${RAMP_RULE}` : ""}`;
@@ -143,7 +143,7 @@ function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {
   const several = scalings.length > 1;
   const [first] = scalings;
   const said = notesOfAll(rows.flatMap(({ point }) => [point.rate.value, point.latency.value]));
-  const cell = ({ of, value }: Placed): Cell => rankedCell(edition, of.metric, value, said);
+  const cell = ({ of, value }: Placed): TableCell => rankedCell(edition, of.metric, value, said);
   return {
     block: "table",
     caption: `${first?.title} for each client, by number of clients`,
@@ -166,7 +166,7 @@ function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {
   };
 }
 
-function fairnessCell(fairness: number | undefined, clients: number): Cell {
+function fairnessCell(fairness: number | undefined, clients: number): TableCell {
   if (fairness !== undefined)
     return { text: formatNumber(fairness), title: String(fairness), sort: fairness };
   return clients === 1 ? { text: "one client", tone: "muted", sort: "" } : NOT_MEASURED;

@@ -5,7 +5,7 @@ import type { FigureShift, WeightShift } from "../../judge/recommending/sensitiv
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Table } from "../edition/view.ts";
+import type { Block, Table, TableCell } from "../edition/view.ts";
 
 /** Folded; nothing where there is no first choice, or nothing that could change it. */
 export function sensitivityBlocks(edition: Edition, recommendation: Recommendation): Block[] {
@@ -27,7 +27,7 @@ export function sensitivityBlocks(edition: Edition, recommendation: Recommendati
 
 function weightTable(edition: Edition, of: Recommendation, weights: readonly WeightShift[]): Table {
   const name = titles(edition.record);
-  const turn = (side: WeightShift["above"]): Cell =>
+  const turn = (side: WeightShift["above"]): TableCell =>
     side === undefined
       ? { text: "never", tone: "muted" }
       : { text: percentText(side.share), note: `then ${name.deployment(side.brings)}` };
@@ -55,7 +55,7 @@ function weightTable(edition: Edition, of: Recommendation, weights: readonly Wei
 function figureTable(edition: Edition, of: Recommendation, figures: readonly FigureShift[]): Table {
   const name = titles(edition.record);
   const { first, runnerUp } = of;
-  const move = (unit: Metric["unit"], figure: FigureShift["second"]): Cell =>
+  const move = (unit: Metric["unit"], figure: FigureShift["second"]): TableCell =>
     figure === undefined
       ? { text: "–", tone: "muted" }
       : { text: formatValue(figure.to, unit), note: `now ${formatValue(figure.from, unit)}` };

@@ -2,14 +2,14 @@
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Rich, Span, Table } from "../edition/view.ts";
+import type { Block, Rich, Table, TableCell, TextSpan } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
 export function cited(
   edition: Edition,
   source: string | undefined,
   lines: string | number | undefined,
-): Cell {
+): TableCell {
   if (source === undefined) return { text: "measured here" };
   const title = titles(edition.record).source(source);
   const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
@@ -24,8 +24,8 @@ const foldedIfLong = (what: string, table: Table): Block =>
     ? table
     : { block: "more", summary: `All ${table.rows.length} ${what}`, blocks: [table] };
 
-const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): Span[] =>
-  ids.flatMap((id, index): Span[] => {
+const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): TextSpan[] =>
+  ids.flatMap((id, index): TextSpan[] => {
     const text = titles(edition.record).deployment(id);
     return [
       ...(index ? [between] : []),

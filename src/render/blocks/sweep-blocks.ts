@@ -3,13 +3,13 @@ import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
 import type { Figures } from "../charts/figures.ts";
-import { sweepNames } from "../charts/rates/sweep-finding.ts";
+import { sweepNames } from "../charts/kinds/throughput-latency/sweep-finding.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Column, Rich, Section, Table } from "../edition/view.ts";
+import type { Block, PageSection, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** On a deployment's page: a chart for each workload, with a line for each number of jobs. */
-export function sweepsOfDeployment(edition: Edition, figures: Figures, deployment: string): Section[] {
+export function sweepsOfDeployment(edition: Edition, figures: Figures, deployment: string): PageSection[] {
   const own = edition.judgement.sweeps.filter((sweep) => sweep.deployment === deployment);
   return sectionOf(
     [...Map.groupBy(own, ({ family }) => family).values()]
@@ -23,7 +23,7 @@ export function sweepsOfDeployment(edition: Edition, figures: Figures, deploymen
 }
 
 /** On an environment's page: those that several deployments ran, together; the others by a sentence and a link. */
-export function sweepsOfEnvironment(edition: Edition, figures: Figures, environment: string): Section[] {
+export function sweepsOfEnvironment(edition: Edition, figures: Figures, environment: string): PageSection[] {
   const own = edition.judgement.sweeps.filter((sweep) => sweep.environment === environment);
   const name = titles(edition.record);
   const linked = ({ deployment }: Sweep): Rich => [
@@ -44,7 +44,7 @@ export function sweepsOfEnvironment(edition: Edition, figures: Figures, environm
   ]);
 }
 
-const sectionOf = (blocks: readonly Block[]): Section[] =>
+const sectionOf = (blocks: readonly Block[]): PageSection[] =>
   blocks.length === 0
     ? []
     : [
@@ -120,9 +120,9 @@ function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
   ]);
   const said = notesOfAll(placed.map(({ value }) => value));
   const [first] = sweeps;
-  const cell = (one: Placed | undefined): Cell =>
+  const cell = (one: Placed | undefined): TableCell =>
     one === undefined ? NOT_MEASURED : rankedCell(edition, one.of.metric, one.value, said);
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     ...(several ? [{ label: "Deployment" }] : []),
     { label: "In flight", numeric: true },
     { label: "Jobs", numeric: true },
@@ -149,7 +149,7 @@ function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
   };
 }
 
-const jobsCell = ({ numjobs }: SweepPoint): Cell =>
+const jobsCell = ({ numjobs }: SweepPoint): TableCell =>
   numjobs === undefined
     ? { text: "not stated", tone: "muted", sort: "" }
     : { text: String(numjobs), sort: numjobs };

@@ -3,7 +3,6 @@
 import type { Check } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
-import type { Threshold } from "../../judge/evidence/thresholds.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
@@ -11,14 +10,14 @@ import { defined } from "../../text/defined.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Badge, Cell } from "../edition/view.ts";
+import type { Badge, TableCell } from "../edition/view.ts";
 
 type AnyUnit = Unit | "bytes";
 
-export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
+export const NOT_MEASURED: TableCell = { text: "not measured", tone: "muted", sort: "" };
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
-export const exactly = (quantity: Quantity, unit: AnyUnit): string =>
+export const exactAsPrinted = (quantity: Quantity, unit: AnyUnit): string =>
   typeof quantity === "number"
     ? exactValue(quantity, unit)
     : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
@@ -35,11 +34,11 @@ const number = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
 
 /** A quantity as read from a result; `href` leads to where it stands. */
-export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): Cell {
+export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): TableCell {
   if (quantity === undefined) return NOT_MEASURED;
-  const cell: Cell = {
+  const cell: TableCell = {
     text: formatValue(valueOf(quantity), unit),
-    title: exactly(quantity, unit),
+    title: exactAsPrinted(quantity, unit),
     sort: valueOf(quantity),
   };
   return href === undefined ? cell : { ...cell, href };
@@ -51,16 +50,16 @@ export function rankedCell(
   metric: Metric,
   value: RankedValue,
   said: ReadonlySet<string> = new Set(),
-): Cell {
+): TableCell {
   const first = value.runs[0];
   const { low, high } = value.interval;
   const spread =
     low === high
       ? ""
       : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
-  const cell: Cell = {
+  const cell: TableCell = {
     text: formatValue(value.value, metric.unit),
-    title: `${exactly(value.quantity, metric.unit)}${spread}`,
+    title: `${exactAsPrinted(value.quantity, metric.unit)}${spread}`,
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
@@ -122,7 +121,7 @@ export const titleOfCheck = (checks: readonly Check[], code: string): string =>
 
 /** Most notes say how to read a figure; those of some checks speak against it. */
 const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
-  checks.some((check) => check.code === code && check.doubt !== undefined);
+  checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
 export function outcomeBadges(
@@ -143,19 +142,10 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** A threshold in the unit that its name ends in. */
-export function thresholdText(name: string, { value }: Threshold): string {
-  if (name.endsWith("Ns")) return formatValue(value, "ns");
-  if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
-  if (/share/i.test(name)) return percent(value);
-  if (name.endsWith("Minor")) return `fio 3.${value}`;
-  return formatNumber(value);
-}
-
 export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** 1 "st" place and so on is avoided: "#1". */
-export const rankCell = (value: RankedValue): Cell =>
+export const rankCell = (value: RankedValue): TableCell =>
   value.rank === undefined
     ? {
         text: "–",
@@ -165,3 +155,6 @@ export const rankCell = (value: RankedValue): Cell =>
         note: `would be #${value.rankAsPrinted}`,
       }
     : { text: `#${value.rank}`, sort: value.rank };
+
+/** "1 run", "1,200 runs". */
+export const counted = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -1,9 +1,8 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
 import { createHash } from "node:crypto";
 import type { Block, Rich } from "../edition/view.ts";
-import type { Inputs, KindId } from "./chart.ts";
 import { tableJson } from "./csv.ts";
-import { CHARTS, drawChart } from "./index.ts";
+import { CHARTS, drawChart, type Inputs, type KindId } from "./index.ts";
 
 type Request = { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId];
 
@@ -18,7 +17,7 @@ export type Figures = {
 };
 
 /** `before`: paths of charts that lie there already; they are named without a text. */
-export function figuresOf(before: ReadonlySet<string> = new Set()): Figures {
+export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
   const drawn = new Set<string>();
   const tables = new Set<string>();

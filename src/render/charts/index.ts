@@ -1,32 +1,23 @@
-/** The kinds of charts. A new one is a file with an object literal, its input in chart.ts, and a line here. */
+/** Charts of every registered kind: their pictures, their specifications, the rows and the sentence behind them. */
 import type { TopLevelSpec } from "vega-lite";
-import type { ChartKind, Frame, Inputs, KindId, Rows } from "./chart.ts";
+import type { ChartKind, Frame } from "./chart.ts";
 import { plotSpec } from "./drawing/plot.ts";
 import { plotSvg } from "./drawing/plot-svg.ts";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
-import { asymmetry } from "./kinds/asymmetry/asymmetry.ts";
-import { clientScaling } from "./kinds/client-scaling/client-scaling.ts";
-import { latencyCdf } from "./kinds/latency-cdf/latency-cdf.ts";
-import { latencyPercentiles } from "./kinds/latency-percentiles/latency-percentiles.ts";
-import { modelOrder } from "./kinds/model-order/model-order.ts";
-import { percentileCurve } from "./kinds/percentile-curve/percentile-curve.ts";
-import { ranking } from "./kinds/ranking/ranking.ts";
-import { throughputLatency } from "./kinds/throughput-latency/throughput-latency.ts";
-import { timeSeries } from "./kinds/time-series/time-series.ts";
-import { versus } from "./kinds/versus/versus.ts";
+import * as kinds from "./kinds/index.ts";
 
-export const CHARTS: { [K in KindId]: ChartKind<K> } = {
-  ranking,
-  "latency-percentiles": latencyPercentiles,
-  asymmetry,
-  "latency-cdf": latencyCdf,
-  "percentile-curve": percentileCurve,
-  "time-series": timeSeries,
-  "throughput-latency": throughputLatency,
-  "client-scaling": clientScaling,
-  versus,
-  "model-order": modelOrder,
+type Registered = (typeof kinds)[keyof typeof kinds];
+export type KindId = Registered["id"];
+type KindOf<K extends KindId> = Extract<Registered, { id: K }>;
+/** What each kind is drawn from. */
+export type Inputs = { [K in KindId]: Parameters<KindOf<K>["describe"]>[0] };
+/** What the table of each kind consists of. */
+type Rows = { [K in KindId]: ReturnType<KindOf<K>["rows"]>[number] };
+type KindWith<K extends KindId> = ChartKind<K, Inputs[K], Rows[K]>;
+
+export const CHARTS = Object.fromEntries(Object.values(kinds).map((kind) => [kind.id, kind])) as unknown as {
+  [K in KindId]: KindWith<K>;
 };
 
 export type Chart = {
@@ -73,7 +64,7 @@ async function draw<K extends KindId>(
   frame: Frame,
   chartId: string,
 ): Promise<{ svg: string; spec: TopLevelSpec }> {
-  const chart: ChartKind<K> = CHARTS[kind];
+  const chart: KindWith<K> = CHARTS[kind];
   if ("plot" in chart) {
     const plot = chart.plot(input, frame);
     return { svg: plotSvg(plot), spec: plotSpec(plot) };
@@ -84,6 +75,6 @@ async function draw<K extends KindId>(
 
 /** What Vega-Lite is given to draw the same. */
 export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
-  const chart: ChartKind<K> = CHARTS[kind];
+  const chart: KindWith<K> = CHARTS[kind];
   return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);
 }

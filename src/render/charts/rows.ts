@@ -1,12 +1,13 @@
 /** The table behind a chart: a row a value, in the units of the record. */
 
 import type { Placed, Ranking } from "../../judge/ranking/ranking.ts";
+import type { Titles } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined } from "../../text/defined.ts";
-import { type Titles, titleOf } from "./titles.ts";
+import { titleOf } from "./titles.ts";
 
-export type Row = {
+export type ValueRow = {
   environment: string;
   comparison: string;
   deployment: string;
@@ -26,7 +27,7 @@ export type Row = {
   runs: readonly string[];
 };
 
-export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles): Row => ({
+export const valueRow = (ranking: Placed["of"], value: RankedValue, titles: Titles): ValueRow => ({
   environment: ranking.environment,
   comparison: ranking.comparisonId,
   deployment: value.deployment,
@@ -44,8 +45,8 @@ export const rowOf = (ranking: Placed["of"], value: RankedValue, titles: Titles)
   runs: value.runs.map((r) => `${r.run}#${r.result}`),
 });
 
-export const rowsOf = (ranking: Ranking, titles: Titles): Row[] =>
+export const valueRows = (ranking: Ranking, titles: Titles): ValueRow[] =>
   ranking.values.map((value) => ({
-    ...rowOf(ranking, value, titles),
+    ...valueRow(ranking, value, titles),
     roles: rolesOf(ranking, value.deployment),
   }));

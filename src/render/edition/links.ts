@@ -1,15 +1,15 @@
 /** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
 
 /** A piece of an address from any text: what is no letter or digit becomes a dash. */
-export const slug = (text: string): string =>
+export const addressPart = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "x";
 
 /** Where on an environment's page a comparison stands, and the table of all its values. */
-export const comparisonAnchor = (comparisonId: string): string => slug(comparisonId);
-export const valuesAnchor = (comparisonId: string): string => `${slug(comparisonId)}-values`;
+export const comparisonAnchor = (comparisonId: string): string => addressPart(comparisonId);
+export const valuesAnchor = (comparisonId: string): string => `${addressPart(comparisonId)}-values`;
 
 export const runHref = (id: string): string => `/runs/${id}/`;
 
@@ -28,10 +28,15 @@ export const rawHref = (path: string): string =>
     .map(encodeURIComponent)
     .join("/")}`;
 
+/** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
+export const SHARED = "shared";
+
 /** Addresses of an edition's pages. */
 export function linksOf(version: string) {
   const at = (path: string): string => `/${version}/${path}`;
   return {
+    /** Of a kind that has no name here; `path` is its page's. */
+    page: (path: string) => at(`${path}/`),
     home: at(""),
     useCases: at("use-cases/"),
     decision: at("decision/"),
@@ -45,7 +50,8 @@ export function linksOf(version: string) {
     claims: at("claims/"),
     changes: at("changes/"),
     compare: at("compare/"),
-    history: (deployment?: string) => at(`history/${deployment ? `#history-${slug(deployment)}` : ""}`),
+    history: (deployment?: string) =>
+      at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
       at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
@@ -54,8 +60,8 @@ export function linksOf(version: string) {
     deployment: (id: string) => at(`deployments/${id}/`),
     /** In either order. */
     pair: (a: string, b: string) => at(`compare/${[a, b].sort().join("-vs-")}/`),
-    workload: (id: string) => at(`workloads/${slug(id)}/`),
-    check: (code: string) => at(`checks/${slug(code)}/`),
+    workload: (id: string) => at(`workloads/${addressPart(id)}/`),
+    check: (code: string) => at(`checks/${addressPart(code)}/`),
     guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
     /** Claims of one document. */

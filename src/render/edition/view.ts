@@ -3,16 +3,16 @@
 export type Tone = "bad" | "note" | "good" | "muted";
 
 /** Text, or a piece of it that is linked, marked or code. */
-export type Span =
+export type TextSpan =
   | string
   | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
-export type Rich = string | readonly Span[];
+export type Rich = string | readonly TextSpan[];
 
 export type Link = { text: string; href: string };
 export type Badge = { text: string; tone: Tone; title?: string; href?: string };
 
 /** An href starts with "/" for a page of the site, seen from its root; Hugo adds the sub-path it is served from. */
-export type Cell = {
+export type TableCell = {
   text: Rich;
   href?: string;
   /** The exact value and its interval, in words. */
@@ -29,7 +29,7 @@ export type Cell = {
   share?: number;
 };
 
-export type Column = {
+export type TableColumn = {
   label: string;
   numeric?: true;
   /** Whole sentences: never as narrow as a word. */
@@ -38,13 +38,13 @@ export type Column = {
   href?: string;
   note?: string;
 };
-export type Row = { cells: readonly Cell[]; tone?: Tone };
+export type TableRow = { cells: readonly TableCell[]; tone?: Tone };
 
 export type Table = {
   block: "table";
   caption: Rich;
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
   /** Said instead of the table when it has no rows. */
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
@@ -83,7 +83,7 @@ export type Answer = {
 };
 
 /** `level` 3: part of the section before, and not in the table of contents. */
-export type Section = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
+export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
 
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
@@ -95,7 +95,7 @@ export type Page = {
   eyebrow?: string;
   lede?: Rich;
   crumbs?: readonly Link[];
-  sections: readonly Section[];
+  sections: readonly PageSection[];
 };
 
 /** What an address on the page can end with: its sections, and what is folded in them. */

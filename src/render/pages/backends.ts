@@ -1,10 +1,17 @@
 /** Backends: a product and configuration, and where it was measured. */
+
 import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
+import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Page, Rich, Section } from "../edition/view.ts";
-import { citedIn } from "./environments.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const backends: PageKind = {
+  menu: { name: "Backends", path: "backends", weight: 40 },
+  pages: ({ edition }) => backendPages(edition),
+};
 
 export function backendPages(edition: Edition): Page[] {
   const { links, record } = edition;
@@ -42,14 +49,11 @@ export function backendPages(edition: Edition): Page[] {
 }
 
 /** Claims about any deployment of it, wherever it runs. */
-function claimSection(edition: Edition, deployments: readonly string[]): Section[] {
+function claimSection(edition: Edition, deployments: readonly string[]): PageSection[] {
   const own = edition.claims.filter((claim) => claim.deployments.some((id) => deployments.includes(id)));
   const blocks = claimBlocks(edition, own);
   return blocks.length > 0 ? [{ id: "claims", title: "What is claimed about it", blocks }] : [];
 }
-
-const yesNo = (value: boolean | undefined): string =>
-  value === undefined ? "not stated" : value ? "yes" : "no";
 
 function backendTable(edition: Edition): Block {
   const { record, links } = edition;
@@ -98,29 +102,6 @@ const shortMode = (mode: string): string => SHORT[mode] ?? mode;
 
 function backendFacts(edition: Edition, backend: Backend): Block {
   return { block: "facts", items: [...backendItems(backend), ...citedIn(edition, backend.from)] };
-}
-
-/** What a backend is declared to be. */
-export function backendItems(backend: Backend): { term: string; value: Rich }[] {
-  const items: { term: string; value: Rich }[] = [
-    {
-      term: "Product",
-      value: backend.homepage ? [{ text: backend.product, href: backend.homepage }] : backend.product,
-    },
-    { term: "Kind", value: backend.kind.replaceAll("-", " ") },
-    { term: "accessModes", value: backend.accessModes.join(", ") || "none stated" },
-    { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
-    { term: "I/O crosses a network", value: yesNo(backend.networked) },
-    { term: "Survives the loss of a node", value: yesNo(backend.survivesNodeLoss) },
-    { term: "Snapshots", value: yesNo(backend.snapshots) },
-  ];
-  if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
-  if (backend.erasureCoding)
-    items.push({
-      term: "Erasure coding",
-      value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}`,
-    });
-  return items;
 }
 
 function deploymentsOf(edition: Edition, ids: readonly string[]): Block {

@@ -3,7 +3,13 @@
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const changes: PageKind = {
+  menu: { name: "Changes", path: "changes", weight: 80 },
+  pages: ({ history }) => [changesPage(history)],
+};
 
 /** `history`: the edition of the page and the ones before it, newest first. */
 export function changesPage(history: readonly Edition[]): Page {
@@ -26,7 +32,7 @@ export function changesPage(history: readonly Edition[]): Page {
   };
 }
 
-function changesOf(edition: Edition, before: Edition | undefined): Section {
+function changesOf(edition: Edition, before: Edition | undefined): PageSection {
   const { record } = edition;
   const name = titles(record);
   const isNew = <T>(now: readonly T[], then: readonly T[] | undefined): T[] =>

@@ -6,7 +6,13 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
 import { percent } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Cell, Page, Section, Table } from "../edition/view.ts";
+import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const claims: PageKind = {
+  menu: { name: "Claims", path: "claims", weight: 90 },
+  pages: ({ edition }) => claimPages(edition),
+};
 
 export function claimPages(edition: Edition): Page[] {
   const bySource = edition.sources
@@ -32,9 +38,9 @@ type OfSource = { source: string; claims: readonly AuditedClaim[] };
 function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
   const { links, claims } = edition;
   const name = titles(edition.record);
-  const cells = (own: readonly AuditedClaim[], href?: string): Cell[] => [
+  const cells = (own: readonly AuditedClaim[], href?: string): TableCell[] => [
     ...[...countsOf(own)].map(
-      ([verdict, count]): Cell => ({
+      ([verdict, count]): TableCell => ({
         text: String(count),
         sort: count,
         ...(href && count > 0 ? { href: `${href}#${verdict}` } : {}),
@@ -85,9 +91,9 @@ const rules = (): Block => ({
 });
 
 /** Those of every document, as they are what one comes for. */
-function contradictions(edition: Edition, bySource: readonly OfSource[]): Section[] {
+function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSection[] {
   const name = titles(edition.record);
-  const sections = bySource.flatMap(({ source, claims }): Section[] => {
+  const sections = bySource.flatMap(({ source, claims }): PageSection[] => {
     const own = claims.filter(({ verdict }) => verdict === "contradicted");
     if (own.length === 0) return [];
     const table = claimTable(edition, own, `Contradicted in ${name.source(source)}`, "own");
@@ -101,7 +107,7 @@ function contradictions(edition: Edition, bySource: readonly OfSource[]): Sectio
     ];
   });
   if (sections.length === 0) return [];
-  const lead: Section = {
+  const lead: PageSection = {
     id: "contradicted",
     title: "What figures contradict",
     blocks: [{ block: "text", text: "By document, in the order of its lines." }],
@@ -134,7 +140,7 @@ function sourcePage(edition: Edition, source: string, claims: readonly AuditedCl
           },
         ],
       },
-      ...CLAIM_VERDICTS.flatMap((verdict): Section[] => {
+      ...CLAIM_VERDICTS.flatMap((verdict): PageSection[] => {
         const own = claims.filter((claim) => claim.verdict === verdict);
         if (own.length === 0) return [];
         const { title: heading, means } = VERDICTS[verdict];

@@ -4,10 +4,15 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import { PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
+import { byAnswers } from "../blocks/environment-cards.ts";
 import { percent } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { Block, Cell, Page, Section } from "../edition/view.ts";
-import { byAnswers } from "./home.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const decision: PageKind = {
+  pages: ({ edition }) => [decisionPage(edition)],
+};
 
 export function decisionPage(edition: Edition): Page {
   const { links } = edition;
@@ -20,7 +25,7 @@ export function decisionPage(edition: Edition): Page {
   );
   const rest = environments.filter((id) => !measured.includes(id));
   const sections = measured.map(
-    (id): Section => ({
+    (id): PageSection => ({
       id,
       title: name.environment(id),
       blocks: [decisionTable(edition, id, answers(id))],
@@ -105,7 +110,7 @@ function columnsOf(answers: readonly Recommendation[]): string[] {
   return [...ids].sort((a, b) => firsts(b) - firsts(a) || ranked(b) - ranked(a) || order(a, b));
 }
 
-function cellOf(edition: Edition, answer: Recommendation, deployment: string): Cell {
+function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
   const index = answer.candidates.findIndex((candidate) => candidate.deployment === deployment);
   const candidate = answer.candidates[index];
   if (candidate === undefined) return { text: "–", tone: "muted" };
@@ -139,7 +144,7 @@ function gapOf(
   edition: Edition,
   { metrics }: Recommendation,
   { deployment, shares, reason }: Candidate,
-): Pick<Cell, "text" | "note"> {
+): Pick<TableCell, "text" | "note"> {
   if (reason?.includes(PROJECTED)) return { text: "projected" };
   const scored = metrics.filter((metric) => metric.scored);
   const lacking = metrics.filter((metric, index) => metric.scored && shares[index] === undefined);
@@ -152,7 +157,7 @@ function gapOf(
   return codes === "" ? { text } : { text, note: `others kept out: ${codes}` };
 }
 
-function unmeasured(edition: Edition, environments: readonly string[]): Section {
+function unmeasured(edition: Edition, environments: readonly string[]): PageSection {
   const name = titles(edition.record);
   return {
     id: "unmeasured",

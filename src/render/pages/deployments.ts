@@ -1,8 +1,9 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
+
 import type { Deployment } from "../../schema/deployment.ts";
-import { formatNumber } from "../../units/format.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";
+import { backendCell, citedIn, deploymentItems } from "../blocks/declared.ts";
 import { repeatCurves } from "../blocks/details/latency-curves.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
 import { pairList } from "../blocks/pair-matrix.ts";
@@ -16,8 +17,12 @@ import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Page, Rich, Section } from "../edition/view.ts";
-import { citedIn, lineRate } from "./environments.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const deployments: PageKind = {
+  pages: ({ edition, figures }) => deploymentPages(edition, figures),
+};
 
 export function deploymentPages(edition: Edition, figures: Figures): Page[] {
   const { links } = edition;
@@ -70,13 +75,6 @@ function deploymentTable(edition: Edition): Block {
   };
 }
 
-const backendCell = (edition: Edition, deployment: Deployment | undefined) => {
-  const text = titles(edition.record).backend(deployment?.backend ?? "");
-  return deployment && edition.backends.includes(deployment.backend)
-    ? { text, href: edition.links.backend(deployment.backend) }
-    : { text };
-};
-
 function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
   const { record } = edition;
   const name = titles(record);
@@ -115,7 +113,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       ),
     },
   ];
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
     ...historySections(edition, id),
@@ -152,7 +150,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
 }
 
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
-function historySections(edition: Edition, id: string): Section[] {
+function historySections(edition: Edition, id: string): PageSection[] {
   const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
   if (own.length === 0) return [];
   const items = changeSentences(edition, own).map(
@@ -176,7 +174,7 @@ function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
     });
 }
 
-function against(edition: Edition, id: string): Section[] {
+function against(edition: Edition, id: string): PageSection[] {
   const pairs = edition.judgement.pairings
     .flatMap((pairing) => pairing.pairs)
     .filter(({ a, b }) => a === id || b === id);
@@ -184,65 +182,10 @@ function against(edition: Edition, id: string): Section[] {
   return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
 }
 
-const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
-
-/** What is declared of a deployment, without its configuration and cell. */
-export function declaredItems(edition: Edition, deployment: Deployment): { term: string; value: Rich }[] {
-  const { links, record } = edition;
-  const name = titles(record);
-  const { network, replication } = deployment;
-  const rate =
-    network?.lineRateBitsPerSecond ??
-    record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
-  const backend = backendCell(edition, deployment);
-  const items: { term: string; value: Rich }[] = [
-    { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
-    {
-      term: "Environment",
-      value: [
-        { text: name.environment(deployment.environment), href: links.environment(deployment.environment) },
-      ],
-    },
-    { term: "Version", value: deployment.version ?? NOT_STATED },
-    {
-      term: "StorageClass",
-      value: deployment.storageClass ? [{ text: deployment.storageClass, code: true }] : NOT_STATED,
-    },
-    {
-      term: "Medium",
-      value: deployment.medium
-        ? [deployment.medium, deployment.mediumNote ? `, ${deployment.mediumNote}` : ""]
-        : NOT_STATED,
-    },
-    {
-      term: "Network between client and medium",
-      value:
-        network?.between === undefined
-          ? NOT_STATED
-          : network.between
-            ? ["for every I/O", network.protocol ? `, ${network.protocol}` : ""]
-            : "no",
-    },
-  ];
-  if (network?.between !== false && rate !== undefined)
-    items.push({
-      term: "Line rate",
-      value: `${lineRate(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
-    });
-  if (replication?.copies !== undefined)
-    items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
-  if (replication?.clientCopies !== undefined)
-    items.push({ term: "Copies that leave the client", value: formatNumber(replication.clientCopies) });
-  if (replication?.placement !== undefined) items.push({ term: "Placement", value: replication.placement });
-  if (deployment.provisionedIops !== undefined)
-    items.push({ term: "Sold with", value: `${formatNumber(deployment.provisionedIops)} IOPS` });
-  return items;
-}
-
 function facts(edition: Edition, deployment: Deployment): Block[] {
   const { configuration = {} } = deployment;
   const items = [
-    ...declaredItems(edition, deployment),
+    ...deploymentItems(edition, deployment),
     ...cellFacts(deployment.cell ?? {}),
     ...citedIn(edition, deployment.from),
   ];

@@ -1,4 +1,5 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
+
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -6,27 +7,25 @@ import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { comparisonBlocks } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
+import { citedIn, lineRateText } from "../blocks/declared.ts";
+import { environmentCards } from "../blocks/environment-cards.ts";
+import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
-import { count } from "./home.ts";
-import { environmentBlocks as modelsOfEnvironment } from "./models.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const environments: PageKind = {
+  menu: { name: "Environments", path: "environments", weight: 20 },
+  pages: ({ edition, figures }) => environmentPages(edition, figures),
+};
 
 export function environmentPages(edition: Edition, figures: Figures): Page[] {
-  const { links, record } = edition;
-  const cards = edition.environments.map((id): Card => {
-    const environment = record.environments.get(id);
-    return {
-      title: environment?.title ?? id,
-      href: links.environment(id),
-      text: environment?.summary ?? "",
-      meta: metaOf(edition, id),
-    };
-  });
+  const cards = environmentCards(edition, edition.environments);
   const list: Page = {
     path: "environments",
     kind: "list",
@@ -59,19 +58,11 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
   return [list, ...edition.environments.flatMap((id) => environmentPage(edition, figures, id))];
 }
 
-function metaOf(edition: Edition, id: string): string {
-  const runs = edition.runs.filter((run) => run.environment === id).length;
-  const deployments = edition.deployments.filter(
-    (d) => edition.record.deployments.get(d)?.environment === id,
-  ).length;
-  return `${count(deployments, "deployment")} · ${runs > 0 ? count(runs, "run") : "findings without figures"}`;
-}
-
 function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {
   const environment = edition.record.environments.get(id);
   if (environment === undefined) return [];
   const comparisons = comparisonsOf(edition, id);
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
@@ -86,7 +77,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       true,
     ),
     ...comparisons.map(
-      (comparison): Section => ({
+      (comparison): PageSection => ({
         id: comparison.anchor,
         title: comparison.title,
         blocks: comparisonBlocks(edition, figures, comparison),
@@ -108,23 +99,23 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   ];
 }
 
-function pairs(edition: Edition, id: string): Section[] {
+function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
   return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
 }
 
-function byModel(edition: Edition, figures: Figures, id: string): Section[] {
+function byModel(edition: Edition, figures: Figures, id: string): PageSection[] {
   const blocks = modelsOfEnvironment(edition, figures, id, false);
   return blocks.length > 0 ? [{ id: "models", title: "One score, by several models", blocks }] : [];
 }
 
-function overview(edition: Edition, figures: Figures, id: string): Section[] {
+function overview(edition: Edition, figures: Figures, id: string): PageSection[] {
   const blocks = chartsOfEnvironment(edition, figures, id);
   return blocks.length > 0 ? [{ id: "asymmetry", title: "Reads against writes", blocks }] : [];
 }
 
-function stated(edition: Edition, id: string): Section[] {
+function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
   const about = (ids: readonly string[] | undefined): boolean =>
     (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
@@ -209,27 +200,11 @@ function diskText(disk: Disk): string {
 function networkText(network: Environment["network"]): string {
   if (network === undefined) return "not stated";
   const parts = [
-    network.lineRateBitsPerSecond === undefined ? "" : lineRate(network.lineRateBitsPerSecond),
+    network.lineRateBitsPerSecond === undefined ? "" : lineRateText(network.lineRateBitsPerSecond),
     network.roundTripNs === undefined ? "" : `round trip ${formatValue(network.roundTripNs, "ns")}`,
     network.summary ?? "",
   ];
   return parts.filter(Boolean).join("; ") || "not stated";
-}
-
-export const lineRate = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
-
-/** Documents and lines, as one fact; nothing where nobody is cited. */
-export function citedIn(
-  edition: Edition,
-  from: readonly { source: string; lines: string }[] | undefined,
-): { term: string; value: Rich }[] {
-  const name = titles(edition.record);
-  return (from ?? []).map(({ source, lines }, index) => ({
-    term: index === 0 ? "Stated in" : "and in",
-    value: edition.sources.includes(source)
-      ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`]
-      : `${name.source(source)}, lines ${lines}`,
-  }));
 }
 
 function deploymentTable(edition: Edition, environment: string): Block {

@@ -1,9 +1,15 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
+
 import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { slug } from "../edition/links.ts";
-import type { Block, Page, Section } from "../edition/view.ts";
+import { addressPart } from "../edition/links.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const history: PageKind = {
+  pages: ({ edition }) => [historyPage(edition)],
+};
 
 export function historyPage(edition: Edition): Page {
   const { histories } = edition.judgement;
@@ -24,12 +30,12 @@ export function historyPage(edition: Edition): Page {
   };
 }
 
-function sectionOf(edition: Edition, deployment: string, own: readonly History[]): Section {
+function sectionOf(edition: Edition, deployment: string, own: readonly History[]): PageSection {
   const { links, record } = edition;
   const name = titles(record);
   const environment = own[0]?.environment ?? "";
   return {
-    id: `history-${slug(deployment)}`,
+    id: `history-${addressPart(deployment)}`,
     title: name.deployment(deployment),
     blocks: [
       {

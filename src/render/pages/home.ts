@@ -1,12 +1,19 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
+
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { keptOutSentences } from "../blocks/comparisons.ts";
+import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
+import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
-import type { Block, Card, Cell, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Card, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const home: PageKind = {
+  pages: ({ edition }) => [homePage(edition)],
+};
 
 export function homePage(edition: Edition): Page {
   const { declaration } = edition.record;
@@ -20,7 +27,7 @@ export function homePage(edition: Edition): Page {
       {
         id: "environments",
         title: "Which environment is most like yours?",
-        blocks: [{ block: "cards", cards: environmentCards(edition) }],
+        blocks: [{ block: "cards", cards: environmentCards(edition, byAnswers(edition)) }],
       },
       { id: "credible", title: "Fastest is not first", blocks: credibleBlocks(edition) },
       { id: "reading", title: "How to read this report", blocks: [readingBlock(edition)] },
@@ -69,7 +76,7 @@ function decisionBlocks(edition: Edition): Block[] {
   ];
 }
 
-function choice(edition: Edition, useCase: string, environment: string): Cell {
+function choice(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(useCase, environment);
@@ -95,31 +102,6 @@ const whatIsMissing = (recommendation: Recommendation): string => {
 
 const margin = ({ margin, significant }: Recommendation): string =>
   margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
-
-/** Environments with most answers first. */
-export function byAnswers(edition: Edition): string[] {
-  const decided = edition.judgement.recommendations.filter((r) => r.first !== undefined);
-  const answers = (id: string): number => decided.filter((r) => r.environment === id).length;
-  return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));
-}
-
-function environmentCards(edition: Edition): Card[] {
-  return byAnswers(edition).map((id): Card => {
-    const environment = edition.record.environments.get(id);
-    const deployments = edition.deployments.filter(
-      (d) => edition.record.deployments.get(d)?.environment === id,
-    ).length;
-    const runs = edition.runs.filter((run) => run.environment === id).length;
-    return {
-      title: environment?.title ?? id,
-      href: edition.links.environment(id),
-      text: environment?.summary ?? "",
-      meta: `${count(deployments, "deployment")} · ${runs > 0 ? count(runs, "run") : "findings without figures"}`,
-    };
-  });
-}
-
-export const count = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 /** One of each environment, then the second of each, and so on: no environment crowds the others out. */
 function inTurn(rankings: readonly Ranking[]): Ranking[] {
@@ -167,7 +149,7 @@ function credibleBlocks(edition: Edition): Block[] {
       ? [
           {
             block: "text" as const,
-            text: `${count(rest, "more comparison")} of this kind stand on the pages of the environments.`,
+            text: `${counted(rest, "more comparison")} of this kind stand on the pages of the environments.`,
             tone: "muted" as const,
           },
         ]
@@ -219,25 +201,25 @@ function recordBlocks(edition: Edition): Block[] {
         {
           term: "Runs",
           value: [
-            { text: count(edition.runs.length, "run"), href: "/runs/" },
-            `, ${count(results.length, "result")}`,
+            { text: counted(edition.runs.length, "run"), href: "/runs/" },
+            `, ${counted(results.length, "result")}`,
           ],
         },
         {
           term: "Kept out of ranking",
-          value: [`${count(kept, "result")} by `, { text: "checks", href: links.checks }],
+          value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
         },
         {
           term: "Deployments",
           value: [
             { text: formatNumber(edition.deployments.length), href: links.deployments },
             ` of `,
-            { text: count(edition.backends.length, "backend"), href: links.backends },
+            { text: counted(edition.backends.length, "backend"), href: links.backends },
           ],
         },
         {
           term: "Documents",
-          value: [{ text: count(edition.sources.length, "source"), href: links.sources }],
+          value: [{ text: counted(edition.sources.length, "source"), href: links.sources }],
         },
         {
           term: "All results",
@@ -253,7 +235,7 @@ function recordBlocks(edition: Edition): Block[] {
 }
 
 /** What an empty report says: the two ways to get a first number in. */
-function firstSteps(edition: Edition): Section[] {
+function firstSteps(edition: Edition): PageSection[] {
   return [
     {
       id: "first-steps",

@@ -4,11 +4,16 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { compositesIn, orderChart, orderTable, sentencesOf, sharesBlock } from "../blocks/model-blocks.ts";
+import { compositesIn, modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { percent } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Page, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const models: PageKind = {
+  pages: ({ edition, figures }) => [modelsPage(edition, figures)],
+};
 
 export function modelsPage(edition: Edition, figures: Figures): Page {
   const { judgement, links, record } = edition;
@@ -18,7 +23,11 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
   // Where somebody is ranked comes first.
   const environments = [...all.filter(decides), ...all.filter((id) => !decides(id))];
   const found = environments.map(
-    (id): Section => ({ id, title: name.environment(id), blocks: environmentBlocks(edition, figures, id) }),
+    (id): PageSection => ({
+      id,
+      title: name.environment(id),
+      blocks: modelsOfEnvironment(edition, figures, id),
+    }),
   );
   const models = [...record.models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return {
@@ -33,43 +42,10 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
       { id: "download", title: "As data", blocks: [download(edition)] },
       ...models.map(
-        ([id, model]): Section => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
+        ([id, model]): PageSection => ({ id: `model-${id}`, title: model.title, blocks: modelBlocks(model) }),
       ),
     ],
   };
-}
-
-/** Also on the environment's own page, but for the shares. */
-export function environmentBlocks(
-  edition: Edition,
-  figures: Figures,
-  environment: string,
-  whole = true,
-): Block[] {
-  const composites = compositesIn(edition, environment);
-  if (composites.length === 0) return [];
-  const [lead, ...others] = sentencesOf(edition, composites);
-  return [
-    ...(lead === undefined ? [] : [{ block: "text" as const, text: lead }]),
-    ...(others.length > 0 ? [{ block: "list" as const, items: others }] : []),
-    ...(whole ? orderChart(edition, figures, composites) : []),
-    orderTable(edition, composites),
-    ...(whole
-      ? composites.map((composite) => sharesBlock(edition, composite))
-      : [
-          {
-            block: "text" as const,
-            tone: "muted" as const,
-            text: [
-              {
-                text: "How each score is made, and how the order changes",
-                href: edition.links.models(environment),
-              },
-              ".",
-            ],
-          },
-        ]),
-  ];
 }
 
 const download = ({ links }: Edition): Block => ({

@@ -5,7 +5,13 @@ import { claimSummary } from "../blocks/claims.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Page, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const sources: PageKind = {
+  menu: { name: "Sources", path: "sources", weight: 100 },
+  pages: ({ edition }) => sourcePages(edition),
+};
 
 export function sourcePages(edition: Edition): Page[] {
   const { links, record } = edition;
@@ -69,7 +75,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
     items.filter((item) => item.source === id);
   const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
   const skipped = source.notRecorded ?? [];
-  const optional: Section[] = [
+  const optional: PageSection[] = [
     {
       id: "caveats",
       title: "What it says against its numbers",

@@ -1,4 +1,5 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
+
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
@@ -10,7 +11,13 @@ import { saidOnce } from "../blocks/comparisons.ts";
 import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { Block, Card, Page, Rich, Section } from "../edition/view.ts";
+import type { Block, Card, Page, PageSection, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const useCases: PageKind = {
+  menu: { name: "Use cases", path: "use-cases", weight: 10 },
+  pages: ({ edition }) => useCasePages(edition),
+};
 
 export function useCasePages(edition: Edition): Page[] {
   const { links } = edition;
@@ -68,7 +75,7 @@ function useCasePage(edition: Edition, id: string): Page[] {
   ];
 }
 
-function environmentSections(edition: Edition, id: string): Section[] {
+function environmentSections(edition: Edition, id: string): PageSection[] {
   const name = titles(edition.record);
   const recommendations = [...edition.recommendationsOf(id)].sort(
     (a, b) => certainty(edition, b) - certainty(edition, a) || order(a.environment, b.environment),
@@ -94,7 +101,7 @@ function environmentSections(edition: Edition, id: string): Section[] {
       },
     ];
   }
-  return recommendations.map((recommendation): Section => {
+  return recommendations.map((recommendation): PageSection => {
     const out = ruledOut(edition, recommendation);
     const carried = carrying(
       edition,
@@ -159,7 +166,7 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
   });
 }
 
-function judgedBySection(definition: UseCase): Section {
+function judgedBySection(definition: UseCase): PageSection {
   const { requires = {}, guidance = [] } = definition;
   const requirements: Rich[] = [
     ...(requires.accessMode ? [`accessMode ${requires.accessMode}`] : []),

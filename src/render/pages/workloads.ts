@@ -1,4 +1,5 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
+
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
@@ -7,7 +8,13 @@ import { workloadFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Block, Cell, Page, Section } from "../edition/view.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const workloads: PageKind = {
+  menu: { name: "Workloads", path: "workloads", weight: 50 },
+  pages: ({ edition, figures }) => workloadPages(edition, figures),
+};
 
 export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const { links, judgement } = edition;
@@ -72,7 +79,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
           blocks: [{ block: "facts", items: workloadFacts(workload.workload) }],
         },
         ...[...Map.groupBy(results, (r) => r.run.environment)].map(
-          ([environment, own]): Section => ({
+          ([environment, own]): PageSection => ({
             id: environment,
             title: titles(edition.record).environment(environment),
             blocks: [
@@ -110,7 +117,7 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
         },
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
         ...metrics.map(
-          (metric): Cell =>
+          (metric): TableCell =>
             quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index)),
         ),
         { text: "", badges: outcomeBadges(edition, judged) },

@@ -7,7 +7,7 @@ import { formatValue } from "../../units/format.ts";
 import { quantityCell } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Cell, Table } from "../edition/view.ts";
+import type { Table, TableCell } from "../edition/view.ts";
 
 type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
 
@@ -26,7 +26,7 @@ export function averagedTable(edition: Edition): Table {
   const placesBy = Object.values(ORDERS).map((by) => placesOf(nanoseconds.map(([r, w]) => by(r, w))));
   const byAverage = placesBy[0] ?? [];
   const rows = pairs.map((pair, index) => {
-    const place = (which: number): Cell => {
+    const place = (which: number): TableCell => {
       const own = placesBy[which]?.[index] ?? 0;
       return { text: `#${own}`, sort: own, ...(own === byAverage[index] ? { tone: "muted" as const } : {}) };
     };

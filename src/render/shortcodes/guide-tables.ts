@@ -4,7 +4,7 @@ import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Cell, Rich, Table } from "../edition/view.ts";
+import type { Rich, Table, TableCell } from "../edition/view.ts";
 import { averagedTable } from "./averaged-percentiles.ts";
 import { metricsTable } from "./metrics-by-use-case.ts";
 
@@ -35,7 +35,7 @@ function casesTable(edition: Edition, name: PatternName): Table {
   };
 }
 
-function whose(edition: Edition, id: string): Cell {
+function whose(edition: Edition, id: string): TableCell {
   const name = titles(edition.record);
   const environment = edition.record.deployments.get(id)?.environment ?? "";
   return {
@@ -45,7 +45,7 @@ function whose(edition: Edition, id: string): Cell {
   };
 }
 
-function evidenceOf([first, ...more]: readonly LatencyPattern[]): Cell {
+function evidenceOf([first, ...more]: readonly LatencyPattern[]): TableCell {
   if (first === undefined) return { text: "–" };
   const from: Rich = first.runs.flatMap((run, index) => [
     index === 0 ? "From " : ", ",

@@ -1,11 +1,12 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
 
 import { STEADY_STATE } from "../../judge/evidence/steady-state.ts";
+import { textOf } from "../../judge/evidence/thresholds.ts";
 import { COMPARISON_RULE } from "../../judge/index.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
-import { label, thresholdText } from "../blocks/values.ts";
+import { label } from "../blocks/values.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Table } from "../edition/view.ts";
 
@@ -65,8 +66,8 @@ export function methodTables(edition: Edition): Record<string, Table> {
           { text: check.title },
           {
             text:
-              Object.entries(check.thresholds)
-                .map(([name, threshold]) => `${threshold.label}: ${thresholdText(name, threshold)}`)
+              Object.values(check.thresholds)
+                .map((threshold) => `${threshold.label}: ${textOf(threshold)}`)
                 .join("; ") || "–",
           },
           { text: check.excludes ? "keeps out of ranking" : "is said" },

@@ -3,7 +3,7 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { metricById } from "../../schema/metric.ts";
 import { rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { Cell, Row, Span, Table } from "../edition/view.ts";
+import type { Table, TableCell, TableRow, TextSpan } from "../edition/view.ts";
 
 /** More would make tall rows on a phone; the page of use cases has them all. */
 const USE_CASES_SHOWN = 4;
@@ -40,12 +40,12 @@ function decidedBy(edition: Edition, useCase: string): Decided[] {
   });
 }
 
-function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): Row {
+function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): TableRow {
   const useCases = [...new Set(decided.map(({ useCase }) => useCase))];
   const others = useCases.length - USE_CASES_SHOWN;
   const links = useCases
     .slice(0, USE_CASES_SHOWN)
-    .flatMap((id, index): Span[] => [
+    .flatMap((id, index): TextSpan[] => [
       ...(index === 0 ? [] : [", "]),
       { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
     ]);
@@ -53,7 +53,7 @@ function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): R
     .flatMap(({ rankings }) => rankings)
     .sort((a, b) => credibleIn(b).length - credibleIn(a).length);
   const values = widest === undefined ? [] : credibleIn(widest);
-  const figure = (value: (typeof values)[number] | undefined): Cell =>
+  const figure = (value: (typeof values)[number] | undefined): TableCell =>
     value === undefined || widest === undefined
       ? { text: "not measured", tone: "muted" }
       : { ...rankedCell(edition, widest.metric, value), note: whose(edition, widest, value.deployment) };

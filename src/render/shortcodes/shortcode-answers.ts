@@ -1,22 +1,27 @@
 /** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
+
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { textOf } from "../../judge/evidence/thresholds.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { exactly, thresholdText } from "../blocks/values.ts";
-import { type Ask, askKey } from "../content.ts";
+import { exactAsPrinted } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Table } from "../edition/view.ts";
+import { type Ask, askKey } from "./content.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 
-export type Printed = { text: string; href?: string; title?: string };
-export type Answer = Printed | Table;
+export type PrintedFigure = { text: string; href?: string; title?: string };
+export type ShortcodeAnswer = PrintedFigure | Table;
 
 type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };
 
-const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) => Answer | undefined> = {
+const ANSWERS: Record<
+  Ask["name"],
+  (edition: Edition, args: readonly string[]) => ShortcodeAnswer | undefined
+> = {
   /** val RUN METRIC [RESULT] */
   val: (edition, [run = "", metric = "", result]) => {
     const found = find(edition, run, metric, result);
@@ -24,7 +29,7 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
       found && {
         text: formatValue(valueOf(found.quantity), found.metric.unit),
         href: hrefOf(found),
-        title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactly(found.quantity, found.metric.unit)}`,
+        title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactAsPrinted(found.quantity, found.metric.unit)}`,
       }
     );
   },
@@ -47,7 +52,7 @@ const ANSWERS: Record<Ask["name"], (edition: Edition, args: readonly string[]) =
     return threshold === undefined
       ? undefined
       : {
-          text: thresholdText(name, threshold),
+          text: textOf(threshold),
           href: edition.links.check(code),
           title: `${code}: ${threshold.label}`,
         };
@@ -82,8 +87,8 @@ function find(edition: Edition, run: string, metricId: string, name?: string): F
 }
 
 /** Key -> answer, for what the pages of the edition ask. */
-export function answersOf(edition: Edition, asks: readonly Ask[]): Record<string, Answer> {
-  const answers = new Map<string, Answer>();
+export function answersOf(edition: Edition, asks: readonly Ask[]): Record<string, ShortcodeAnswer> {
+  const answers = new Map<string, ShortcodeAnswer>();
   for (const ask of asks) {
     const answer = ANSWERS[ask.name](edition, ask.args);
     if (answer !== undefined) answers.set(askKey(ask), answer);

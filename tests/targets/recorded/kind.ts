@@ -13,7 +13,12 @@ import { type Measures, matrix } from "../../../src/schema/target.ts";
 import type { RunnerInputs, TargetKind } from "../../../src/targets/target-kind.ts";
 
 const schema = z
-  .strictObject({ kind: z.literal("recorded"), ...matrix, deployment: id, shelf: text })
+  .strictObject({
+    kind: z.literal("recorded"),
+    ...matrix,
+    deployment: id.meta({ description: "Whose results the tapes are." }),
+    shelf: text.meta({ description: "A folder of fio results: 1.json is each first repeat." }),
+  })
   .transform((target) => {
     const measures: Measures = { profiles: target.profiles, of: { deployment: target.deployment } };
     return { ...target, measures };

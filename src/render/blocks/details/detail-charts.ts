@@ -3,7 +3,7 @@ import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Section } from "../../edition/view.ts";
+import type { PageSection } from "../../edition/view.ts";
 import { resultCurves } from "./latency-curves.ts";
 import { timeBlocks } from "./time-charts.ts";
 
@@ -12,10 +12,10 @@ export function detailSections(
   edition: Edition,
   figures: Figures,
   { result, judged, index }: { result: Result; judged: JudgedResult | undefined; index: number },
-): Section[] {
+): PageSection[] {
   const name = result.name || `Result ${index + 1}`;
   const title = (judged && edition.judgement.workloads.get(judged.workloadId)?.title) ?? name;
-  const sections: Section[] = [
+  const sections: PageSection[] = [
     {
       id: `latency-${index + 1}`,
       title: "Latency distribution",

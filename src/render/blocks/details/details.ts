@@ -13,7 +13,7 @@ function filesOf<F extends Held>(record: FiolioRecord, result: Result, format: F
     .filter((file): file is File => file?.format === format);
 }
 
-export const histogramsOf = (record: FiolioRecord, result: Result): Histogram[] =>
+export const recordedHistograms = (record: FiolioRecord, result: Result): Histogram[] =>
   filesOf(record, result, "histograms/1").flatMap(({ histograms }) => histograms);
-export const seriesOf = (record: FiolioRecord, result: Result): TimeSeries[] =>
+export const recordedSeries = (record: FiolioRecord, result: Result): TimeSeries[] =>
   filesOf(record, result, "time-series/1").flatMap(({ series }) => series);

@@ -4,13 +4,13 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { Histogram } from "../../../schema/detail.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
-import type { CurveLine, CurvesInput } from "../../charts/chart.ts";
 import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts";
+import type { CurveLine, CurvesInput } from "../../charts/curves/curves.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block } from "../../edition/view.ts";
-import { histogramsOf } from "./details.ts";
+import { recordedHistograms } from "./details.ts";
 
 /** Completion latency where the tool tells it apart, otherwise whatever it calls latency: as the metrics do. */
 const preferred = (histograms: readonly Histogram[]): Histogram | undefined =>
@@ -102,7 +102,7 @@ function mergedLine(
   direction: CurveLine["direction"],
 ): Omit<CurveLine, "label" | "excludedBy"> | undefined {
   const found = results.flatMap((judged) => {
-    const own = histogramsOf(edition.record, judged.result).filter((h) => h.direction === direction);
+    const own = recordedHistograms(edition.record, judged.result).filter((h) => h.direction === direction);
     const histogram = preferred(own);
     return histogram && totalOf(histogram) > 0 ? [{ judged, histogram }] : [];
   });
@@ -140,7 +140,7 @@ function curveBlocks(figures: Figures, input: CurvesInput): Block[] {
 }
 
 function linesOfResult(edition: Edition, result: Result, judged: JudgedResult | undefined): CurveLine[] {
-  const all = histogramsOf(edition.record, result);
+  const all = recordedHistograms(edition.record, result);
   return DIRECTIONS.flatMap((direction): CurveLine[] => {
     const found = preferred(all.filter((histogram) => histogram.direction === direction));
     if (found === undefined || totalOf(found) === 0) return [];

@@ -6,12 +6,11 @@ import type { Unit } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
 import { defined } from "../../../text/defined.ts";
 import { formatValue } from "../../../units/format.ts";
-import type { Inputs } from "../../charts/chart.ts";
 import type { Figures } from "../../charts/figures.ts";
-import { CHARTS } from "../../charts/index.ts";
+import { CHARTS, type Inputs } from "../../charts/index.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Block } from "../../edition/view.ts";
-import { seriesOf } from "./details.ts";
+import { recordedSeries } from "./details.ts";
 import { ruleOfFio } from "./rule-of-fio.ts";
 
 const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: string; unit: Unit }[] = [
@@ -22,7 +21,7 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
 ];
 
 export function timeBlocks(edition: Edition, figures: Figures, title: string, result: Result): Block[] {
-  const all = combinedSeries(seriesOf(edition.record, result));
+  const all = combinedSeries(recordedSeries(edition.record, result));
   const proportion = ioBytesOf(all);
   // Of two rates in proportion one says it all; total latency is little else than completion latency.
   const left =

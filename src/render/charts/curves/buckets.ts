@@ -5,7 +5,7 @@ export type Bucket = { fromNs: number; atNs: number; toNs: number; count: number
 export type Counts = { atNs: readonly number[]; counts: readonly number[] };
 
 /** A percentile is said where at least so many I/Os took longer. */
-export const BEYOND = 10;
+export const IOS_BEYOND = 10;
 
 /** fio has 64 buckets for each power of two, below 128 one for each value, and names them by their middle (stat.c, plat_idx_to_val). */
 const PER_OCTAVE = 64;
@@ -37,7 +37,7 @@ export function percentileOf(of: Counts, percentile: number): number | undefined
   const total = totalOf(of);
   const share = percentile / 100;
   // A float's loss must not cost the last I/O that is needed.
-  if (total * (1 - share) < BEYOND * (1 - 1e-9)) return undefined;
+  if (total * (1 - share) < IOS_BEYOND * (1 - 1e-9)) return undefined;
   return quantileOf(of, share);
 }
 

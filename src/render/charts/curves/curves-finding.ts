@@ -1,12 +1,19 @@
 /** Sentences over curves: when half of the I/Os are done, and what the slowest ones wait. */
 import { SINGLE_RUN_BAND } from "../../../judge/evidence/statistics.ts";
+import { listed } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import type { CurvesInput } from "../chart.ts";
-import { times } from "../drawing/compact.ts";
-import { wordFor } from "../drawing/series.ts";
-import { listed, sentence } from "../sentence.ts";
+import { timesText } from "../drawing/compact.ts";
+import { sentence, wordFor } from "../sentence.ts";
 import { percentileOf } from "./buckets.ts";
-import { type Curve, curvesOf, FIGURES, isComparison, mainOf, whatOf } from "./curves.ts";
+import {
+  type Curve,
+  type CurvesInput,
+  comparesSeveral,
+  curvesOf,
+  FIGURES,
+  mainOf,
+  whatOf,
+} from "./curves.ts";
 
 const ios = (total: number): string => `${formatNumber(total)} I/Os`;
 const nameOf = (curve: Curve): string =>
@@ -24,7 +31,7 @@ const farthest = (curve: Curve): number | undefined =>
 
 export function cdfFinding(input: CurvesInput): string {
   const curves = curvesOf(input);
-  if (isComparison(input)) return compared(input, curves, 50);
+  if (comparesSeveral(input)) return compared(input, curves, 50);
   const said = curves.map((curve) => {
     const parts = FIGURES.filter((p) => percentileOf(curve, p) !== undefined).map((p) =>
       p === 50
@@ -40,7 +47,7 @@ export function cdfFinding(input: CurvesInput): string {
 
 export function percentileCurveFinding(input: CurvesInput): string {
   const curves = curvesOf(input);
-  if (isComparison(input)) return compared(input, curves, mainOf(curves));
+  if (comparesSeveral(input)) return compared(input, curves, mainOf(curves));
   const said = curves.map((curve) => {
     const far = farthest(curve);
     const word = wordFor(curve.direction);
@@ -48,7 +55,7 @@ export function percentileCurveFinding(input: CurvesInput): string {
     const tail = far === undefined ? undefined : percentileOf(curve, far);
     if (far === undefined || tail === undefined || !middle)
       return `${ios(curve.total)} are too few for a tail of ${word} latency`;
-    return `p${far} ${word} latency is ${times(tail / middle)} the median (${formatValue(tail, "ns")} against ${formatValue(middle, "ns")}), as far as ${ios(curve.total)} can tell`;
+    return `p${far} ${word} latency is ${timesText(tail / middle)} the median (${formatValue(tail, "ns")} against ${formatValue(middle, "ns")}), as far as ${ios(curve.total)} can tell`;
   });
   return sentence(`${input.title}: ${said.join("; ")}`);
 }

@@ -1,10 +1,27 @@
 /** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import type { CurveLine, CurvesInput, PlainRow } from "../chart.ts";
+import type { PlainRow } from "../csv.ts";
 import type { LineKey } from "../drawing/line-key.ts";
-import { wordFor } from "../drawing/series.ts";
 import { DIRECTION_COLOUR, type Role } from "../drawing/theme.ts";
+import { wordFor } from "../sentence.ts";
 import { percentileOf, totalOf } from "./buckets.ts";
+
+/** What one line is drawn from: a histogram of one direction, of one run or merged from the repeats of a deployment. */
+export type CurveLine = {
+  label: string;
+  /** "read", "write", "trim", "mixed" or "sync". */
+  direction: string;
+  latency: "slat" | "clat" | "lat";
+  atNs: readonly number[];
+  counts: readonly number[];
+  /** "RUN#INDEX" of each result in it. */
+  runs: readonly string[];
+  /** Codes of the checks that keep it from winning. */
+  excludedBy: readonly string[];
+};
+
+/** `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs. */
+export type CurvesInput = { title: string; lines: readonly CurveLine[] };
 
 /** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
 export const MOST_LINES = 6;
@@ -39,7 +56,7 @@ const STROKES: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
 const ORDER = ["read", "write", "mixed", "trim", "sync"];
 
 /** One direction, several deployments or runs. */
-export const isComparison = ({ lines }: CurvesInput): boolean =>
+export const comparesSeveral = ({ lines }: CurvesInput): boolean =>
   lines.length > 1 && new Set(lines.map((line) => line.direction)).size === 1;
 
 /** Credible before excluded, then by the highest percentile that all of them support; directions in their usual order. */
@@ -47,7 +64,7 @@ export function curvesOf(input: CurvesInput): Curve[] {
   const lines = input.lines.filter((line) => totalOf(line) > 0);
   const main = mainOf(lines);
   const speed = (line: CurveLine): number => percentileOf(line, main) ?? Number.MAX_VALUE;
-  const comparison = isComparison(input);
+  const comparison = comparesSeveral(input);
   const sorted = lines.toSorted(
     (a, b) =>
       (comparison ? 0 : ORDER.indexOf(a.direction) - ORDER.indexOf(b.direction)) ||

@@ -7,4 +7,4 @@ export function compact(value: number): string {
 }
 
 /** "0.76×", "12×". */
-export const times = (factor: number): string => `${compact(factor)}×`;
+export const timesText = (factor: number): string => `${compact(factor)}×`;

@@ -12,7 +12,7 @@ export const aside = (x: number, y: number, text: string, align: Label["align"] 
 });
 
 /** A figure in its column, aligned at the right. */
-export const figure = (x: number, y: number, text: string, fill: Role = "fg", bold = false): Label => ({
+export const figureLabel = (x: number, y: number, text: string, fill: Role = "fg", bold = false): Label => ({
   x,
   y,
   text,

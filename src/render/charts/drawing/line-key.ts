@@ -1,6 +1,6 @@
 /** Under a plot: a row a line, with a piece of it, its name and its figures in columns. */
 import type { Frame } from "../chart.ts";
-import { aside, figure } from "./labels.ts";
+import { aside, figureLabel } from "./labels.ts";
 import { LINE, WIDTH } from "./layout.ts";
 import { type Label, SIZE, type Sign } from "./marks.ts";
 import type { Stroke } from "./plot.ts";
@@ -62,7 +62,7 @@ export function lineKey(
     labels.push(...lines.map((line, i): Label => ({ ...line, x: SWATCH, y: at + i * LINE, align: "left" })));
     const last = at + (lines.length - 1) * LINE;
     const figures = frame === "wide" ? at : last + LINE;
-    labels.push(...key.figures.map((text, i) => figure(edge(i), figures, text, ink)));
+    labels.push(...key.figures.map((text, i) => figureLabel(edge(i), figures, text, ink)));
     at = Math.max(last, figures) + LINE + 4;
   }
   if (rest !== undefined) {

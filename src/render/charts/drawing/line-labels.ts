@@ -4,7 +4,7 @@ import { fit, widthOf } from "./text-width.ts";
 import type { Role } from "./theme.ts";
 import type { Spot } from "./thin.ts";
 
-export type Named = { text: string; fill: Role; spots: readonly Spot[] };
+export type NamedLine = { text: string; fill: Role; spots: readonly Spot[] };
 export type Box = { left: number; right: number; top: number; bottom: number };
 
 const HEIGHT = 14;
@@ -15,7 +15,7 @@ const STEPS = 40;
 const LONGEST = 170;
 
 /** A label for each line that has a place where it lies on nothing. `taken`: boxes that hold something already. */
-export function lineLabels(lines: readonly Named[], area: Box, taken: readonly Box[] = []): Label[] {
+export function lineLabels(lines: readonly NamedLine[], area: Box, taken: readonly Box[] = []): Label[] {
   const boxes = [...taken];
   return lines.flatMap(({ text: whole, fill, spots }, i): Label[] => {
     const text = fit(whole, SIZE.small, LONGEST);
@@ -36,7 +36,7 @@ export function lineLabels(lines: readonly Named[], area: Box, taken: readonly B
 }
 
 /** A corner of the area where a text of this width lies on no line: at its top, or at its bottom. */
-export function cornerOf(area: Box, width: number, lines: readonly Named[]): Box | undefined {
+export function cornerOf(area: Box, width: number, lines: readonly NamedLine[]): Box | undefined {
   const right = area.right - 5;
   const tops = [area.top + 3, area.bottom - 3 - HEIGHT];
   const boxes = tops.flatMap((top): Box[] => [

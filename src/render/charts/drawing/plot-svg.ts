@@ -4,7 +4,7 @@
  */
 
 import { type Label, SIZE, type Sign } from "./marks.ts";
-import { BAND_OPACITY, DASH, type Line, type Plot, placer, SHADE_OPACITY, tickLabels } from "./plot.ts";
+import { BAND_OPACITY, DASH, type Plot, type PlotLine, placer, SHADE_OPACITY, tickLabels } from "./plot.ts";
 import { escapeText } from "./svg.ts";
 import { colour, FONT } from "./theme.ts";
 import type { Spot } from "./thin.ts";
@@ -107,7 +107,7 @@ const stroke = (from: Spot, [dx, dy]: Spot, look: Attributes): string =>
     ...look,
   });
 
-function pieceOf({ stroke: role, thick, dash, faint, asListed }: Line, spots: readonly Spot[]): string {
+function pieceOf({ stroke: role, thick, dash, faint, asListed }: PlotLine, spots: readonly Spot[]): string {
   const ordered = asListed ? spots : spots.toSorted(([a], [b]) => a - b);
   return tag("path", {
     // A line of one spot is closed, as Vega has it: nothing would be painted otherwise.

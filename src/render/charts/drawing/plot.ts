@@ -23,7 +23,7 @@ export type PlotAxis = {
   ticks: readonly { value: number; label: string }[];
 };
 
-export type Line = {
+export type PlotLine = {
   /** In pieces: what is not known leaves a gap. */
   pieces: readonly (readonly Spot[])[];
   stroke: Role;
@@ -63,7 +63,7 @@ export type Plot = {
   range: readonly [left: number, right: number];
   shades: Shade[];
   bands: Band[];
-  lines: Line[];
+  lines: PlotLine[];
   marks: Mark[];
   strokes: Stroke[];
   labels: Label[];

@@ -11,7 +11,7 @@ export const LADDER: readonly { statistic: string; shape: string; size: number }
   { statistic: "p99.9", shape: "triangle-right", size: 56 },
 ];
 
-export const SIDES = {
+export const SIDE_SHAPES = {
   read: { shape: "circle", size: 60, stroke: "c1" },
   write: { shape: "square", size: 52, stroke: "c2" },
 } as const;

@@ -34,7 +34,7 @@ export function timeText(ms: number): string {
 }
 
 /** "6 to 60 s", "6–60 s": the unit said once. */
-export function spanText(fromMs: number, toMs: number, between = " to "): string {
+export function timeSpanText(fromMs: number, toMs: number, between = " to "): string {
   const unit = unitOf(toMs);
   return `${formatNumber(fromMs / unit.ms)}${between}${formatNumber(toMs / unit.ms)} ${unit.name}`;
 }

@@ -15,7 +15,7 @@ import { plotTitles } from "../drawing/plot-title.ts";
 import { CROSS } from "../drawing/shapes.ts";
 import type { Role } from "../drawing/theme.ts";
 import type { Spot } from "../drawing/thin.ts";
-import { mostOf } from "./sweep-finding.ts";
+import { highestRate } from "./most.ts";
 
 /** `text`: what stands beside the mark. */
 type Point = { rate: Placed; latency: Placed; text: string };
@@ -147,7 +147,7 @@ function drawSpread(plot: Plot, { rate: { value: x }, latency: { value: y } }: P
 /** A row a line: the most that it reaches, at which point and latency. */
 function addKey(plot: Plot, { lines, words }: RatePlot, looks: readonly LineLook[], frame: Frame): void {
   const keys = lines.map((line, i) => {
-    const most = mostOf(line);
+    const most = highestRate(line);
     const codes = line.points.flatMap(({ rate, latency }) => [
       ...rate.value.excludedBy,
       ...latency.value.excludedBy,

@@ -1,9 +1,8 @@
 import { formatValue } from "../../../../units/format.ts";
-import type { AsymmetryInput } from "../../chart.ts";
-import { times } from "../../drawing/compact.ts";
+import { timesText } from "../../drawing/compact.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
-import { dumbbellsOf, spreadOf } from "./dumbbells.ts";
+import { type AsymmetryInput, dumbbellsOf, spreadOf } from "./dumbbells.ts";
 
 /** Whose writes lie farthest from its reads, and whose the nearest. */
 export function asymmetryFinding(input: AsymmetryInput): string {
@@ -27,11 +26,11 @@ export function asymmetryFinding(input: AsymmetryInput): string {
   const { unit, statistic } = most.metric;
   const what = `${statistic} ${unit === "ns" ? "write latency" : unit === "iops" ? "write IOPS" : "write bandwidth"}`;
   const figure = (d: typeof most): string =>
-    `${times(d.write / d.read)} its read figure (${formatValue(d.read, unit)} read, ${formatValue(d.write, unit)} write)`;
+    `${timesText(d.write / d.read)} its read figure (${formatValue(d.read, unit)} read, ${formatValue(d.write, unit)} write)`;
   const first = `${most.name} is the most uneven: its ${what} is ${figure(most)}`;
   return sentence(
     most === least
       ? first.replace(" is the most uneven: its", ":")
-      : `${first}; ${least.name} is the most even, ${times(least.write / least.read)}`,
+      : `${first}; ${least.name} is the most even, ${timesText(least.write / least.read)}`,
   );
 }

@@ -1,20 +1,28 @@
 /** How far writes lie from reads: a dumbbell a deployment and statistic, on a log axis. */
 import type { Unit } from "../../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { AsymmetryInput, ChartKind, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
-import { times } from "../../drawing/compact.ts";
+import { timesText } from "../../drawing/compact.ts";
 import { keyOf } from "../../drawing/key.ts";
-import { aside, figure } from "../../drawing/labels.ts";
+import { aside, figureLabel } from "../../drawing/labels.ts";
 import { doubtsOf, FOOT, LINE, nameLines, stacked, WIDTH } from "../../drawing/layout.ts";
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
-import { CROSS, SIDES } from "../../drawing/shapes.ts";
-import { rowOf } from "../../rows.ts";
+import { CROSS, SIDE_SHAPES } from "../../drawing/shapes.ts";
+import { type ValueRow, valueRow } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
 import { asymmetryFinding } from "./asymmetry-finding.ts";
-import { type Dumbbells, dumbbellsOf, isExcluded, type Line, sidesOf, spreadOf } from "./dumbbells.ts";
+import {
+  type AsymmetryInput,
+  type DumbbellLine,
+  type Dumbbells,
+  dumbbellSides,
+  dumbbellsOf,
+  isExcludedSide,
+  spreadOf,
+} from "./dumbbells.ts";
 
 const COLUMNS = {
   wide: {
@@ -40,7 +48,7 @@ const COLUMNS = {
 };
 const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };
 
-export const asymmetry: ChartKind<"asymmetry"> = {
+export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   id: "asymmetry",
   title: "Reads against writes",
   shows:
@@ -49,7 +57,7 @@ export const asymmetry: ChartKind<"asymmetry"> = {
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>
-      lines.flatMap(sidesOf).map((side) => rowOf(side.ranking, side.value, input.titles)),
+      lines.flatMap(dumbbellSides).map((side) => valueRow(side.ranking, side.value, input.titles)),
     ),
   csv: csvOf,
   describe: asymmetryFinding,
@@ -59,7 +67,7 @@ function pictureOf(input: AsymmetryInput, frame: Frame): Picture {
   const { range, read, write, ratio, head } = COLUMNS[frame];
   const wide = frame === "wide";
   const all = dumbbellsOf(input);
-  const sides = all.flatMap((d) => d.lines).flatMap(sidesOf);
+  const sides = all.flatMap((d) => d.lines).flatMap(dumbbellSides);
   const { unit, better } = sides[0]?.ranking.metric ?? { unit: "ns", better: "lower" };
   const spread = sides.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]);
   const axis = axisFor(spread, unit, wide ? 5 : 4, "log");
@@ -72,8 +80,8 @@ function pictureOf(input: AsymmetryInput, frame: Frame): Picture {
     range,
   });
   const items = [
-    { ...SIDES.read, text: "read" },
-    { ...SIDES.write, text: "write" },
+    { ...SIDE_SHAPES.read, text: "read" },
+    { ...SIDE_SHAPES.write, text: "write" },
   ];
   const key = keyOf(items, wide ? range[0] : 0, -14);
   picture.signs.push(...key.signs);
@@ -97,7 +105,7 @@ function drawRow(
 ): number {
   const { pixels, statistic, step } = COLUMNS[frame];
   const wide = frame === "wide";
-  const doubts = doubtsOf(lines.flatMap(sidesOf).map(({ value }) => value));
+  const doubts = doubtsOf(lines.flatMap(dumbbellSides).map(({ value }) => value));
   const names = nameLines(titleOf(titles, deployment), pixels, doubts);
   const top = y + 11;
   const from = wide ? top : top + names.length * LINE + 3;
@@ -112,7 +120,7 @@ function drawRow(
 function drawDumbbell(
   { labels, hairlines, spans, points, range }: Picture,
   deployment: string,
-  line: Line,
+  line: DumbbellLine,
   frame: Frame,
   y: number,
 ): void {
@@ -120,19 +128,19 @@ function drawDumbbell(
   const columns = COLUMNS[frame];
   hairlines.push({ x: range[0], x2: range[1], y });
   if (read && write) {
-    const dash = isExcluded(read) || isExcluded(write);
+    const dash = isExcludedSide(read) || isExcludedSide(write);
     spans.push({ from: read.value.value, to: write.value.value, y, stroke: "muted", thick: 1.5, dash });
   }
   for (const name of ["read", "write"] as const) {
     const side = line[name];
     if (side === undefined) continue;
-    const hollow = isExcluded(side);
+    const hollow = isExcludedSide(side);
     const point = { deployment, value: side.value.value, y, hollow };
-    points.push({ ...point, ...SIDES[name], stroke: hollow ? "flag" : SIDES[name].stroke });
+    points.push({ ...point, ...SIDE_SHAPES[name], stroke: hollow ? "flag" : SIDE_SHAPES[name].stroke });
     if (hollow) points.push({ ...point, shape: CROSS, size: 110, stroke: "flag" });
     if (frame === "wide")
       labels.push(
-        figure(
+        figureLabel(
           columns[name],
           y,
           plainFigure(side.value.value, side.ranking.metric.unit),
@@ -141,7 +149,7 @@ function drawDumbbell(
       );
   }
   if (read && write && read.value.value > 0 && spreadOf(line) !== undefined)
-    labels.push(figure(columns.ratio, y, times(write.value.value / read.value.value)));
+    labels.push(figureLabel(columns.ratio, y, timesText(write.value.value / read.value.value)));
 }
 
 /** The axis says IOPS. */

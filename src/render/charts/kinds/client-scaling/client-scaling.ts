@@ -6,13 +6,20 @@ import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/scali
 import { defined } from "../../../../text/defined.ts";
 import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { ChartKind, PlainRow, ScalingInput } from "../../chart.ts";
-import { plainCsv } from "../../csv.ts";
+import type { ChartKind } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
+import { highestRate } from "../../rates/most.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";
-import { mostOf } from "../../rates/sweep-finding.ts";
 import { sentence } from "../../sentence.ts";
 
-export const clientScaling: ChartKind<"client-scaling"> = {
+/** Scalings of one group, with what tells them apart; `objectiveNs`: a latency that was asked for. */
+export type ScalingInput = {
+  scalings: readonly Scaling[];
+  names: readonly string[];
+  objectiveNs?: number;
+};
+
+export const clientScaling: ChartKind<"client-scaling", ScalingInput> = {
   id: "client-scaling",
   title: "Client scaling",
   shows:
@@ -79,7 +86,7 @@ function describe({ scalings, names }: ScalingInput): string {
   if (second === undefined)
     return `${first.title} for each client, ${names[0] ?? ""}. ${growthSentence(first)}`;
   const reached = scalings.flatMap((scaling, i) => {
-    const most = mostOf(scaling);
+    const most = highestRate(scaling);
     return most === undefined ? [] : [{ name: names[i] ?? "", most }];
   });
   if (reached.length === 0)

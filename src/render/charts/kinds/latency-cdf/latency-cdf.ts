@@ -1,9 +1,17 @@
 /** How much of the I/O is done by when: the cumulative share against latency, from every bucket of the histograms. */
 
-import type { ChartKind, CurvesInput, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { type Bucket, bucketsOf, percentileOf, quantileOf } from "../../curves/buckets.ts";
-import { bucketRows, type Curve, curvesOf, FIGURES, TABLE, whatOf } from "../../curves/curves.ts";
+import {
+  bucketRows,
+  type Curve,
+  type CurvesInput,
+  curvesOf,
+  FIGURES,
+  TABLE,
+  whatOf,
+} from "../../curves/curves.ts";
 import { cdfFinding } from "../../curves/curves-finding.ts";
 import { addKey, drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
@@ -18,7 +26,7 @@ const SHAPE = {
 };
 const UP = [0, 25, 50, 75, 90, 100].map((percent) => ({ value: percent / 100, label: `${percent} %` }));
 
-export const latencyCdf: ChartKind<"latency-cdf"> = {
+export const latencyCdf: ChartKind<"latency-cdf", CurvesInput> = {
   id: "latency-cdf",
   title: "Latency distribution",
   shows:
@@ -47,7 +55,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
     range,
   });
   drawCurves(plot, curves, {
-    points: (curve) => pointsOf(edges.get(curve) ?? [], curve.total),
+    points: (curve) => cdfPoints(edges.get(curve) ?? [], curve.total),
     onAxis: ([x, y]) => [Math.max(x, axis.domain[0]), y],
     marks: (curve) => marksOf(curve, edges.get(curve) ?? []),
     isNamed: (lines) => lines > 1 || frame === "wide",
@@ -71,7 +79,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
 const extentOf = (curve: Curve): number[] => [0.001, 0.999].map((share) => quantileOf(curve, share) ?? 0);
 
 /** Known at the edges of each bucket; within one the line is straight, between two that do not touch it is flat. */
-export function pointsOf(buckets: readonly Bucket[], total: number): Spot[] {
+export function cdfPoints(buckets: readonly Bucket[], total: number): Spot[] {
   let below = 0;
   return buckets.flatMap(({ fromNs, toNs, count }, i): Spot[] => {
     const before = below;

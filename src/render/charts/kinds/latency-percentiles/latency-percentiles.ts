@@ -1,11 +1,11 @@
 /** How latency spreads: a row a deployment, its statistics joined on a log axis. */
 import { formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, PercentilesInput } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
 import { keyOf } from "../../drawing/key.ts";
-import { aside, figure } from "../../drawing/labels.ts";
+import { aside, figureLabel } from "../../drawing/labels.ts";
 import {
   doubtsOf,
   FOOT,
@@ -18,12 +18,20 @@ import {
   WIDTH,
 } from "../../drawing/layout.ts";
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
-import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "../../drawing/series.ts";
 import { LADDER } from "../../drawing/shapes.ts";
 import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
-import { rowOf } from "../../rows.ts";
+import { type ValueRow, valueRow } from "../../rows.ts";
+import { wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 import { percentilesFinding } from "./percentiles-finding.ts";
+import {
+  isExcludedSeries,
+  latencySeries,
+  mainStatistic,
+  type PercentilesInput,
+  type Series,
+  valueAt,
+} from "./series.ts";
 
 const COLUMNS = {
   wide: {
@@ -44,7 +52,7 @@ const COLUMNS = {
   },
 };
 
-export const latencyPercentiles: ChartKind<"latency-percentiles"> = {
+export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInput, ValueRow> = {
   id: "latency-percentiles",
   title: "Latency percentiles",
   shows:
@@ -52,14 +60,14 @@ export const latencyPercentiles: ChartKind<"latency-percentiles"> = {
     "much longer than the typical one. What was not measured is absent; hollow marks on a dashed row were excluded by a check.",
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: (input) =>
-    seriesOf(input).flatMap((s) => s.values.map((v) => rowOf(v.ranking, v.value, input.titles))),
+    latencySeries(input).flatMap((s) => s.values.map((v) => valueRow(v.ranking, v.value, input.titles))),
   csv: csvOf,
   describe: percentilesFinding,
 };
 
 function pictureOf(input: PercentilesInput, frame: Frame): Picture {
   const { pixels, range, middle, tail, head, keyY } = COLUMNS[frame];
-  const all = seriesOf(input);
+  const all = latencySeries(input);
   const spread = all.flatMap((s) =>
     s.values.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]),
   );
@@ -108,12 +116,12 @@ function pictureOf(input: PercentilesInput, frame: Frame): Picture {
 const figuresOf = (series: Series, columns: readonly { statistic: string; x: number }[], y: number) =>
   columns.flatMap(({ statistic, x }) => {
     const v = valueAt(series, statistic);
-    return v ? [figure(x, y, formatValue(v.value, "ns"), v.excludedBy.length > 0 ? "flag" : "fg")] : [];
+    return v ? [figureLabel(x, y, formatValue(v.value, "ns"), v.excludedBy.length > 0 ? "flag" : "fg")] : [];
   });
 
 function drawLadder({ hairlines, spans, points, range }: Picture, series: Series, y: number): void {
   const { deployment, direction, values } = series;
-  const excluded = isExcluded(series);
+  const excluded = isExcludedSeries(series);
   const stroke = excluded ? "flag" : (DIRECTION_COLOUR[direction] ?? "fg");
   const reached = values.map((v) => v.value.value);
   hairlines.push({ x: range[0], x2: range[1], y });

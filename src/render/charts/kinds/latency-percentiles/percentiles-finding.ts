@@ -1,14 +1,20 @@
 import { formatValue } from "../../../../units/format.ts";
-import type { PercentilesInput } from "../../chart.ts";
-import { times } from "../../drawing/compact.ts";
-import { isExcluded, mainStatistic, type Series, seriesOf, valueAt, wordFor } from "../../drawing/series.ts";
-import { sentence } from "../../sentence.ts";
+import { timesText } from "../../drawing/compact.ts";
+import { sentence, wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
+import {
+  isExcludedSeries,
+  latencySeries,
+  mainStatistic,
+  type PercentilesInput,
+  type Series,
+  valueAt,
+} from "./series.ts";
 
 /** Who has the shortest tail and who the longest, among those of the first direction and workload. */
 export function percentilesFinding(input: PercentilesInput): string {
-  const all = seriesOf(input);
-  const credible = all.filter((s) => !isExcluded(s));
+  const all = latencySeries(input);
+  const credible = all.filter((s) => !isExcludedSeries(s));
   const [best] = credible;
   if (all.length === 0) return sentence("Nobody has measured latency here");
   if (best === undefined) return sentence("Every latency here is excluded by a check");
@@ -20,7 +26,7 @@ export function percentilesFinding(input: PercentilesInput): string {
   const figure = (s: Series): string => formatValue(valueAt(s, main)?.value ?? 0, "ns");
   const worst = alike.findLast((s) => valueAt(s, main)) ?? best;
   const stretch = main === "p99" ? tailOf(best) : undefined;
-  const what = `${main} ${wordFor(best.direction)} latency ${figure(best)}${stretch ? `, ${times(stretch.factor)} its ${stretch.from}` : ""}`;
+  const what = `${main} ${wordFor(best.direction)} latency ${figure(best)}${stretch ? `, ${timesText(stretch.factor)} its ${stretch.from}` : ""}`;
   const against = worst === best ? "" : `; the highest is ${figure(worst)} (${name(worst)})`;
   const rest = all.length - credible.length;
   const excluded =

@@ -1,6 +1,8 @@
 /** How the order of deployments changes with the model that makes one score of several figures. */
-import type { ChartKind, Frame, ModelOrderInput, PlainRow } from "../../chart.ts";
-import { plainCsv } from "../../csv.ts";
+
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { type Label, SIZE } from "../../drawing/marks.ts";
 import { blankPlot, DASH, type Plot, placer } from "../../drawing/plot.ts";
@@ -8,6 +10,26 @@ import { fit, wrap } from "../../drawing/text-width.ts";
 import type { Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
 import { titleOf } from "../../titles.ts";
+
+/** The places that each model would print in one environment, in the order of the models; `finding` says what comes of it. */
+export type ModelOrderInput = {
+  environment: string;
+  columns: readonly {
+    model: string;
+    title: string;
+    /** `ranked`: the model may rank it; then `rank` and `scoreCredible` are there. */
+    places: readonly {
+      deployment: string;
+      place: number;
+      score: number;
+      ranked: boolean;
+      rank?: number;
+      scoreCredible?: number;
+    }[];
+  }[];
+  finding: string;
+  titles: Titles;
+};
 
 const FRAME = {
   wide: { range: [196, 484] as [number, number], names: 172 },
@@ -17,7 +39,7 @@ const ROW = 34;
 const LINE = 13;
 const COLOURS: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c6", "c7"];
 
-export const modelOrder: ChartKind<"model-order"> = {
+export const modelOrder: ChartKind<"model-order", ModelOrderInput> = {
   id: "model-order",
   title: "Order by model",
   shows:

@@ -1,9 +1,9 @@
 /** Latency at each percentile, the tail stretched: each nine has the same room. */
 
-import type { ChartKind, CurvesInput, Frame } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
-import { BEYOND, bucketsOf, hasPercentiles, percentileOf } from "../../curves/buckets.ts";
-import { bucketRows, type Curve, curvesOf, TABLE, whatOf } from "../../curves/curves.ts";
+import { bucketsOf, hasPercentiles, IOS_BEYOND, percentileOf } from "../../curves/buckets.ts";
+import { bucketRows, type Curve, type CurvesInput, curvesOf, TABLE, whatOf } from "../../curves/curves.ts";
 import { percentileCurveFinding } from "../../curves/curves-finding.ts";
 import { addKey, drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
@@ -18,12 +18,12 @@ const SHAPE = {
 };
 const NINES = [50, 90, 99, 99.9, 99.99, 99.999];
 
-export const percentileCurve: ChartKind<"percentile-curve"> = {
+export const percentileCurve: ChartKind<"percentile-curve", CurvesInput> = {
   id: "percentile-curve",
   title: "Percentile curve",
   shows:
     "Latency at each percentile. Each further nine has the same room, so that the tail can be seen: a flat line promises what it shows, one that climbs " +
-    `late keeps a few I/Os waiting. A line ends where fewer than ${BEYOND} I/Os took longer: what lies beyond is chance.`,
+    `late keeps a few I/Os waiting. A line ends where fewer than ${IOS_BEYOND} I/Os took longer: what lies beyond is chance.`,
   plot: plotOf,
   table: TABLE,
   rows: (input) => (drawable(input).length === 0 ? [] : bucketRows(curvesOf(input), bucketsOf)),
@@ -40,7 +40,7 @@ const stretched = (share: number): number => -Math.log10(1 - share);
 function plotOf(input: CurvesInput, frame: Frame): Plot {
   const { range, height, ticks } = SHAPE[frame];
   const curves = drawable(input);
-  const drawn = new Map(curves.map((curve) => [curve, pointsOf(curve)]));
+  const drawn = new Map(curves.map((curve) => [curve, percentilePoints(curve)]));
   const values = [...drawn.values()].flatMap((spots) => spots.map(([, y]) => y));
   const y = axisFor(values, "ns", ticks, "log");
   const plot = blankPlot({
@@ -74,7 +74,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
 }
 
 /** The share that so many I/Os support. */
-const supported = (total: number): number => 1 - BEYOND / total;
+const supported = (total: number): number => 1 - IOS_BEYOND / total;
 
 /** Those with I/Os enough for a median at least. */
 const drawable = (input: CurvesInput): Curve[] => curvesOf(input).filter(hasPercentiles);
@@ -98,7 +98,7 @@ function nines(end: number, frame: Frame): PlotAxis {
 }
 
 /** A step a bucket, at the value by which the tool names it: what it would print as this percentile. */
-export function pointsOf({ atNs, counts, total }: Pick<Curve, "atNs" | "counts" | "total">): Spot[] {
+export function percentilePoints({ atNs, counts, total }: Pick<Curve, "atNs" | "counts" | "total">): Spot[] {
   const start = FIRST / 100;
   const end = supported(total);
   const spots: Spot[] = [];

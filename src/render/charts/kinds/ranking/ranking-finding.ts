@@ -1,8 +1,12 @@
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import { listed } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { RankingInput } from "../../chart.ts";
-import { listed, sentence } from "../../sentence.ts";
+import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
+
+/** What compares is drawn from rankings, so that a chart can never show what judging did not see. */
+export type RankingInput = { ranking: Ranking; titles: Titles };
 
 /** Who is first, by how much, and who shows more but is excluded. */
 export function rankingFinding({ ranking: r, titles }: RankingInput): string {

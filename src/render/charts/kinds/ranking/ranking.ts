@@ -1,19 +1,19 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, RankingInput } from "../../chart.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { axisTitle } from "../../drawing/axis-title.ts";
-import { times } from "../../drawing/compact.ts";
-import { aside, figure } from "../../drawing/labels.ts";
+import { timesText } from "../../drawing/compact.ts";
+import { aside, figureLabel } from "../../drawing/labels.ts";
 import { doubtsOf, FOOT, nameLines, rowAt, ruleAt, stacked, WIDTH } from "../../drawing/layout.ts";
 import { blank, type Picture, specOf } from "../../drawing/marks.ts";
 import { CROSS } from "../../drawing/shapes.ts";
 import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
-import { rowsOf } from "../../rows.ts";
+import { type ValueRow, valueRows } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
-import { rankingFinding } from "./ranking-finding.ts";
+import { type RankingInput, rankingFinding } from "./ranking-finding.ts";
 
 const COLUMNS = {
   wide: {
@@ -32,14 +32,14 @@ const COLUMNS = {
   },
 };
 
-export const ranking: ChartKind<"ranking"> = {
+export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
     "Every deployment that ran the same workload, best first. The dot is the median of its runs, the bar how far the figures let it be known. " +
     "Equal ranks do not differ significantly. Crossed-out values were excluded by a check: they cannot win.",
   build: (input, frame) => specOf(pictureOf(input, frame)),
-  rows: ({ ranking: r, titles }) => rowsOf(r, titles),
+  rows: ({ ranking: r, titles }) => valueRows(r, titles),
   csv: csvOf,
   describe: rankingFinding,
 };
@@ -94,9 +94,9 @@ function drawRow(
 
   labels.push(...stacked(lines, name, top));
   if (v.rank !== undefined) labels.push(aside(14, top, String(v.rank)));
-  labels.push(figure(valueAt, top, formatValue(value, r.metric.unit), excluded ? "flag" : "fg", first));
+  labels.push(figureLabel(valueAt, top, formatValue(value, r.metric.unit), excluded ? "flag" : "fg", first));
   if (frame === "wide" && best && best.value > 0 && !excluded)
-    labels.push(aside(picture.width, top, times(value / best.value)));
+    labels.push(aside(picture.width, top, timesText(value / best.value)));
 
   // Only from a zero does a length say something.
   if (axis.type === "log") hairlines.push({ x: range[0], x2: range[1], y: marks });

@@ -1,6 +1,7 @@
 import type { SweepPoint } from "../../../../judge/side-by-side/sweeps.ts";
-import type { PlainRow, SweepsInput } from "../../chart.ts";
+import type { PlainRow } from "../../csv.ts";
 import { titleOf } from "../../titles.ts";
+import type { SweepsInput } from "./sweep-finding.ts";
 
 /** A row a depth, in the units of the record. */
 export const sweepRows = ({ sweeps, titles }: SweepsInput): PlainRow[] =>

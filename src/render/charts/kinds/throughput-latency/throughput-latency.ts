@@ -2,10 +2,10 @@
 import type { ChartKind } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";
-import { sweepFinding, sweepNames } from "../../rates/sweep-finding.ts";
+import { type SweepsInput, sweepFinding, sweepNames } from "./sweep-finding.ts";
 import { sweepRows } from "./sweep-rows.ts";
 
-export const throughputLatency: ChartKind<"throughput-latency"> = {
+export const throughputLatency: ChartKind<"throughput-latency", SweepsInput> = {
   id: "throughput-latency",
   title: "Queue depth",
   shows:

@@ -1,9 +1,27 @@
 /** What was found of the steady state, and by how much. */
-import { STEADY_STATE, type SteadyState } from "../../../../judge/evidence/steady-state.ts";
+import { STEADY_STATE, type SteadyState, type Window } from "../../../../judge/evidence/steady-state.ts";
+import type { Unit } from "../../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { TimeSeriesInput } from "../../chart.ts";
-import { spanText, timeText } from "../../drawing/time-axis.ts";
+import { timeSpanText, timeText } from "../../drawing/time-axis.ts";
 import { sentence } from "../../sentence.ts";
+
+/** A metric over the time of one run. A line is a direction, or a job where jobs cannot be put together. */
+export type TimeSeriesInput = {
+  title: string;
+  /** "bandwidth", "IOPS", "completion latency". */
+  metric: string;
+  unit: Unit;
+  /** Where the axis ends, with other charts of the same run; otherwise with the last window. */
+  endMs?: number;
+  lines: readonly {
+    label: string;
+    direction: string;
+    jobs: number;
+    windows: readonly Window[];
+    steady: SteadyState;
+    note?: string;
+  }[];
+};
 
 const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 const signed = (share: number): string =>
@@ -25,7 +43,7 @@ export function stateText(steady: SteadyState, text: (value: number) => string):
   switch (steady.kind) {
     case "steady":
       return (
-        `steady from ${spanText(steady.fromMs, steady.toMs)} at a mean of ${text(steady.mean)} ` +
+        `steady from ${timeSpanText(steady.fromMs, steady.toMs)} at a mean of ${text(steady.mean)} ` +
         `(${steady.roundsWithin} of ${rounds}, range ${percent(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
       );
     case "unsteady": {

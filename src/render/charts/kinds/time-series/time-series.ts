@@ -1,21 +1,21 @@
 /** Bandwidth, IOPS or latency over the time of a run, and the window in which it was steady. */
 import { formatNumber, formatValue } from "../../../../units/format.ts";
-import type { ChartKind, Frame, PlainRow, TimeSeriesInput } from "../../chart.ts";
-import { plainCsv } from "../../csv.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { aside } from "../../drawing/labels.ts";
 import { FOOT, WIDTH } from "../../drawing/layout.ts";
 import { type LineKey, lineKey } from "../../drawing/line-key.ts";
-import { type Box, cornerOf, lineLabels, type Named } from "../../drawing/line-labels.ts";
+import { type Box, cornerOf, lineLabels, type NamedLine } from "../../drawing/line-labels.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { type Band, blankPlot, type Plot, type PlotAxis, placer } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import { widthOf } from "../../drawing/text-width.ts";
 import { DIRECTION_COLOUR, type Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
-import { spanText, timeAxis } from "../../drawing/time-axis.ts";
-import { timeSeriesFinding } from "./time-series-finding.ts";
-import { gathered, spanOf } from "./windows.ts";
+import { timeAxis, timeSpanText } from "../../drawing/time-axis.ts";
+import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
+import { gathered, windowsExtent } from "./windows.ts";
 
 const SHAPE = {
   wide: { range: [72, 656] as [number, number], height: 170, across: 10, up: 4 },
@@ -24,7 +24,7 @@ const SHAPE = {
 /** Points of a line; a longer series is gathered, with a band for what is gathered. */
 const MOST_POINTS = 180;
 
-export const timeSeries: ChartKind<"time-series"> = {
+export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
   id: "time-series",
   title: "Over time",
   shows:
@@ -76,7 +76,7 @@ function plotOf(input: TimeSeriesInput, frame: Frame): Plot {
     range,
   });
   const at = placer(plot);
-  const named: Named[] = [];
+  const named: NamedLine[] = [];
   for (const [i, line] of lines.entries()) {
     const points = drawn[i] ?? [];
     const stroke = strokeOf(input, i);
@@ -181,11 +181,11 @@ function keysOf(input: TimeSeriesInput): { heads: string[]; keys: LineKey[] } {
   return {
     heads: ["mean", "lowest", "highest", "steady"],
     keys: input.lines.map((line, i): LineKey => {
-      const { mean, low, high } = spanOf(line.windows);
+      const { mean, low, high } = windowsExtent(line.windows);
       const { steady } = line;
       const when =
         steady.kind === "steady"
-          ? spanText(steady.fromMs, steady.toMs, "–")
+          ? timeSpanText(steady.fromMs, steady.toMs, "–")
           : steady.kind === "unsteady"
             ? "never"
             : "not known";

@@ -24,13 +24,13 @@ export function gathered(windows: readonly Window[], most: number): Gathered[] {
   return [...groups].map(([, own]): Gathered => {
     const fromMs = own[0]?.fromMs ?? 0;
     const toMs = own.at(-1)?.toMs ?? 0;
-    const { mean, low, high } = spanOf(own);
+    const { mean, low, high } = windowsExtent(own);
     return { fromMs, toMs, atMs: (fromMs + toMs) / 2, value: mean, low, high };
   });
 }
 
 /** Over all windows: rates by time, latencies by I/Os where they are known. */
-export function spanOf(windows: readonly Window[]): { mean: number; low: number; high: number } {
+export function windowsExtent(windows: readonly Window[]): { mean: number; low: number; high: number } {
   const values = windows.map(({ value }) => value);
   const whole = meanWithin(windows, windows[0]?.fromMs ?? 0, windows.at(-1)?.toMs ?? 0, 0);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

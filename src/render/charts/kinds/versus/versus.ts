@@ -1,15 +1,27 @@
 /** One deployment against another: how many times better the better one is, a row a comparison. */
-import { phraseOf } from "../../../../judge/ranking/ratio.ts";
-import type { ChartKind, Frame, PlainRow, VersusInput } from "../../chart.ts";
-import { plainCsv } from "../../csv.ts";
+
+import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import { phraseOf, type Ratio } from "../../../../judge/ranking/ratio.ts";
+import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
 import { type Axis, axisFor } from "../../drawing/axis.ts";
-import { compact, times } from "../../drawing/compact.ts";
-import { aside, figure } from "../../drawing/labels.ts";
+import { compact, timesText } from "../../drawing/compact.ts";
+import { aside, figureLabel } from "../../drawing/labels.ts";
 import { FOOT, nameLines, rowAt, stacked, WIDTH } from "../../drawing/layout.ts";
 import { blank, type Picture, SIZE, specOf } from "../../drawing/marks.ts";
 import { wrap } from "../../drawing/text-width.ts";
 import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
 import { titleOf } from "../../titles.ts";
+
+/** The main figure of each comparison that is credible on both sides; `finding` says who is better where. */
+export type VersusInput = {
+  a: string;
+  b: string;
+  figures: readonly (PairFigure & { ratio: Ratio })[];
+  finding: string;
+  titles: Titles;
+};
 
 /** `side`: what a name has on its side of the middle. */
 const COLUMNS = {
@@ -18,7 +30,7 @@ const COLUMNS = {
 };
 const LINE = 14;
 
-export const versus: ChartKind<"versus"> = {
+export const versus: ChartKind<"versus", VersusInput> = {
   id: "versus",
   title: "One against another",
   shows:
@@ -91,7 +103,12 @@ function drawRow(picture: Picture, { a }: VersusInput, frame: Frame, one: Figure
   labels.push(...stacked(lines, 0, top));
   const noted = frame === "wide" ? top : top + (lines.length - 1) * 15;
   labels.push(
-    figure(factor, noted, significant ? times(one.ratio.factor) : "tie", significant ? "fg" : "muted"),
+    figureLabel(
+      factor,
+      noted,
+      significant ? timesText(one.ratio.factor) : "tie",
+      significant ? "fg" : "muted",
+    ),
   );
   hairlines.push({ x: range[0], x2: range[1], y: marks });
   const equal = frame === "wide" ? { y, y2: end } : { y: marks - 10, y2: marks + 10 };

@@ -1,0 +1,118 @@
+/** benchmark-wrapper's documents, one for each job and client: put together again to what fio wrote, and read as that. */
+
+import { isObject, type JsonObject } from "../../text/json.ts";
+import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
+import { importFio } from "../fio/file.ts";
+import { innerFile } from "../reading/inner-file.ts";
+import { joined } from "./runs.ts";
+
+const TOOL = "benchmark-operator";
+const ALL_CLIENTS = "All clients";
+
+/** What benchmark-wrapper indexes beside results: derived from fio's logs, or from its results. */
+export const isResult = (document: JsonObject): boolean => isObject(document.fio);
+
+/** @param incomplete documents are missing from the export, nobody knows which */
+export async function importDocuments(
+  documents: readonly JsonObject[],
+  incomplete: boolean,
+): Promise<Imported> {
+  const runs: RunDraft[] = [];
+  const problems: ImportProblem[] = [];
+  for (const [label, ofRun] of sorted(Map.groupBy(documents, labelOf))) {
+    const parts: RunDraft[] = [];
+    for (const [, ofCall] of sorted(Map.groupBy(ofRun, callOf))) {
+      const imported = await importCall(ofCall, incomplete);
+      parts.push(...imported.runs);
+      problems.push(...imported.problems.map((one) => ({ ...one, message: `${label}: ${one.message}` })));
+    }
+    const [first] = ofRun;
+    if (first !== undefined) runs.push(...joined(parts, aboutOf(first)));
+  }
+  return { runs, problems };
+}
+
+const sorted = <T>(groups: Map<string, T>): [string, T][] =>
+  [...groups].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+
+const wordOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "unknown";
+
+/** A run of the operator, and which of its samples: repeats of the same jobs. */
+const labelOf = ({ uuid, sample }: JsonObject): string => `run ${wordOf(uuid)}, sample ${wordOf(sample)}`;
+
+/** One call of fio. The moment at which it ended is the same in all of its documents. */
+const callOf = (document: JsonObject): string =>
+  JSON.stringify([
+    document.timestamp_end ?? null,
+    document["fio-version"] ?? null,
+    document.global_options ?? null,
+  ]);
+
+function aboutOf({ uuid, sample, cluster_name: cluster }: JsonObject) {
+  return {
+    key: `${wordOf(uuid)}-${wordOf(sample)}`,
+    title: `benchmark-operator ${wordOf(uuid)}, sample ${wordOf(sample)}`,
+    ...(typeof cluster === "string" && cluster !== "" ? { machine: { cluster } } : {}),
+  };
+}
+
+async function importCall(documents: readonly JsonObject[], incomplete: boolean): Promise<Imported> {
+  const rows = documents.map(({ fio }) => fio).filter(isObject);
+  const members = rows.filter((row) => row.jobname !== ALL_CLIENTS || row["job options"] !== undefined);
+  if (members.length === 0) return { runs: [], problems: [onlySums] };
+  const [first = {}] = documents;
+  const output = {
+    "fio version": first["fio-version"],
+    ...(typeof first.timestamp_end === "number" ? { timestamp_ms: first.timestamp_end } : {}),
+    "global options": first.global_options ?? {},
+    client_stats: members,
+  };
+  const imported = await importFio(innerFile("documents", JSON.stringify(output)), TOOL);
+  const lost = lostBecause(documents, rows, members);
+  const doubts = [...lost, ...(incomplete ? ["the export is not whole: clients may be missing"] : [])];
+  if (doubts.length === 0) return imported;
+  return {
+    runs: imported.runs.map((run) => ({
+      ...run,
+      results: run.results.map((result) => ({
+        ...result,
+        status: result.status === "complete" ? "partial" : result.status,
+        notes: [...(result.notes ?? []), ...doubts],
+      })),
+    })),
+    problems: [
+      ...imported.problems,
+      ...lost.map(
+        (message): ImportProblem => ({ message: `${message}. Export the missing ones.`, severity: "error" }),
+      ),
+    ],
+  };
+}
+
+const onlySums: ImportProblem = {
+  severity: "error",
+  message: `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
+};
+
+/** What shows that documents of clients are missing: the hosts that each document lists, and fio's own sum. */
+function lostBecause(
+  documents: readonly JsonObject[],
+  rows: readonly JsonObject[],
+  members: readonly JsonObject[],
+): string[] {
+  const asked = new Set(documents.flatMap(({ hosts }) => (Array.isArray(hosts) ? hosts.map(String) : [])));
+  const came = new Set(members.map(({ hostname, port }) => `${String(hostname)}:${String(port)}`));
+  if (asked.size > came.size)
+    return [`${asked.size} hosts are named, and documents of ${came.size} are there`];
+  const sums = rows.find((row) => !members.includes(row));
+  const [all, together] = [iosOf(sums ?? {}), members.reduce((sum, row) => sum + iosOf(row), 0)];
+  if (sums === undefined || all === together) return [];
+  return [`"${ALL_CLIENTS}" counted ${all} I/Os, and the documents of its clients ${together}`];
+}
+
+const iosOf = (row: JsonObject): number =>
+  ["read", "write", "trim", "mixed"].reduce((sum, name) => {
+    const of = row[name];
+    return sum + (isObject(of) && typeof of.total_ios === "number" ? of.total_ios : 0);
+  }, 0);

@@ -1,0 +1,191 @@
+/** One run from what all clients brought back. Pure. */
+
+import type { Result } from "../../schema/result.ts";
+import type { RunObservation } from "../../schema/run-observation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { fairnessOfResult } from "../../units/fairness.ts";
+import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
+import type { JobGroup } from "../fio/jobs.ts";
+import { withJointPercentiles } from "../fio/merge.ts";
+import { problemOf } from "../fio/run.ts";
+import { isoOf } from "../reading/time.ts";
+import type { Envelope, Measured } from "./envelope.ts";
+import { type Share, type Together, together } from "./merge.ts";
+import { ratesIn } from "./rates.ts";
+import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./windows.ts";
+
+type Rules = {
+  /** Whether the clients' windows are held against each other. */
+  sameTime: boolean;
+  /** Said of each result, in a note. */
+  note?: string;
+  /** Changes what the results were asked for: in how they were run they differ from others of the same jobs. */
+  workload?: (of: Result["workload"]) => Result["workload"];
+};
+
+export function runOfClients(envelope: Envelope, measured: readonly Measured[], rules: Rules): Imported {
+  const shared = envelope.facts.shared === true;
+  const clients = measured.concat(lostIn(envelope));
+  const problems: ImportProblem[] = envelope.damage.map((message) => ({ severity: "error", message }));
+  for (const { client, document } of clients)
+    for (const message of document?.complaints.messages ?? [])
+      problems.push({ severity: "error", message: `${client}: ${message}` });
+  const results: Result[] = [];
+  const details: Details[] = [];
+  for (const { name, shares } of jobsOf(clients, rules)) {
+    const made = together(name, shares, shared);
+    if (typeof made === "string") {
+      problems.push({ severity: "error", message: made });
+      continue;
+    }
+    const index = results.push(ruled(made, shares, rules)) - 1;
+    if (made.histograms.length > 0) details.push({ result: index, histograms: made.histograms });
+  }
+  if (results.length === 0) {
+    problems.push({
+      severity: "error",
+      message: `expected fio's results of several clients, found none${why(clients)}`,
+    });
+    return { runs: [], problems };
+  }
+  const doubtful = clients.flatMap(({ document }) => [
+    ...(document?.damage ?? []),
+    ...(document?.complaints.size ? ["some figures of the file could not be believed and are left out"] : []),
+  ]);
+  const believed =
+    doubtful.length === 0 ? results : results.map((result) => partial(result, [...new Set(doubtful)]));
+  problems.push(...believed.flatMap(problemOf));
+  const run: RunDraft = {
+    basis: "measured",
+    tool: toolOf(clients),
+    ...measuredOf(clients),
+    cell: { clients: { count: clients.length }, ...(shared ? { accessMode: "ReadWriteMany" } : {}) },
+    results: believed,
+    ...observed(believed),
+    ...defined({ details: nonEmpty(details) }),
+  };
+  return { runs: [run], problems };
+}
+
+/** A client that was lost with a part of the file is a client that failed: nobody knows what it did. */
+const lostIn = ({ damage }: Envelope): Measured[] =>
+  damage.length === 0
+    ? []
+    : [{ client: "(lost)", documents: [], failure: `the file is damaged: ${damage[0]}` }];
+
+const why = (clients: readonly Measured[]): string => {
+  const [first] = clients.flatMap(({ client, failure }) => (failure ? [`${client}: ${failure}`] : []));
+  return first === undefined ? "" : ` (${first})`;
+};
+
+/** The shares of all clients in each job, jobs in the order of the first client that has them. */
+function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: string; shares: Share[] }[] {
+  const keysOf = clients.map(({ document }) => keyed([...(document?.groups.values() ?? [])]));
+  const names = new Map(
+    keysOf.flatMap((groups) => [...groups].map(([key, { name }]) => [key, name] as const)),
+  );
+  const windows = clients.map((member) =>
+    member.document && sameTime ? windowsOf(member.document, member) : undefined,
+  );
+  return [...names].map(([key, name]) => {
+    const own = clients.map((_, i) => {
+      const found = keysOf[i]?.get(key);
+      return { found, window: found && windows[i]?.get(found) };
+    });
+    const common = commonOf(own.map(({ window }) => window));
+    const shares = clients.map((member, i): Share => {
+      const { found, window } = own[i] ?? {};
+      const rates = found && window && common && ratesIn(member, found, { window, common });
+      const { client, node, completed, failure, document } = member;
+      return {
+        client,
+        ...defined({ node }),
+        ...(found ? { group: settled(found) } : {}),
+        globalOptions: document?.globalOptions ?? {},
+        ...(window ? { window } : {}),
+        ...(rates ? { rates } : {}),
+        ...defined({ completed, failure }),
+      };
+    });
+    return { name, shares };
+  });
+}
+
+/** By group, name, and which of those with both it is: options may name a client's own file. */
+function keyed(groups: readonly JobGroup[]): Map<string, JobGroup> {
+  const seen = new Map<string, number>();
+  return new Map(
+    groups.map((group) => {
+      const base = JSON.stringify([group.groupid ?? null, group.name]);
+      const nth = (seen.get(base) ?? 0) + 1;
+      seen.set(base, nth);
+      return [`${base} ${nth}`, group];
+    }),
+  );
+}
+
+const settled = (group: JobGroup): JobGroup =>
+  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
+
+function ruled({ result }: Together, shares: readonly Share[], { sameTime, note, workload }: Rules): Result {
+  const notes = [
+    ...(result.notes ?? []),
+    ...(note === undefined || result.status === "failed" ? [] : [note]),
+  ];
+  const whole: Result = {
+    ...result,
+    ...(workload ? { workload: workload(result.workload) } : {}),
+    ...defined({ notes: nonEmpty(notes) }),
+  };
+  if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
+  const company = companyOf(shares.map(({ window }) => window));
+  if (company === undefined) return partial(whole, ["when each client measured is not known"]);
+  const byLogs = shares.every(({ rates }) => rates);
+  const how = byLogs
+    ? "IOPS and bandwidth are of that time, by the clients' logs"
+    : "IOPS and bandwidth are each client's over its own time";
+  if (company.share >= COMMON_SHARE) return { ...whole, notes: [...notes, `${company.text}; ${how}`] };
+  const doubt = byLogs ? `${how}, and latencies of other times as well` : "and the sum may be too high";
+  return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
+}
+
+const partial = (result: Result, reasons: readonly string[]): Result => ({
+  ...result,
+  status: result.status === "complete" ? "partial" : result.status,
+  notes: [...(result.notes ?? []), ...reasons],
+});
+
+function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
+  const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
+  return { name: "fio", ...(versions.length > 0 ? { version: versions.join(", ") } : {}) };
+}
+
+/** From when the first client began to when the last one wrote its result. */
+function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
+  const ends = clients.flatMap(
+    ({ documents, endedAtMs }) => documents.at(-1)?.timestampMs ?? endedAtMs ?? [],
+  );
+  const starts = clients.flatMap((member) => member.startedAtMs ?? beganMs(member) ?? []);
+  const [from, to] = [isoOf(Math.min(...starts)), isoOf(Math.max(...ends))];
+  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+}
+
+function beganMs({ documents: [first] }: Measured): number | undefined {
+  const seconds = Math.max(
+    0,
+    ...[...(first?.groups.values() ?? [])].map(({ reading }) => reading.elapsedSeconds ?? 0),
+  );
+  return first?.timestampMs === undefined ? undefined : first.timestampMs - seconds * 1000;
+}
+
+/** Of each result that is a sum: how evenly its IOPS came from the clients. */
+function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
+  const observations = results.flatMap((result): RunObservation[] => {
+    const fairness = fairnessOfResult(result);
+    if (fairness === undefined) return [];
+    return [
+      { metric: "fairness", value: fairness, context: `${result.name}, ${result.clients?.length} clients` },
+    ];
+  });
+  return observations.length === 0 ? {} : { observations };
+}

@@ -1,0 +1,82 @@
+/** When each of a client's jobs did its I/O, and for how long all clients did at the same time. Pure. */
+
+import type { Options } from "../../fio/options.ts";
+import { parseSeconds } from "../../fio/size.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { FioDocument } from "../fio/document.ts";
+import type { JobGroup } from "../fio/jobs.ts";
+import type { Member } from "./envelope.ts";
+
+/** Milliseconds since 1970, by the clock of the client's node. */
+export type Window = { fromMs: number; toMs: number; basis: Basis };
+type Basis = "job_start" | "timestamp" | "endedAt";
+
+/** Clients of which the windows of a job overlap less than this did not measure together. */
+export const COMMON_SHARE = 0.9;
+
+const runtimeOf = ({ reading }: JobGroup): number =>
+  Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));
+
+const rampOf = (options: Options): number => (parseSeconds(options.ramp_time ?? "0") ?? 0) * 1000;
+
+/**
+ * By job_start (fio 3.36 and later) and the ramp; where fio does not print it, backwards from the time at which fio wrote its
+ * document, or from when the client said that it was done: groups follow one another, each as long as its ramp and its longest job.
+ */
+export function windowsOf(document: FioDocument, { endedAtMs }: Member): Map<JobGroup, Window> {
+  const groups = [...document.groups.values()];
+  const optionsOf = (group: JobGroup): Options => ({ ...document.globalOptions, ...group.options });
+  if (groups.every(({ reading }) => reading.startedAtMs !== undefined))
+    return new Map(
+      groups.map((group) => {
+        const fromMs = (group.reading.startedAtMs ?? 0) + rampOf(optionsOf(group));
+        return [group, { fromMs, toMs: fromMs + runtimeOf(group), basis: "job_start" }];
+      }),
+    );
+  const windows = new Map<JobGroup, Window>();
+  const basis = document.timestampMs === undefined ? "endedAt" : "timestamp";
+  let end = document.timestampMs ?? endedAtMs;
+  if (end === undefined) return windows;
+  for (const phase of [...Map.groupBy(groups, ({ groupid }) => groupid ?? 0).values()].reverse()) {
+    const length = Math.max(...phase.map(runtimeOf));
+    const ramp = Math.max(...phase.map((group) => rampOf(optionsOf(group))));
+    for (const group of phase) windows.set(group, { fromMs: end - length, toMs: end, basis });
+    end -= length + ramp;
+  }
+  return windows;
+}
+
+const BASES: Record<Basis, string> = {
+  job_start: "by fio's job_start",
+  timestamp: "by the time at which fio wrote its result, backwards",
+  endedAt: "by when each client said that it was done, backwards",
+};
+
+export type Common = { fromMs: number; toMs: number };
+
+/** When all measured. Undefined where the window of one is not known, or there is no such time. */
+export function commonOf(windows: readonly (Window | undefined)[]): Common | undefined {
+  const known = windows.filter((window) => window !== undefined);
+  if (known.length < windows.length || known.length === 0) return undefined;
+  const fromMs = Math.max(...known.map((window) => window.fromMs));
+  const toMs = Math.min(...known.map((window) => window.toMs));
+  return toMs > fromMs ? { fromMs, toMs } : undefined;
+}
+
+export type Company = { share: number; text: string };
+
+/** How much of the longest window all share. Undefined where the window of one is not known. */
+export function companyOf(windows: readonly (Window | undefined)[]): Company | undefined {
+  const known = windows.filter((window) => window !== undefined);
+  const longest = Math.max(...known.map(({ fromMs, toMs }) => toMs - fromMs));
+  if (known.length < windows.length || known.length === 0 || longest <= 0) return undefined;
+  const { fromMs, toMs } = commonOf(known) ?? { fromMs: 0, toMs: 0 };
+  const common = toMs - fromMs;
+  const share = common / longest;
+  const [seconds, of] = [common, longest].map((ms) => formatNumber(ms / 1000));
+  const bases = [...new Set(known.map(({ basis }) => BASES[basis]))].join("; ");
+  return {
+    share,
+    text: `all clients measured together for ${seconds} s of ${of} s (${formatNumber(100 * share)} %), ${bases}`,
+  };
+}

@@ -1,0 +1,173 @@
+/** The phases of the tables that elbencho prints on a terminal. What was asked for is not among them. */
+import type { Distribution } from "../../schema/result.ts";
+import { parsePrinted } from "../../units/parse.ts";
+import type { RawFile } from "../collector.ts";
+import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
+import { eachLine } from "../reading/lines.ts";
+import { cutOff, movesData, type Pair, type Phase, pairOf, type TakePhase } from "./phase.ts";
+
+const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
+const WORKING = /^Working on (\S+) with (\d+) threads/;
+const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
+/** A row is indented; its name ends with a colon and a blank. */
+const INDENTED = /^\s/;
+const COLON = /:\s/;
+const TWO = /^(\S+)\s+(\S+)/;
+const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
+/** What each line of figures is of, and its unit; with --base10 they are decimal. */
+const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"; unit: number }>> = {
+  IOPS: { of: "iops", unit: 1 },
+  "Throughput MiB/s": { of: "bytesPerSecond", unit: 2 ** 20 },
+  "Throughput MB/s": { of: "bytesPerSecond", unit: 1e6 },
+  "Total MiB": { of: "bytes", unit: 2 ** 20 },
+  "Total MB": { of: "bytes", unit: 1e6 },
+};
+/** Each line that a phase must have, by any of its names: where a file is one block, elbencho counts files. */
+const NEEDED: readonly (readonly string[])[] = [
+  ["IOPS", "Files/s"],
+  ["Throughput MiB/s", "Throughput MB/s"],
+  ["Total MiB", "Total MB"],
+];
+
+/** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
+export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
+  const reader = new TableReader();
+  await eachLine(
+    file,
+    (line) => {
+      reader.line(line);
+      return reader.phases.length <= MOST_RESULTS && mayGoOn(reader.damage);
+    },
+    (message) => void reader.damage.push(message),
+  );
+  reader.close("the text ends within it");
+  const { damage, named, tables, phases } = reader;
+  if (named > 0 && named !== tables)
+    damage.push(`expected a line "Working on" before each of ${tables} tables, found ${named}`);
+  const timed = phases.filter(movesData).filter(({ moved }) => moved.latency !== undefined).length;
+  if (timed > 0 && timed < phases.filter(movesData).length)
+    damage.push('expected a line "IO latency" in every phase or in none');
+  wrong.push(...damage);
+  for (const phase of phases) {
+    if (damage.length > 0) phase.doubts.push("the text is damaged");
+    take(phase);
+  }
+}
+
+class TableReader {
+  readonly phases: Phase[] = [];
+  readonly damage: string[] = [];
+  named = 0;
+  tables = 0;
+  #next: { label: string; threads: number } | undefined;
+  #work: { label: string; threads: number } | undefined;
+  #open: Phase | undefined;
+  #rows = new Set<string>();
+
+  line(line: string): void {
+    if (INDENTED.test(line)) {
+      this.#row(line);
+      return;
+    }
+    const [, path, threads] = WORKING.exec(line) ?? [];
+    const begin = BEGIN.exec(line);
+    if (path !== undefined) {
+      if (this.#next !== undefined)
+        this.damage.push(`no table stands below "Working on ${this.#next.label}"`);
+      this.named += 1;
+      this.#next = { label: path.split("/").at(-1) ?? path, threads: Number(threads) };
+    } else if (HEADER.test(line)) {
+      this.tables += 1;
+      this.#work = this.#next;
+      this.#next = undefined;
+    } else if (begin !== null) this.#begin(begin);
+    else if (/^---\s*$/.test(line)) {
+      if (this.#open === undefined) this.damage.push('a line "---" ends nothing');
+      this.close();
+    }
+  }
+
+  #begin([, operation = "", first = "", last = ""]: RegExpExecArray): void {
+    this.close('the line "---" below it is missing');
+    if (this.tables === 0) this.damage.push(`${operation} stands before any table`);
+    this.#open = {
+      operation,
+      elapsed: pairOf(milliseconds(first), milliseconds(last)),
+      moved: { iops: {}, bytesPerSecond: {}, bytes: {} },
+      doubts: [],
+      ...(this.#work ?? {}),
+    };
+    this.#rows = new Set();
+  }
+
+  #row(line: string): void {
+    const text = line.trim();
+    const colon = text.search(COLON);
+    const name = text.slice(0, Math.max(0, colon)).trimEnd();
+    if (!KNOWN.has(name)) return;
+    const values = text.slice(colon + 1).trimStart();
+    const phase = this.#open;
+    if (phase === undefined || this.#rows.has(name)) {
+      this.damage.push(`${JSON.stringify(line.trim().slice(0, 60))} stands where it cannot`);
+      return;
+    }
+    this.#rows.add(name);
+    const pair = (unit: number): Pair => {
+      const [, first = values, last = ""] = TWO.exec(values) ?? [];
+      const read = pairOf(cutOff(first, unit), cutOff(last, unit));
+      if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);
+      return read;
+    };
+    const figure = FIGURES[name];
+    if (figure !== undefined) phase.moved[figure.of] = pair(figure.unit);
+    else if (name === "IO latency") {
+      const latency = latencyOf(values);
+      if (latency === undefined) phase.doubts.push("IO latency: expected min, avg and max");
+      else phase.moved.latency = latency;
+    }
+  }
+
+  /** @param wrong why a phase that is still open is not whole */
+  close(wrong?: string): void {
+    const phase = this.#open;
+    this.#open = undefined;
+    if (phase === undefined) return;
+    if (wrong !== undefined) this.damage.push(`${phase.operation}: ${wrong}`);
+    if (movesData(phase))
+      for (const names of NEEDED)
+        if (!names.some((name) => this.#rows.has(name)))
+          this.damage.push(`${phase.operation}: its line "${names[0]}" is missing`);
+    this.phases.push(phase);
+  }
+}
+
+const KNOWN = new Set([...NEEDED.flat(), "IO latency"]);
+
+/** Older versions print milliseconds, newer ones seconds with a unit. */
+function milliseconds(text: string): ReturnType<typeof cutOff> {
+  if (/^\d+$/.test(text)) return cutOff(text, 1);
+  const [, hours = "0", minutes = "0", seconds = ""] = CLOCK.exec(text) ?? [];
+  const parsed = parsePrinted(seconds === "" ? text : seconds, "ns");
+  if (!parsed.ok) return undefined;
+  const before = (Number(hours) * 60 + Number(minutes)) * 60e9;
+  const [value, low, high] = (["value", "low", "high"] as const).map((key) => parsed.quantity[key] + before);
+  if (value === undefined || low === undefined || high === undefined || !(value > 0)) return undefined;
+  return { value: value / 1e6, low: low / 1e6, high: high / 1e6, printed: text };
+}
+
+/** "2m3.241s" */
+const CLOCK = /^(?:(\d{1,4})h)?(?:(\d{1,2})m)(\d{1,2}(?:\.\d{1,6})?s)$/;
+
+function latencyOf(text: string): Distribution | undefined {
+  const found = LATENCY.exec(text);
+  if (found === null) return undefined;
+  const latency: Distribution = {};
+  for (const [i, key] of (["minNs", "meanNs", "maxNs"] as const).entries()) {
+    const printed = found[i + 1] ?? "";
+    const parsed = parsePrinted(printed, "ns");
+    if (!parsed.ok) return undefined;
+    const { value, low, high } = parsed.quantity;
+    if (value > 0 && value <= Number.MAX_SAFE_INTEGER) latency[key] = { value, low, high, printed };
+  }
+  return latency;
+}

@@ -1,0 +1,119 @@
+/** From what a log holds to what is recorded of it, in the record's units. Pure. */
+
+import type { Histogram, TimeSeries } from "../../schema/detail.ts";
+import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
+import { histogramOf, mergeBins } from "../fio/bins.ts";
+import type { LogKind, LogName } from "./name.ts";
+import type { LogContent, LogTrack } from "./read.ts";
+import type { Track } from "./track.ts";
+
+const METRICS = {
+  bw: "bandwidth",
+  iops: "iops",
+  slat: "slat",
+  clat: "clat",
+  lat: "lat",
+} as const satisfies Partial<Record<LogKind, TimeSeries["metric"]>>;
+
+export type Raw = TimeSeries["raw"];
+/** A log that has been read, and where it lies. */
+export type ReadLog = { name: LogName; raw: Raw; content: LogContent };
+
+const KIB = 1024;
+
+/** @param unitNs what the log's latencies are in; without it they are left out */
+export function seriesOf({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | undefined): TimeSeries[] {
+  const { kind, job, host } = name;
+  if (kind === "clat_hist") return [];
+  const metric = METRICS[kind];
+  const isRate = kind === "bw" || kind === "iops";
+  if (!isRate && unitNs === undefined) return [];
+  return content.tracks.map((track) => {
+    const printed = trackOf(track, kind, content.originMs);
+    const factor = isRate ? (kind === "bw" && printed.gatheredMs === undefined ? KIB : 1) : (unitNs ?? 1);
+    return {
+      metric,
+      direction: printed.direction,
+      ...defined({ job, host }),
+      raw,
+      ...scaled(printed, factor),
+    };
+  });
+}
+
+function trackOf(
+  { windows, gathered, direction }: LogTrack,
+  kind: Exclude<LogKind, "clat_hist">,
+  originMs: number,
+): Track {
+  if (gathered !== undefined)
+    return kind === "bw" || kind === "iops" ? gathered.rates(direction, kind) : gathered.latencies(direction);
+  return windows?.track(direction, originMs) ?? { direction, timesMs: [], values: [] };
+}
+
+function scaled({ direction: _, ...track }: Track, factor: number): Omit<Track, "direction"> {
+  if (factor === 1) return track;
+  const times = (values: readonly number[]): number[] =>
+    values.map((value) => Math.round(value * factor * 1000) / 1000);
+  return {
+    ...track,
+    values: times(track.values),
+    ...(track.minima === undefined ? {} : { minima: times(track.minima) }),
+    ...(track.maxima === undefined ? {} : { maxima: times(track.maxima) }),
+  };
+}
+
+/** Completion latencies, summed over jobs. */
+export function histogramsOfLogs(logs: readonly ReadLog[]): Histogram[] {
+  const sums = new Map<Histogram["direction"], Map<number, number>>();
+  for (const { content } of logs)
+    for (const { direction, bins } of content.histograms) {
+      const known = sums.get(direction);
+      sums.set(direction, known === undefined ? bins : mergeBins(known, bins));
+    }
+  return [...sums].map(([direction, bins]) => histogramOf(bins, direction, "clat"));
+}
+
+const LATENCIES = ["slat", "clat", "lat"] as const;
+const DIRECTIONS = ["read", "write", "trim"] as const;
+
+/**
+ * The unit of logs whose run does not name its own: the only one of microseconds and nanoseconds in which the run's mean lies among
+ * the log's values. Undefined where both or none fit.
+ */
+export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 | undefined {
+  const fits = new Set<1 | 1000>([1, 1000]);
+  let compared = false;
+  for (const kind of LATENCIES)
+    for (const direction of DIRECTIONS) {
+      const mean = result.directions[direction]?.[kind]?.meanNs;
+      const values = logs
+        .filter(({ name }) => name.kind === kind)
+        .flatMap((log) => seriesOf(log, 1))
+        .filter((series) => series.direction === direction)
+        .flatMap((series) => [...series.values]);
+      if (typeof mean !== "number" || values.length === 0) continue;
+      compared = true;
+      for (const unit of [1, 1000] as const) if (!isAmong(mean, values, unit)) fits.delete(unit);
+    }
+  const [unit] = fits;
+  return compared && fits.size === 1 ? unit : undefined;
+}
+
+/** No I/O takes longer than its job has run: where it would in microseconds, it was nanoseconds. */
+export function unitByTime(logs: readonly ReadLog[]): 1 | undefined {
+  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => seriesOf(log, 1));
+  const isTooLong = ({ timesMs, values, maxima = values }: TimeSeries): boolean =>
+    maxima.some((value, i) => value > (timesMs[i] ?? 0) * 1000);
+  return latencies.some(isTooLong) ? 1 : undefined;
+}
+
+function isAmong(mean: number, values: readonly number[], unit: number): boolean {
+  let [least, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (const value of values) {
+    least = Math.min(least, value);
+    largest = Math.max(largest, value);
+  }
+  return mean >= least * unit * 0.5 && mean <= largest * unit * 2;
+}

@@ -1,0 +1,207 @@
+/** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
+
+import { crc32 } from "node:zlib";
+import { valueOf } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { importFio } from "../fio/file.ts";
+import { classify } from "../fio/messages.ts";
+import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
+import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
+import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
+import { eachLine } from "../reading/lines.ts";
+import { TERSE } from "../reading/terse-line.ts";
+import { parseTerse, type TerseLine, wholeRowOf } from "./line.ts";
+import { disksOf } from "./tail.ts";
+import { blockSizesOf } from "./workload.ts";
+
+/** Names of the fields, which people put above the lines. */
+const NAMES = /^terse_version\w*;/;
+const JSON_MARK = /^\s*"fio version"\s*:/;
+/** Version 2 puts the description onto a line of its own. */
+const DESCRIPTION = /^;/;
+const KEPT_LINES = 200;
+
+type Found = {
+  lines: TerseLine[];
+  /** The lines so far by their checksums: no two jobs have the same figures. */
+  seen: Map<number, string[]>;
+  damage: string[];
+  messages: string[];
+  hasJson: boolean;
+};
+
+export async function importTerse(file: RawFile): Promise<Imported> {
+  const found: Found = { lines: [], seen: new Map(), damage: [], messages: [], hasJson: false };
+  let last = 0;
+  const rest = await eachLine(
+    file,
+    (line, number) => {
+      last = number;
+      if (JSON_MARK.test(line)) found.hasJson = true;
+      else take(found, line, number);
+      return !found.hasJson && mayGoOn(found.damage) && found.lines.length <= MOST_REPORTS;
+    },
+    (message) => void found.damage.push(message),
+  );
+  if (found.hasJson) return importFio(file);
+  if (found.lines.length > MOST_REPORTS) return tooMany("lines of jobs", MOST_REPORTS);
+  if (rest !== "" && TERSE.test(rest)) endsWithin(found, last);
+  return drafted(found);
+}
+
+/** fio's own sum over the servers of client mode, behind the lines that it is of: it is made anew from them. */
+const ALL_CLIENTS = "All clients";
+
+function take(found: Found, line: string, number: number): void {
+  if (TERSE.test(line)) {
+    const parsed = parseTerse(line);
+    if (!parsed.ok)
+      found.damage.push(
+        `line ${number} is no whole line of fio's terse output: ${parsed.reason}; it is left out`,
+      );
+    else if (parsed.line.kib > 0 && found.seen.get(crc32(line))?.includes(line))
+      found.damage.push(`line ${number} repeats an earlier one to the last digit; it is left out`);
+    else if (parsed.line.row.name !== ALL_CLIENTS || found.lines.length === 0) {
+      remember(found.seen, line);
+      found.lines.push(parsed.line);
+    }
+  } else if (/^[2-5];/.test(line) || (line.includes("%=") && line.includes(";")))
+    found.damage.push(`line ${number} is a piece of a line of fio's terse output; it is left out`);
+  else if (DESCRIPTION.test(line) && found.lines.at(-1)?.version === 2) {
+    const last = found.lines.at(-1);
+    if (last !== undefined) last.description = line.slice(1);
+  } else if (line.trim() !== "" && !NAMES.test(line) && found.messages.length < KEPT_LINES)
+    found.messages.push(line);
+}
+
+function remember(seen: Found["seen"], line: string): void {
+  const checksum = crc32(line);
+  const alike = seen.get(checksum);
+  if (alike === undefined) seen.set(checksum, [line]);
+  else alike.push(line);
+}
+
+/** A last line without an end may lack disks, and its last number a digit. */
+function endsWithin(found: Found, number: number): void {
+  found.damage.push(
+    `the file is cut: line ${number}, the last one, has no end. Fetch it again, or end the line where it is whole.`,
+  );
+}
+
+function drafted({ lines, damage, messages }: Found): Imported {
+  const verdict = classify(messages);
+  const states = lastStates(lines, damage);
+  const invocations = invocationsOf(states);
+  const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
+  const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
+    of.map(({ line }) => line),
+  );
+  const appended = new Set(invocations.map(({ index }) => index)).size > 1;
+  const anyErrno = lines.some(({ row }) => row.errno !== 0);
+  const results = groups.flatMap((group): Result[] => {
+    const [first, ...others] = group;
+    if (first === undefined) return [];
+    const row =
+      others.length === 0 ? wholeRowOf(first) : mergeRows([first.row, ...others.map((line) => line.row)]);
+    const descriptions = [...new Set(group.flatMap((line) => line.description ?? []))];
+    const notes = [
+      ...(others.length > 0
+        ? [
+            `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
+          ]
+        : []),
+      ...(states.length < lines.length
+        ? [`the last of ${Math.ceil(lines.length / states.length)} lines that count on (--status-interval)`]
+        : []),
+      ...(appended ? ["the file holds lines of several runs of fio"] : []),
+      ...(damage.length > 0 ? ["the file is damaged"] : []),
+    ];
+    const sizes = blockSizesOf(row.directions);
+    const result = resultOfRow(row, {
+      workload: { rw: patternOf(row.directions), ...sizes },
+      ...(descriptions.length === 0 ? {} : { options: { description: descriptions.join("; ") } }),
+      notes,
+      damaged: damage.length > 0,
+      verdict,
+      anyErrno,
+    });
+    if (appended) delete result.group;
+    if (groups.length === 1 && others.length === 0 && result.status !== "failed" && first.disksText !== "") {
+      const disks = disksOf(first.disksText);
+      if (disks.length > 0) result.disks = disks;
+    }
+    return [result];
+  });
+  if (results.length === 0 && problems.length === 0)
+    problems.push({ severity: "error", message: "expected lines of fio's terse output, found none" });
+  const version = lines.at(-1)?.fioVersion;
+  const run: RunDraft = {
+    basis: "measured",
+    tool: { name: "fio", ...defined({ version }) },
+    results,
+    ...defined({ messages: nonEmpty(messages) }),
+  };
+  return {
+    runs: results.length > 0 ? [run] : [],
+    problems: [...problems, ...results.flatMap((result) => statusProblem(result, damage.length > 0))],
+  };
+}
+
+type Placed = { key: string; index: number; line: TerseLine };
+
+/** All lines of one invocation end with the same disks; where there are none, nothing tells two runs from two jobs. */
+function invocationsOf(lines: readonly TerseLine[]): Placed[] {
+  let index = 0;
+  return lines.map((line, i) => {
+    const before = lines[i - 1];
+    if (before !== undefined && (before.disksText !== line.disksText || before.version !== line.version))
+      index += 1;
+    const { name, group, directions } = line.row;
+    const key = JSON.stringify([index, group, name, Object.keys(directions), blockSizesOf(directions)]);
+    return { key, index, line };
+  });
+}
+
+/** How much longer a job has run by the next line of --status-interval, which counts in seconds. */
+const LEAST_INTERVAL_MS = 400;
+
+/**
+ * With --status-interval fio prints every job again and again, counting on: the last round is the result. Of clones a
+ * round has several lines. What counts on has run longer, moved more, seen no smaller maximum, and other counts of the disks.
+ */
+function lastStates(lines: readonly TerseLine[], damage: string[]): readonly TerseLine[] {
+  const rounds = new Set<number>();
+  const last = new Set<TerseLine>();
+  for (const of of Map.groupBy(lines, ({ row }) => `${row.group} ${row.name}`).values()) {
+    const clones = clonesOf(of);
+    rounds.add(of.length / clones);
+    for (const line of of.slice(-clones)) last.add(line);
+  }
+  const counts = [...rounds];
+  if (counts.some((count) => count > 1) && (counts.length > 1 || !counts.every(Number.isInteger)))
+    damage.push("jobs are counted on (--status-interval), and the last round is not whole");
+  return lines.filter((line) => last.has(line));
+}
+
+/** Lines of one name in a round: all of them where nothing counts on. */
+function clonesOf(lines: readonly TerseLine[]): number {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return lines.length;
+  const isOneInvocation = first.disksText !== "" && first.disksText === last.disksText;
+  if (isOneInvocation || last.runtimeMs - first.runtimeMs <= LEAST_INTERVAL_MS) return lines.length;
+  for (let clones = 1; clones <= lines.length / 2; clones += 1) {
+    const grows = lines.every((line, i) => i < clones || countsOn(lines[i - clones], line));
+    if (grows) return clones;
+  }
+  return lines.length;
+}
+
+function countsOn(before: TerseLine | undefined, now: TerseLine): boolean {
+  if (before === undefined || now.runtimeMs < before.runtimeMs || now.kib < before.kib) return false;
+  return (["read", "write", "trim", "mixed"] as const).every((name) => {
+    const [was, is] = [before.row.directions[name]?.lat?.maxNs, now.row.directions[name]?.lat?.maxNs];
+    return was === undefined || (is !== undefined && valueOf(is) >= valueOf(was));
+  });
+}

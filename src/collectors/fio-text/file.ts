@@ -1,0 +1,215 @@
+/** A file of fio's text, whole: the runs in it, and what is wrong with it. */
+
+import type { Result } from "../../schema/result.ts";
+import type { Workload } from "../../schema/workload.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { importFio, ofRun } from "../fio/file.ts";
+import { classify } from "../fio/messages.ts";
+import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
+import { eachLine } from "../reading/lines.ts";
+import type { PrintedJob } from "./block.ts";
+import { contradictions } from "./groups.ts";
+import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./header.ts";
+import { resultOfRow, statusProblem } from "./printed-result.ts";
+import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
+import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
+import { addPercentiles, rowOf } from "./row.ts";
+
+/** @param tool as the run should name it: "fio", or what drove fio */
+export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
+  const reader = new NormalReader();
+  const rest = await eachLine(
+    file,
+    (line, number) => reader.take(line, number) && reader.reports <= MOST_REPORTS,
+    (message) => reader.complain(message),
+  );
+  if (reader.hasJson) return importFio(file, tool);
+  if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
+  reader.end(rest);
+  const runs = reader.runs.filter((run) => run.printouts.length > 0);
+  const last = runs.at(-1) ?? reader.runs.at(-1);
+  if (last === undefined) return { runs: [], problems: [] };
+  // A line can have come from one run into another: what is damaged is the file.
+  const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
+  if (runs.length < 2 || !runs.every(isHeaded)) return withoutOthers(runs, draftOf(last, tool, damage));
+  const drafts = runs.map((run) => draftOf(run, tool, damage));
+  return {
+    runs: drafts.flatMap(({ draft }) => draft ?? []),
+    problems: drafts.flatMap(({ problems }, i) => problems.map(ofRun(i + 1))),
+  };
+}
+
+/** It has all that fio prints before it runs jobs: so it is a run of its own, and no piece of another. */
+const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
+  version !== undefined && clients === 0 && sections.length > 0 && started > 0;
+
+type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
+
+function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
+  const others = runs.slice(0, -1).map(
+    (other): ImportProblem => ({
+      severity: "error",
+      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
+    }),
+  );
+  return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };
+}
+
+const namesOf = (run: NormalRun): string =>
+  [...new Set(run.printouts.flatMap(({ jobs }) => jobs.map(({ name }) => JSON.stringify(name))))]
+    .slice(0, 4)
+    .join(", ");
+
+/** A row with what was said of its job before it ran. */
+type Told = { row: PrintedRow; sections: Section[]; job: PrintedJob };
+
+function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
+  const verdict = classify(run.messages);
+  const faults = [...linesDamaged];
+  const printouts = lastStates(run.printouts, faults);
+  const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
+  const jobs = told.reduce((sum, { row }) => sum + row.jobs, 0);
+  if (run.started > 0 && run.started !== jobs && faults.length === 0 && told.length > 0)
+    faults.push(`fio said that it started ${run.started} jobs, and reported ${jobs}`);
+  const damage = [...new Set(faults)];
+  const groups = [...Map.groupBy(told, keyOf).values()];
+  const disks = printouts.flatMap((printout) => printout.disks);
+  const anyErrno = told.some(({ row }) => row.errno !== 0);
+  const results = groups.flatMap((group): Result[] => {
+    const [first, ...others] = group;
+    if (first === undefined) return [];
+    if (others.length === 0) addPercentiles(first.row, first.job);
+    const row = mergeRows([first.row, ...others.map((one) => one.row)]);
+    const options = optionsOf(first.sections);
+    const description = first.job.description;
+    const found = { ...options, ...defined({ description }) };
+    const result = resultOfRow(row, {
+      workload: workloadOf(row, options),
+      ...(Object.keys(found).length === 0 ? {} : { options: found }),
+      notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
+      damaged: damage.length > 0,
+      verdict,
+      anyErrno,
+    });
+    if (groups.length === 1 && disks.length > 0 && result.status !== "failed") result.disks = disks;
+    return [result];
+  });
+  const problems: ImportProblem[] = [
+    ...damage.map((message): ImportProblem => ({ severity: "error", message: `damaged text: ${message}` })),
+    ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
+  ];
+  if (results.length === 0)
+    return { problems: damage.length > 0 ? problems : [...problems, nothingReported(run)] };
+  const days = told.flatMap(({ job }) => job.day ?? []).sort();
+  const draft: RunDraft = {
+    basis: "measured",
+    tool: { name: tool, ...defined({ version: run.version }) },
+    ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
+    ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
+    results,
+    ...defined({ messages: nonEmpty(run.messages) }),
+  };
+  return { draft, problems };
+}
+
+function nothingReported(run: NormalRun): ImportProblem {
+  const why = classify(run.messages).errors[0]?.text;
+  return {
+    severity: "error",
+    message: `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
+  };
+}
+
+/** Printouts of the same processes count on: the last that has its sums is the result. */
+function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
+  const states: Printout[] = [];
+  const placeOf = new Map<string, number>();
+  for (const printout of printouts) {
+    const keys = printout.jobs.map((job) => `${job.pid} ${nameOf(job)}`);
+    const at = keys.map((key) => placeOf.get(key)).find((place) => place !== undefined);
+    for (const key of keys) placeOf.set(key, at ?? states.length);
+    if (at === undefined) states.push(printout);
+    else if (printout.groups.size > 0) states[at] = printout;
+    else faults.push("the last printout is cut; the one before it is kept");
+  }
+  return states;
+}
+
+function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
+  const headed = run.clients === 0 && (run.version !== undefined || run.sections.length > 0);
+  const named: Named = {
+    byGroup: Map.groupBy(run.sections, ({ group }) => group),
+    jobs: new Set(printout.jobs.map(nameOf)),
+  };
+  const sizes = new Map<string | undefined, ReturnType<typeof sizesIn>>();
+  const told = printout.jobs.flatMap((job): Told[] => {
+    const sections = sectionsOf(job, named);
+    const options = optionsOf(sections);
+    const ofBlocks = sizes.get(options.bs) ?? sizesIn(options);
+    sizes.set(options.bs, ofBlocks);
+    const { row, faults: own, contradictions: wrong } = rowOf(job, ofBlocks);
+    const quoted = JSON.stringify(job.name);
+    faults.push(...own.map((fault) => `job ${quoted}: ${fault}`));
+    faults.push(...wrong.map((fault) => `job ${quoted} is left out: ${fault}`));
+    if (wrong.length > 0) return [];
+    if (headed && sections.length === 0)
+      faults.push(`the line that names job ${quoted} before it runs is missing`);
+    return [{ row, sections, job }];
+  });
+  if (told.length < printout.jobs.length) return told;
+  faults.push(
+    ...contradictions(
+      told.map(({ row }) => row),
+      printout.groups,
+    ),
+  );
+  return told;
+}
+
+/** Sections by their group, and which of their names jobs have. */
+type Named = { byGroup: Map<number, Section[]>; jobs: Set<string> };
+const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
+
+/** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
+function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): Section[] {
+  const ofGroup = byGroup.get(job.group) ?? [];
+  const own = ofGroup.filter(({ name }) => name === job.name);
+  if (own.length === 0 || job.jobs === 1) return own;
+  return [...own, ...ofGroup.filter((section) => !jobs.has(nameOf(section)))];
+}
+
+/** Clones of one section are one workload. */
+const keyOf = ({ row, sections }: Told): string =>
+  JSON.stringify([row.group, row.name, Object.keys(row.directions), optionsOf(sections)]);
+
+function workloadOf(row: PrintedRow, options: Record<string, string>): Workload {
+  const rw = patternIn(options) ?? patternOf(row.directions);
+  const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
+  return {
+    rw,
+    ...defined({ blockSizeBytes, ioengine: options.ioengine }),
+    ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
+    numjobs: row.jobs,
+  };
+}
+
+function notesOf(group: readonly Told[]): string[] {
+  const [first] = group;
+  const names = [...new Set(first?.sections.map(({ name }) => name))];
+  return [
+    ...(group.length > 1
+      ? [
+          `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
+        ]
+      : []),
+    ...(names.length > 1
+      ? [`fio reported sections ${names.join(", ")} as one; only what they have in common is known`]
+      : []),
+    ...(first?.sections.length === 0
+      ? [
+          "the line that names the job before it runs is not in the file: its pattern, engine and depth are not known",
+        ]
+      : []),
+  ];
+}

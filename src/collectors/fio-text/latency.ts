@@ -1,0 +1,41 @@
+/** Lines of latencies: each has a unit of its own. */
+import type { Distribution } from "../../schema/result.ts";
+import { rounded } from "../reading/printed-quantity.ts";
+import { latencyNumber, type Style } from "./number.ts";
+
+export const UNIT_NS: Record<string, number> = { nsec: 1, usec: 1e3, msec: 1e6, sec: 1e9 };
+
+/** kind, unit, min, its prefix, max, its prefix, mean, deviation */
+export const LATENCY =
+  /^\s*(slat|clat|lat|sync) \(([num]?sec)\)\s*: min=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), max=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), avg=\s*(\d{1,9}\.\d+|-?nan), stdev=\s*(\d{1,9}\.\d+|-?nan)\s*$/;
+
+/** kind, unit */
+export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
+
+/** As printed; how a point is to be read shows in other lines of the job. */
+export type LatencyFields = Readonly<
+  Record<"unit" | "min" | "minPrefix" | "max" | "maxPrefix" | "mean" | "deviation", string>
+>;
+
+/** @param found by LATENCY, which would keep the whole line */
+export function latencyFields(found: RegExpExecArray): LatencyFields {
+  const [, , unit = "", min = "", minPrefix = "", max = "", maxPrefix = "", mean = "", deviation = ""] =
+    found;
+  return { unit, min, minPrefix, max, maxPrefix, mean, deviation };
+}
+
+/** Absent where no time was taken. */
+export function distributionOf(
+  { unit, min, minPrefix, max, maxPrefix, mean, deviation }: LatencyFields,
+  style: Style,
+): Distribution | undefined {
+  const unitNs = UNIT_NS[unit] ?? 1;
+  if (Number(max) === 0 && !(Number(mean) > 0)) return undefined;
+  const of: Distribution = {
+    minNs: latencyNumber(min, minPrefix, unitNs, style),
+    maxNs: latencyNumber(max, maxPrefix, unitNs, style),
+  };
+  if (Number(mean) > 0) of.meanNs = rounded(mean, unitNs);
+  if (Number(deviation) >= 0) of.stddevNs = rounded(deviation, unitNs);
+  return of;
+}

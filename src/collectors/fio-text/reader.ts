@@ -1,0 +1,209 @@
+/** Sorts the lines of fio's text: into runs, what each printed at a time, the jobs and sums in there, and the rest. */
+import type { Result } from "../../schema/result.ts";
+import { PrintedJob } from "./block.ts";
+import { GROUP, type Groups, takeSum } from "./groups.ts";
+import { type Section, sectionOf } from "./header.ts";
+
+/** All jobs and sums as printed at one time; --status-interval prints several. */
+export type Printout = { jobs: PrintedJob[]; groups: Groups; disks: NonNullable<Result["disks"]> };
+export type NormalRun = {
+  version?: string;
+  sections: Section[];
+  /** Processes and threads that fio said it started; 0 where it did not say. */
+  started: number;
+  clients: number;
+  printouts: Printout[];
+  damage: string[];
+  messages: string[];
+};
+
+const HOST = /^<[^<>\s]+> ?/;
+const STARTING = /^Starting (?:(\d{1,7}) threads?)?(?: and )?(?:(\d{1,7}) process(?:es)?)?\s*$/;
+const VERSION = /^fio-(\d\S*)\s*$/;
+const CLIENT = /^hostname=\S+, be=\d/;
+const PROGRESS = /^Jobs: \d+/;
+const TERSE = /^[2-5];[^;]*;/;
+const DISKS = /^Disk stats \(read\/write\):\s*$/;
+const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
+/** Lines that only a job has; without a job before them they are what is left of one. */
+const OF_A_JOB =
+  /^\s+(?:(?:read|write|trim|mixed)\s*:|(?:slat|clat|lat|sync) |(?:cpu|submit|complete|issued|latency|IO depths)\s|\||bw \()/;
+const OF_A_GROUP = /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/;
+const ALL_CLIENTS = "All clients";
+const KEPT_LINES = 200;
+const KEPT_DAMAGE = 20;
+const JSON_MARK = /^\s*"fio version"\s*:/;
+
+const newRun = (): NormalRun => ({
+  sections: [],
+  started: 0,
+  clients: 0,
+  printouts: [],
+  damage: [],
+  messages: [],
+});
+
+export class NormalReader {
+  readonly runs: NormalRun[] = [newRun()];
+  /** The file has fio's JSON as well, which says more. */
+  hasJson = false;
+  /** Of jobs, that are held. */
+  reports = 0;
+  #job: PrintedJob | undefined;
+  /** Within fio's own sum over all clients, which is not used. */
+  #skipped = false;
+  #group: number | undefined;
+  #number = 0;
+
+  get #run(): NormalRun {
+    return this.runs.at(-1) ?? newRun();
+  }
+
+  get #printout(): Printout | undefined {
+    return this.#run.printouts.at(-1);
+  }
+
+  take(raw: string, number: number): boolean {
+    this.#number = number;
+    const line = raw.startsWith("<") ? raw.replace(HOST, "") : raw;
+    const start = line.trimStart();
+    if (start === "") return true;
+    if (start.startsWith('"') && JSON_MARK.test(line)) {
+      this.hasJson = true;
+      return false;
+    }
+    if (this.#job?.take(line)) return true;
+    if (this.#takeHead(line) || this.#takeJob(line) || this.#takeSums(line)) return true;
+    this.#takeOther(line);
+    return true;
+  }
+
+  #takeHead(line: string): boolean {
+    if (line.startsWith("...")) return true;
+    if (line.includes(": (g=")) {
+      this.#unlessBegun();
+      const section = sectionOf(line);
+      if (section === undefined) this.#damage("does not name a section as fio does");
+      else this.#run.sections.push(section);
+      return true;
+    }
+    const version = VERSION.exec(line)?.[1];
+    const started = STARTING.exec(line);
+    if (version !== undefined) {
+      this.#unlessBegun();
+      this.#run.version = version.slice(0, 60);
+    } else if (started !== null) this.#run.started += Number(started[1] ?? 0) + Number(started[2] ?? 0);
+    else if (CLIENT.test(line)) {
+      const itsVersion = / fio=fio-(\d[^,\s]*)/.exec(line)?.[1];
+      if (itsVersion !== undefined) this.#run.version ??= itsVersion.slice(0, 60);
+      this.#run.clients += 1;
+      this.#message(line);
+    } else return PROGRESS.test(line) || TERSE.test(line);
+    return true;
+  }
+
+  /** What names a run behind a printout is of the next run. */
+  #unlessBegun(): void {
+    if (this.#printout === undefined) return;
+    this.#job = undefined;
+    this.#group = undefined;
+    this.runs.push(newRun());
+  }
+
+  #takeJob(line: string): boolean {
+    const job = PrintedJob.begin(line);
+    if (job === undefined) {
+      if (!line.includes(": (groupid=")) return false;
+      this.#job = undefined;
+      this.#damage("does not begin a job as fio does");
+      return true;
+    }
+    this.#group = undefined;
+    this.#skipped = job.name === ALL_CLIENTS && job.pid === "0";
+    this.#job = this.#skipped ? undefined : job;
+    if (this.#skipped) return true;
+    const last = this.#printout;
+    this.reports += 1;
+    if (last === undefined || last.groups.size > 0) {
+      this.#forgetOlder();
+      this.#run.printouts.push({ jobs: [job], groups: new Map(), disks: [] });
+    } else last.jobs.push(job);
+    return true;
+  }
+
+  /** Of printouts of the same processes, as --status-interval brings them for hours, the last whole one counts. */
+  #forgetOlder(): void {
+    const { printouts } = this.#run;
+    const [older, last] = printouts.slice(-2);
+    if (older === undefined || last === undefined) return;
+    const [was, is] = [older.jobs[0], last.jobs[0]];
+    if (was?.pid !== is?.pid || was?.name !== is?.name || was?.group !== is?.group) return;
+    printouts.splice(-2, 1);
+    this.reports -= older.jobs.length;
+  }
+
+  #takeSums(line: string): boolean {
+    const group = GROUP.exec(line)?.[1];
+    if (group !== undefined) {
+      this.#job = undefined;
+      this.#skipped = false;
+      this.#group = Number(group);
+      const groups = this.#printout?.groups;
+      if (groups === undefined) this.#damage("has sums of jobs that are not there");
+      else if (!groups.has(this.#group)) groups.set(this.#group, new Map());
+      return true;
+    }
+    if (this.#group !== undefined && this.#printout && takeSum(line, this.#printout.groups, this.#group))
+      return true;
+    if (DISKS.test(line)) {
+      this.#job = undefined;
+      this.#group = undefined;
+      return true;
+    }
+    return this.#takeDisk(line);
+  }
+
+  #takeDisk(line: string): boolean {
+    const [, name, reads, writes, util] = DISK.exec(line) ?? [];
+    if (name === undefined) return false;
+    const disks = this.#printout?.disks;
+    if (disks !== undefined && disks.length < 64)
+      disks.push({
+        name,
+        readIos: Number(reads),
+        writeIos: Number(writes),
+        utilPercent: Number(util),
+      });
+    return true;
+  }
+
+  #takeOther(line: string): void {
+    if (this.#skipped && /^\s/.test(line)) return;
+    if (OF_A_GROUP.test(line)) this.#damage("has a sum that belongs to no group, or is not whole");
+    else if (OF_A_JOB.test(line)) this.#damage("belongs to no job, or is not whole");
+    else if (/^\s/.test(line) && (this.#job !== undefined || /: ios=/.test(line)))
+      this.#damage("is none that fio prints there");
+    else this.#message(line);
+  }
+
+  #damage(what: string): void {
+    this.complain(`line ${this.#number} ${what}`);
+  }
+
+  /** Something of the file is lost. */
+  complain(what: string): void {
+    const { damage } = this.#run;
+    if (damage.length < KEPT_DAMAGE) damage.push(what);
+  }
+
+  #message(line: string): void {
+    const { messages } = this.#run;
+    if (messages.length < KEPT_LINES) messages.push(line.slice(0, 500));
+  }
+
+  /** @param rest what stands behind the last line end; whole sums and disks need none */
+  end(rest: string): void {
+    if (rest.trim() === "" || DISK.test(rest) || /^\s*(?:READ|WRITE|TRIM|MIXED): .*msec$/.test(rest)) return;
+    this.#damage("is the last, and has no end: the file is cut");
+  }
+}

@@ -1,0 +1,125 @@
+/** fio's histograms of latencies: the bins of json+ in both of their forms, and of clat_hist logs. */
+import type { Histogram } from "../../schema/detail.ts";
+import type { JsonObject } from "../../text/json.ts";
+import { CountedBins } from "../reading/bins-bytes.ts";
+
+/** The value by which fio names a bucket, in nanoseconds, to the I/Os in it. */
+export type Bins = Map<number, number>;
+
+const BITS = 6;
+
+/** What fio 2 writes among its bins, so that their indices can be read. */
+const META = "FIO_IO_U_PLAT_";
+
+/**
+ * The value of fio's bucket `index`, in the unit that fio measured in (microseconds in fio 2): the index itself below 2^(bits+1),
+ * and from there the middle of a bucket, of which there are 2^bits to each power of two.
+ */
+export function bucketValue(index: number, bits = BITS): number {
+  const inGroup = 2 ** bits;
+  if (index < 2 * inGroup) return index;
+  const group = Math.floor(index / inGroup) - 1;
+  return 2 ** (group + bits) + Math.floor(((index % inGroup) + 0.5) * 2 ** group);
+}
+
+/**
+ * Since fio 3 the keys are values; fio 2 has one key for each bucket, its index, and says so beside them. Undefined where nothing
+ * was counted; a sentence where it is no histogram.
+ */
+export function readBins(raw: JsonObject | CountedBins, toNs: number): Bins | string | undefined {
+  if (raw instanceof CountedBins) return toNs === 1 ? binsOf(raw) : NO_BITS;
+  const bits = raw[`${META}BITS`];
+  const indexed = bits !== undefined;
+  if (indexed && (typeof bits !== "number" || !(bits >= 1 && bits <= 16)))
+    return "expected FIO_IO_U_PLAT_BITS from 1 to 16";
+  if (!indexed && toNs !== 1) return NO_BITS;
+  const bins: Bins = new Map();
+  for (const key in raw) {
+    const count = raw[key];
+    if (count === 0 || key.startsWith(META)) continue;
+    const at = wholeNumber(key);
+    if (at < 0 || typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
+      return `expected whole numbers, found ${JSON.stringify(key.slice(0, 20))}: ${String(count).slice(0, 20)}`;
+    const value = indexed ? bucketValue(at, bits as number) * toNs : at;
+    bins.set(value, (bins.get(value) ?? 0) + count);
+  }
+  return bins.size > 0 ? bins : undefined;
+}
+
+const NO_BITS = "expected fio 2's FIO_IO_U_PLAT_BITS, found none";
+
+function binsOf({ at, counts }: CountedBins): Bins | undefined {
+  const bins: Bins = new Map();
+  for (let i = 0; i < at.length; i += 1) {
+    const count = counts[i] as number;
+    if (count > 0) bins.set(at[i] as number, count);
+  }
+  return bins.size > 0 ? bins : undefined;
+}
+
+/** Of up to 15 digits; -1 where it is none. Half the time of a regular expression and Number(). */
+function wholeNumber(key: string): number {
+  if (key.length === 0 || key.length > 15) return -1;
+  let value = 0;
+  for (let i = 0; i < key.length; i += 1) {
+    const digit = key.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+export function sumOf(bins: Bins): number {
+  let sum = 0;
+  for (const count of bins.values()) sum += count;
+  return sum;
+}
+
+export const mergeBins = (a: Bins, b: Bins): Bins => addBins(new Map(a), b);
+
+/** Into `all`, which is changed. */
+export function addBins(all: Bins, more: Bins): Bins {
+  for (const [at, count] of more) all.set(at, (all.get(at) ?? 0) + count);
+  return all;
+}
+
+/** The bin in which the share of all I/Os is reached, as fio does it. */
+export function percentilesOf(bins: Bins, names: readonly string[]): Record<string, number> {
+  const sorted = [...bins].sort(([a], [b]) => a - b);
+  const total = sumOf(bins);
+  const percentiles: Record<string, number> = {};
+  for (const name of names) {
+    let seen = 0;
+    const bin = sorted.find(([, count]) => {
+      seen += count;
+      return seen >= (Number(name) / 100) * total;
+    });
+    if (bin !== undefined) percentiles[name] = bin[0];
+  }
+  return percentiles;
+}
+
+export function histogramOf(
+  bins: Bins,
+  direction: Histogram["direction"],
+  latency: Histogram["latency"],
+): Histogram {
+  const atNs: number[] = [];
+  const counts: number[] = [];
+  for (const [at, count] of inOrder(bins)) {
+    if (count === 0) continue;
+    atNs.push(at);
+    counts.push(count);
+  }
+  return { direction, latency, atNs, counts };
+}
+
+/** Those of one job are in order already. */
+function inOrder(bins: Bins): Iterable<[number, number]> {
+  let last = -1;
+  for (const at of bins.keys()) {
+    if (at < last) return [...bins].sort(([a], [b]) => a - b);
+    last = at;
+  }
+  return bins;
+}

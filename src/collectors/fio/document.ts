@@ -1,0 +1,190 @@
+/** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
+
+import { type Options, readOptions } from "../../fio/options.ts";
+import { DIRECTIONS } from "../../schema/result.ts";
+import { isObject, type JsonObject } from "../../text/json.ts";
+import { latencyUnitOf, type Row } from "./details.ts";
+import type { JobGroup } from "./jobs.ts";
+import { mergeReadings } from "./merge.ts";
+import { Complaints, figureOf } from "./number.ts";
+import { type Reading, readJob } from "./row.ts";
+
+/** fio's own row over all clients: its latency is the last client's up to 3.16, its sums are the members'. */
+const ALL_CLIENTS = "All clients";
+
+export class FioDocument {
+  readonly groups = new Map<string, JobGroup>();
+  readonly damage: string[] = [];
+  readonly complaints: Complaints = new Complaints();
+  version: string | undefined;
+  /** Of all servers, where there are several. */
+  globalOptions: Options = {};
+  #globalsOf: ReadonlyMap<string, Options> = new Map();
+  timestampMs: number | undefined;
+  idlePercent: number | undefined;
+  disks: unknown[] = [];
+  rows = 0;
+  /** Those of `groups`, in the order of the file. */
+  readonly order: Row[] = [];
+  latencyUnitNs: 1 | 1000 | undefined;
+  /** Rows that repeat another; they count once. */
+  copies = 0;
+  isFio = false;
+  whole = false;
+  clients = false;
+
+  get isIntact(): boolean {
+    return this.whole && this.damage.length === 0;
+  }
+
+  member(key: string, value: unknown): void {
+    if (key === "fio version" && typeof value === "string") {
+      this.isFio = true;
+      this.version = value.replace(/^fio-/, "").slice(0, 60);
+    } else if (key === "global options") {
+      this.#globalsOf = globalsByHost(value);
+      this.globalOptions = globalOptionsOf(value, this.#globalsOf);
+    } else if (key === "timestamp_ms" && typeof value === "number") this.timestampMs = value;
+    else if (key === "timestamp" && typeof value === "number") this.timestampMs ??= value * 1000;
+    else if (key === "cpu_idleness" && isObject(value)) this.idlePercent = shareOf(value.system);
+    else if (key === "jobs" || key === "client_stats") this.damage.push(`${JSON.stringify(key)} is no array`);
+  }
+
+  element(key: string, value: unknown): void {
+    if (key === "disk_util") {
+      if (this.disks.length < 64) this.disks.push(value);
+    } else if (isObject(value)) this.#row(value, key === "client_stats");
+    else this.damage.push(`an element of ${JSON.stringify(key)} is no object`);
+  }
+
+  #row(job: JsonObject, ofClient: boolean): void {
+    const { complaints } = this;
+    const name = typeof job.jobname === "string" ? job.jobname : "";
+    if (ofClient && name === ALL_CLIENTS && job["job options"] === undefined) return;
+    if (job.jobname === undefined) this.damage.push("a job has no jobname");
+    this.rows += 1;
+    this.clients ||= ofClient;
+    this.latencyUnitNs ??= latencyUnitOf(job);
+    const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
+    const host = ofClient && job.hostname !== undefined ? hostOf(job) : undefined;
+    const own = readOptions(job["job options"]);
+    const options = own && host !== undefined ? { ...this.#globalsOf.get(host), ...own } : own;
+    const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
+    const groupid = Number.isInteger(group) ? group : undefined;
+    // The row bears the name itself; where its options have lost it, it is the same workload still.
+    const { name: named = name, ...others } = options ?? {};
+    const key = JSON.stringify([groupid ?? null, name, options === undefined ? null : [named, others]]);
+    const known = this.groups.get(key);
+    if (known === undefined) {
+      const hosts = new Set(host === undefined ? [] : [host]);
+      const nameless = ofClient && host === undefined;
+      const grouped = groupid === undefined ? {} : { groupid };
+      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, nameless, reading };
+      this.groups.set(key, begun);
+      this.order.push({ group: begun, host });
+      return;
+    }
+    if (isCopy(known.reading, reading)) {
+      this.copies += 1;
+      return;
+    }
+    known.reading = mergeReadings(known.reading, reading, known.rows);
+    known.rows += 1;
+    this.order.push({ group: known, host });
+    if (host !== undefined) known.hosts.add(host);
+  }
+
+  /**
+   * Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow.
+   * Of one that was cut or damaged, some jobs are missing, be it all.
+   */
+  continues(earlier: FioDocument): boolean {
+    if (!earlier.whole || earlier.rows === 0) return false;
+    const [began, before] = [this.isIntact ? this.#beganMs() : undefined, earlier.#beganMs()];
+    if (began !== undefined && before !== undefined && Math.abs(began - before) > CLOCK_STEP_MS) return false;
+    for (const [key, group] of earlier.groups) {
+      const now = this.groups.get(key);
+      if (now === undefined && this.isIntact) return false;
+      if (now === undefined || hasGrown(group.reading, now.reading)) continue;
+      const ramp = { ...this.globalOptions, ...group.options }.ramp_time;
+      if (began === undefined || ramp === undefined || !isLater(group, now)) return false;
+    }
+    return this.isIntact || [...this.groups.keys()].every((key) => earlier.groups.has(key));
+  }
+
+  /** fio rounds the time that a job took up to whole seconds, and its timestamp down in client mode. */
+  #beganMs(): number | undefined {
+    const seconds = Math.max(
+      0,
+      ...[...this.groups.values()].map(({ reading }) => reading.elapsedSeconds ?? 0),
+    );
+    return this.timestampMs === undefined || seconds === 0 ? undefined : this.timestampMs - seconds * 1000;
+  }
+}
+
+const CLOCK_STEP_MS = 2000;
+
+/** Bytes, where I/Os were not counted: they grow alike. */
+const iosOf = ({ traffic }: Reading): number =>
+  Object.values(traffic).reduce((sum, of) => sum + (of.totalIos ?? of.ioBytes ?? 0), 0);
+const millisecondsOf = ({ traffic }: Reading): number =>
+  Object.values(traffic).reduce((sum, of) => sum + (of.runtimeMs ?? 0), 0);
+
+/** At the end of a ramp fio forgets what it has counted. */
+const isLater = (before: JobGroup, now: JobGroup): boolean =>
+  (now.reading.elapsedSeconds ?? 0) > (before.reading.elapsedSeconds ?? 0);
+
+/** A job that ended stays as it is; one that goes on does more I/O in more time, at a rate that may change but not leap. */
+function hasGrown(before: Reading, now: Reading): boolean {
+  const ios = iosOf(now) - iosOf(before);
+  const ms = millisecondsOf(now) - millisecondsOf(before);
+  if (ios === 0) return ms >= 0 && saidTheSame(before, now);
+  const rate = iosOf(before) / millisecondsOf(before);
+  return ios > 0 && ms > 0 && (Number.isFinite(rate) ? ios <= LEAP * rate * ms : true);
+}
+const LEAP = 100;
+
+/** No two jobs measure the same to the nanosecond. */
+function isCopy(a: Reading, b: Reading): boolean {
+  const measured = Object.values(a.traffic).some(({ clat, lat }) => (clat ?? lat)?.stddevNs);
+  return Boolean(measured) && saidTheSame(a, b);
+}
+
+const saidTheSame = (a: Reading, b: Reading): boolean =>
+  DIRECTIONS.every((name) => {
+    const [x, y] = [a.traffic[name], b.traffic[name]];
+    if (x === undefined || y === undefined) return x === y;
+    const [p, q] = [x.clat ?? x.lat, y.clat ?? y.lat];
+    return (
+      x.totalIos === y.totalIos &&
+      x.ioBytes === y.ioBytes &&
+      p?.meanNs === q?.meanNs &&
+      p?.stddevNs === q?.stddevNs
+    );
+  });
+
+const hostOf = ({ hostname, port }: JsonObject): string => `${String(hostname)}:${String(port)}`;
+
+/** From 3.39 on an array where there are several servers, each with what it was given. */
+function globalsByHost(value: unknown): Map<string, Options> {
+  const servers = Array.isArray(value) ? value.filter(isObject) : [];
+  return new Map(
+    servers.map((one) => {
+      const { hostname: _, port: __, ...options } = readOptions(one) ?? {};
+      return [hostOf(one), options];
+    }),
+  );
+}
+
+/** What all servers share. */
+function globalOptionsOf(value: unknown, byHost: ReadonlyMap<string, Options>): Options {
+  if (!Array.isArray(value)) return readOptions(value) ?? {};
+  const [first = {}, ...others] = byHost.values();
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, text]) => others.every((other) => other[name] === text)),
+  );
+}
+
+/** fio's profile can exceed 100; such a figure says nothing. */
+const shareOf = (value: unknown): number | undefined =>
+  typeof value === "number" && value >= 0 && value <= 100 ? value : undefined;

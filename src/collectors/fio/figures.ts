@@ -1,0 +1,65 @@
+/** The figures of a result, from what the rows of one workload counted together. */
+
+import type { Direction, Distribution, Result } from "../../schema/result.ts";
+import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
+import { LATENCY_KINDS, type Latency } from "./latency.ts";
+import type { Reading, Traffic } from "./row.ts";
+
+export function addFigures(result: Result, reading: Reading, idlePercent: number | undefined): void {
+  for (const direction of DIRECTIONS) {
+    const traffic = reading.traffic[direction];
+    if (traffic !== undefined) result.directions[direction] = directionOf(traffic);
+  }
+  if (reading.sync !== undefined) result.sync = withoutBins(reading.sync);
+  const cpu: NonNullable<Result["cpu"]> = {};
+  if (reading.userPercent !== undefined) cpu.userPercent = reading.userPercent;
+  if (reading.systemPercent !== undefined) cpu.systemPercent = reading.systemPercent;
+  if (idlePercent !== undefined) cpu.idlePercent = idlePercent;
+  if (Object.keys(cpu).length > 0) result.cpu = cpu;
+  if (reading.steadyState !== undefined) result.steadyState = reading.steadyState;
+  if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
+}
+
+export const UNCOUNTED =
+  "fio before 2.1.14 does not print how many I/Os it did: IOPS are as printed, cut at the decimal point";
+export const uncounted = ({ traffic }: Reading): boolean =>
+  Object.values(traffic).some((of) => of.cutIops !== undefined);
+
+/** Of fio's integers each stands for up to one more. */
+function printedIopsOf({ printedIops, cutIops }: Traffic): Direction["iops"] {
+  if (printedIops === undefined || cutIops === undefined) return printedIops;
+  return { value: printedIops, low: printedIops, high: printedIops + cutIops, printed: String(printedIops) };
+}
+
+/** Counters over runtime; fio's printed rate only where there is no counter or no runtime. */
+function directionOf(traffic: Traffic): Direction {
+  const { totalIos, ioBytes, runtimeMs } = traffic;
+  const rate = (count: number | undefined, printed: number | undefined): number | undefined =>
+    count !== undefined && runtimeMs ? (count * 1000) / runtimeMs : printed;
+  const direction: Direction = {};
+  if (totalIos) direction.totalIos = totalIos;
+  if (ioBytes) direction.ioBytes = ioBytes;
+  if (runtimeMs) direction.runtimeNs = runtimeMs * 1e6;
+  const iops = rate(totalIos || undefined, undefined) ?? printedIopsOf(traffic);
+  if (iops !== undefined) direction.iops = iops;
+  const bandwidth = rate(ioBytes || undefined, traffic.printedBytesPerSecond);
+  if (bandwidth !== undefined) direction.bandwidthBytesPerSecond = bandwidth;
+  for (const kind of LATENCY_KINDS) {
+    const latency = traffic[kind];
+    if (latency !== undefined) direction[kind] = plain(latency);
+  }
+  return direction;
+}
+
+/** The histogram stays behind. A copy is made only where there is one. */
+function plain(latency: Latency): Distribution {
+  if (latency.bins === undefined) return latency;
+  const { bins: _, ...distribution } = latency;
+  return distribution;
+}
+
+const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> => ({
+  ...defined({ operations: sync.operations }),
+  ...(sync.latency === undefined ? {} : { latency: plain(sync.latency) }),
+});

@@ -1,0 +1,158 @@
+/** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
+import { DIRECTIONS } from "../../schema/result.ts";
+import { addBins, percentilesOf } from "./bins.ts";
+import { LATENCY_KINDS, type Latency } from "./latency.ts";
+import type { Reading, SteadyState, Traffic } from "./row.ts";
+
+type Maybe = number | undefined;
+const add = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : a + b);
+const least = (a: Maybe, b: Maybe): Maybe =>
+  a === undefined || b === undefined ? undefined : Math.min(a, b);
+const most = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : Math.max(a, b));
+
+function present<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
+  const kept: Partial<T> = {};
+  for (const key in parts) if (parts[key] !== undefined) kept[key] = parts[key];
+  return kept as T;
+}
+
+/**
+ * `rows`: how many rows `a` already holds. `a` is given up: its histograms are added to, so that the thousandth row takes no longer than
+ * the second. Percentiles of all are taken from them at the end, by `withJointPercentiles`.
+ */
+export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
+  const traffic: Reading["traffic"] = {};
+  for (const name of DIRECTIONS) {
+    const merged = either(a.traffic[name], b.traffic[name], mergeTraffic);
+    if (merged !== undefined) traffic[name] = merged;
+  }
+  const share = (x: Maybe, y: Maybe): Maybe =>
+    x === undefined || y === undefined ? undefined : (x * rows + y) / (rows + 1);
+  return present<Reading>({
+    traffic,
+    sync: either(a.sync, b.sync, (x, y) =>
+      present({
+        operations: add(x.operations, y.operations),
+        latency: mergeBoth(x.latency, y.latency, x.operations, y.operations),
+      }),
+    ),
+    userPercent: share(a.userPercent, b.userPercent),
+    systemPercent: share(a.systemPercent, b.systemPercent),
+    depthPercent: mergeDepths(a.depthPercent, b.depthPercent, rows),
+    errno: a.errno || b.errno,
+    failedIos: a.failedIos + b.failedIos,
+    startedAtMs: least(a.startedAtMs, b.startedAtMs),
+    elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
+    steadyState: a.steadyState && b.steadyState && bothSteady(a.steadyState, b.steadyState),
+    jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
+    doubts:
+      b.doubts.length === 0
+        ? a.doubts
+        : a.doubts.length > MOST_DOUBTS
+          ? a.doubts
+          : [...a.doubts, ...b.doubts],
+  });
+}
+
+/** What each came to is left out where they differ. */
+function bothSteady(a: SteadyState, b: SteadyState): SteadyState {
+  const { asked, criterion } = a;
+  return {
+    ...(asked !== undefined && asked === b.asked ? { asked } : {}),
+    attained: a.attained && b.attained,
+    ...(criterion !== undefined && criterion === b.criterion ? { criterion } : {}),
+  };
+}
+
+const MOST_DOUBTS = 50;
+
+const either = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T): T | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : merge(a, b);
+
+function mergeTraffic(a: Traffic, b: Traffic): Traffic {
+  const merged = present<Traffic>({
+    totalIos: add(a.totalIos, b.totalIos),
+    ioBytes: add(a.ioBytes, b.ioBytes),
+    runtimeMs: most(a.runtimeMs, b.runtimeMs),
+    printedIops: add(a.printedIops, b.printedIops),
+    cutIops: add(a.cutIops, b.cutIops),
+    printedBytesPerSecond: add(a.printedBytesPerSecond, b.printedBytesPerSecond),
+  });
+  for (const kind of LATENCY_KINDS) {
+    const latency = mergeBoth(a[kind], b[kind], iosOf(a), iosOf(b));
+    if (latency !== undefined) merged[kind] = latency;
+  }
+  return merged;
+}
+
+/** To weigh by: fio before 2.1.14 prints only their rate. */
+const iosOf = ({ totalIos, printedIops, runtimeMs }: Traffic): Maybe =>
+  totalIos ??
+  (printedIops === undefined || runtimeMs === undefined ? undefined : (printedIops * runtimeMs) / 1000);
+
+/** A latency that only one of the two has says nothing about both. */
+function mergeBoth(
+  a: Latency | undefined,
+  b: Latency | undefined,
+  iosOfA: Maybe,
+  iosOfB: Maybe,
+): Latency | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const [n, m] = [a.count ?? iosOfA, b.count ?? iosOfB];
+  const bins = a.bins !== undefined && b.bins !== undefined ? addBins(a.bins, b.bins) : undefined;
+  const names = a.jointPercentiles ?? Object.keys(a.percentilesNs ?? {});
+  return present<Latency>({
+    minNs: least(numeric(a.minNs), numeric(b.minNs)),
+    maxNs: most(numeric(a.maxNs), numeric(b.maxNs)),
+    ...moments(a, b, n, m),
+    count: add(a.count, b.count),
+    jointPercentiles:
+      bins === undefined ? undefined : names.filter((name) => b.percentilesNs?.[name] !== undefined),
+    bins,
+  });
+}
+
+const numeric = (quantity: Latency["meanNs"]): Maybe => (typeof quantity === "number" ? quantity : undefined);
+
+/** Mean and standard deviation of both, weighted by their counts. */
+function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; stddevNs: Maybe } {
+  const [x, y] = [numeric(a.meanNs), numeric(b.meanNs)];
+  if (x === undefined || y === undefined || !n || !m) return { meanNs: undefined, stddevNs: undefined };
+  const mean = (n * x + m * y) / (n + m);
+  const [s, t] = [numeric(a.stddevNs), numeric(b.stddevNs)];
+  if (s === undefined || t === undefined) return { meanNs: mean, stddevNs: undefined };
+  const variance = (n * (s * s + (x - mean) ** 2) + m * (t * t + (y - mean) ** 2)) / (n + m);
+  return { meanNs: mean, stddevNs: Math.sqrt(variance) };
+}
+
+function mergeDepths(
+  a: Reading["depthPercent"],
+  b: Reading["depthPercent"],
+  rows: number,
+): Reading["depthPercent"] {
+  if (a === undefined || b === undefined) return undefined;
+  const merged: Record<string, number> = {};
+  for (const depth in a) merged[depth] = ((a[depth] ?? 0) * rows + (b[depth] ?? 0)) / (rows + 1);
+  for (const depth in b) merged[depth] ??= (b[depth] ?? 0) / (rows + 1);
+  return merged;
+}
+
+/** Of merged readings, once all rows are in. */
+export function withJointPercentiles(reading: Reading): Reading {
+  const traffic: Reading["traffic"] = {};
+  for (const name of DIRECTIONS) {
+    const of = reading.traffic[name];
+    if (of === undefined) continue;
+    traffic[name] = { ...of };
+    for (const kind of LATENCY_KINDS)
+      if (of[kind] !== undefined) traffic[name][kind] = withPercentiles(of[kind]);
+  }
+  const { sync } = reading;
+  if (sync?.latency === undefined) return { ...reading, traffic };
+  return { ...reading, traffic, sync: { ...sync, latency: withPercentiles(sync.latency) } };
+}
+
+function withPercentiles({ jointPercentiles: names, ...latency }: Latency): Latency {
+  if (names === undefined || names.length === 0 || latency.bins === undefined) return latency;
+  return { ...latency, percentilesNs: percentilesOf(latency.bins, names) };
+}

@@ -1,0 +1,99 @@
+/** Finds the runs in a file of fio's documents: those of one run (--status-interval) follow each other, and the last counts. */
+import type { DocumentHandler } from "../reading/documents.ts";
+import { KEPT_TEXT, type KeptText } from "../reading/kept-text.ts";
+import { FioDocument } from "./document.ts";
+
+const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
+
+export type FoundRun = {
+  last: FioDocument;
+  /** The one before, where the last one was cut. */
+  before: FioDocument | undefined;
+  /** Of the text before its documents, and behind the last one of the file. */
+  lines: string[];
+  /** Bytes of text that are not in `lines`. */
+  dropped: number;
+};
+
+export class FioReader implements DocumentHandler {
+  readonly streamed = STREAMED;
+  /** What the scanner keeps of the text around the documents. */
+  text: KeptText | undefined;
+  readonly #take: (run: FoundRun) => void;
+  #current: FioDocument = new FioDocument();
+  #run: FoundRun | undefined;
+  /** Text that no document has followed yet. */
+  #lines: string[] = [];
+  #dropped = 0;
+  #lengthOfRun = 0;
+
+  constructor(take: (run: FoundRun) => void) {
+    this.#take = take;
+  }
+
+  open(): void {
+    this.#current = new FioDocument();
+    this.#takeText();
+  }
+
+  member(key: string, value: unknown): void {
+    this.#current.member(key, value);
+  }
+
+  element(key: string, value: unknown): void {
+    this.#current.element(key, value);
+  }
+
+  damage(what: string): void {
+    if (this.#current.damage.length < 20) this.#current.damage.push(what);
+  }
+
+  close(whole: boolean): void {
+    const document = this.#current;
+    document.whole = whole;
+    if (!document.isFio && document.rows === 0) return;
+    const run = this.#run;
+    if (run !== undefined && document.continues(run.last)) {
+      run.before = run.last;
+      run.last = document;
+    } else {
+      this.#finish();
+      this.#run = { last: document, before: undefined, lines: [], dropped: 0 };
+    }
+    this.#giveText();
+  }
+
+  /** To be called at the end of the file; lines that belong to no run. */
+  end(): readonly string[] {
+    this.#takeText();
+    this.#giveText();
+    this.#finish();
+    return this.#lines;
+  }
+
+  #finish(): void {
+    if (this.#run !== undefined) this.#take(this.#run);
+    this.#run = undefined;
+    this.#lengthOfRun = 0;
+  }
+
+  #takeText(): void {
+    const { lines, dropped } = this.text?.take() ?? { lines: [], dropped: 0 };
+    if (lines.length > 0) this.#lines.push(...lines);
+    this.#dropped += dropped;
+  }
+
+  /** fio prints its notes and errors before the document that they belong to. */
+  #giveText(): void {
+    const run = this.#run;
+    if (run === undefined) return;
+    for (const line of this.#lines) {
+      this.#lengthOfRun += line.length;
+      if (this.#lengthOfRun <= KEPT_TEXT) run.lines.push(line);
+      else run.dropped += line.length;
+    }
+    run.dropped += this.#dropped;
+    this.#lines = [];
+    this.#dropped = 0;
+  }
+}

@@ -1,0 +1,86 @@
+/** A result of the record, from what the rows of one workload counted together. */
+
+import type { Options } from "../../fio/options.ts";
+import type { Histogram } from "../../schema/detail.ts";
+import type { Result } from "../../schema/result.ts";
+import { isoOf } from "../reading/time.ts";
+import { latencyPercentilesInPlace, withoutFalseSubmission, withoutVerification } from "./corrections.ts";
+import { histogramsOf } from "./details.ts";
+import { addFigures, UNCOUNTED, uncounted } from "./figures.ts";
+import { countJobs, foldedBecause, type JobGroup } from "./jobs.ts";
+import type { Verdict } from "./messages.ts";
+import type { Reading } from "./row.ts";
+import { type Asked, statusOf } from "./status.ts";
+import { unaskedWorkload } from "./unasked.ts";
+import { readPattern, workloadOf } from "./workload.ts";
+
+export type FileFacts = {
+  globalOptions: Options;
+  verdict: Verdict;
+  anyErrno: boolean;
+  idlePercent: number | undefined;
+};
+
+type Read = { result: Result; histograms: Histogram[] };
+
+/** A sentence where the options are not those of the row. */
+export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
+  if (group.options === undefined) return resultUnasked(group, facts);
+  const name = JSON.stringify(group.name);
+  const options = { ...facts.globalOptions, ...group.options };
+  const rw = readPattern(options);
+  if (rw === undefined)
+    return `job ${name}: expected an rw that fio has, found ${JSON.stringify(options.rw)}; it is not imported`;
+  const { jobs, clones, notes: ofRows, lost } = countJobs(group, options);
+  const workload = workloadOf(options, rw, clones);
+  const [unverified, ofVerify] = withoutVerification(group.reading, workload, options);
+  const [timed, ofTiming] = withoutFalseSubmission(unverified, options);
+  const [reading, moved] = latencyPercentilesInPlace(timed, options);
+  const folded = foldedBecause(group, reading, jobs, workload);
+  if (folded !== undefined)
+    return `job ${name}: ${folded}: group_reporting put several sections into one row, with the options of one. What they were asked for is not known, and it is not imported. Give each section stonewall or new_group.`;
+  return assemble(group, facts, {
+    asked: { workload, options, jobs },
+    reading,
+    lost,
+    remarks: [...ofVerify, ...ofTiming, ...moved, ...ofRows],
+  });
+}
+
+/** Its figures are right, and nobody knows of what: they stand in no ranking. */
+function resultUnasked(group: JobGroup, facts: FileFacts): Read {
+  const { reading, rows } = group;
+  const workload = unaskedWorkload(reading, rows);
+  return assemble(group, facts, {
+    asked: { workload, options: facts.globalOptions, jobs: rows },
+    reading,
+    lost: false,
+    remarks: [
+      'there are no "job options" (fio before 2.3, or clients with group_reporting): order, depth and engine are not stated',
+      ...(rows > 1 ? [`summed over ${rows} jobs of one name and group that fio reported one by one`] : []),
+    ],
+  });
+}
+
+type Parts = { asked: Asked; reading: Reading; lost: boolean; remarks: string[] };
+
+function assemble(group: JobGroup, facts: FileFacts, { asked, reading, lost, remarks }: Parts): Read {
+  const { workload, options, jobs } = asked;
+  const { status, errors, notes } = statusOf(reading, asked, facts.verdict, facts.anyErrno);
+  const said = [...notes, ...(uncounted(reading) ? [UNCOUNTED] : []), ...remarks];
+  const result: Result = {
+    name: group.name,
+    workload,
+    status: lost && status === "complete" ? "partial" : status,
+    directions: {},
+  };
+  if (jobs !== undefined && jobs > 1) result.jobs = jobs;
+  if (group.groupid !== undefined) result.group = group.groupid;
+  const startedAt = isoOf(reading.startedAtMs);
+  if (startedAt !== undefined) result.startedAt = startedAt;
+  if (status !== "failed") addFigures(result, reading, facts.idlePercent);
+  if (errors.length > 0) result.errors = errors;
+  if (group.options !== undefined || Object.keys(options).length > 0) result.options = options;
+  if (said.length > 0) result.notes = said;
+  return { result, histograms: status === "failed" ? [] : histogramsOf(reading) };
+}

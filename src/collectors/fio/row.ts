@@ -1,0 +1,232 @@
+/** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
+
+import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
+import { isObject, type JsonObject } from "../../text/json.ts";
+import { sumOf } from "./bins.ts";
+import { LATENCY_KINDS, type Latency, type LatencyKind, readDistribution, readLatency } from "./latency.ts";
+import { type Complaints, figureOf } from "./number.ts";
+
+/** I/O in one direction. `printed...` are fio's own rates: for checking, and for where there is nothing to compute from. */
+export type Traffic = {
+  totalIos?: number;
+  ioBytes?: number;
+  runtimeMs?: number;
+  printedIops?: number;
+  /** How many integers `printedIops` is the sum of, where I/Os were not counted (before 2.1.14). */
+  cutIops?: number;
+  printedBytesPerSecond?: number;
+} & Partial<Record<LatencyKind, Latency>>;
+
+export type Reading = {
+  traffic: Partial<Record<DirectionName, Traffic>>;
+  sync?: { operations?: number; latency?: Latency };
+  userPercent?: number;
+  systemPercent?: number;
+  depthPercent?: Record<string, number>;
+  errno: number;
+  /** I/Os that failed and were passed over (continue_on_error). */
+  failedIos: number;
+  startedAtMs?: number;
+  elapsedSeconds?: number;
+  /** Where it was attained the job ended because it was steady: shorter than asked for, and rightly so. */
+  steadyState?: SteadyState;
+  /** The time of all of the row's jobs together, since 3.8. */
+  jobRuntimeMs?: number;
+  /** What the row's own figures say against it. */
+  doubts: string[];
+};
+
+export type SteadyState = NonNullable<Result["steadyState"]>;
+
+/** Reads a row by the names of its fields, never by the version that the file claims. */
+export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
+  const figure = (key: string): number | undefined => figureOf(job[key], where, key, complaints);
+  const doubts: string[] = [];
+  const traffic = readTraffic(job, where, complaints, doubts);
+  const sync = readSync(job, where, complaints);
+  const depthPercent = readDepths(job.iodepth_level, where, complaints);
+  const moved = Object.keys(traffic).length > 0;
+  const user = figure("usr_cpu");
+  const system = figure("sys_cpu");
+  const started = figure("job_start");
+  const elapsed = figure("elapsed");
+  const reading: Reading = {
+    traffic,
+    errno: Math.ceil(figure("error") ?? 0),
+    failedIos: figure("total_err") ?? 0,
+    doubts,
+  };
+  const jobRuntime = figure("job_runtime");
+  const steadyState = readSteadyState(job.steadystate);
+  if (sync !== undefined) reading.sync = sync;
+  if (user !== undefined && moved) reading.userPercent = user;
+  if (system !== undefined && moved) reading.systemPercent = system;
+  if (depthPercent !== undefined && moved) reading.depthPercent = depthPercent;
+  if (started) reading.startedAtMs = started;
+  if (elapsed) reading.elapsedSeconds = elapsed;
+  if (steadyState !== undefined) reading.steadyState = steadyState;
+  if (jobRuntime) reading.jobRuntimeMs = jobRuntime;
+  return reading;
+}
+
+function readSteadyState(raw: unknown): SteadyState | undefined {
+  if (!isObject(raw) || (raw.attained !== 0 && raw.attained !== 1)) return undefined;
+  const { ss, criterion, attained } = raw;
+  return {
+    ...(isShort(ss) ? { asked: ss } : {}),
+    attained: attained === 1,
+    ...(isShort(criterion) ? { criterion } : {}),
+  };
+}
+
+const isShort = (raw: unknown): raw is string => typeof raw === "string" && raw !== "" && raw.length <= 60;
+
+function readTraffic(
+  job: JsonObject,
+  where: string,
+  complaints: Complaints,
+  doubts: string[],
+): Reading["traffic"] {
+  const traffic: Reading["traffic"] = {};
+  const apart = DIRECTIONS.some((name) => name !== "mixed" && isObject(job[name]));
+  for (const name of DIRECTIONS) {
+    const raw = job[name];
+    if (!isObject(raw) || (name === "mixed" && apart)) continue;
+    const read = readDirection(raw, `${where}.${name}`, complaints, doubts);
+    if (read !== undefined) traffic[name] = read;
+  }
+  return traffic;
+}
+
+/** What every version since 2.1.14 prints; before, there is none of the last three. */
+const COUNTERS = ["io_bytes", "runtime", "iops", "bw", "total_ios"] as const;
+const countsIos = (raw: JsonObject): boolean =>
+  raw.total_ios !== undefined || raw.short_ios !== undefined || raw.drop_ios !== undefined;
+
+/** Undefined where the direction did nothing. */
+function readDirection(
+  raw: JsonObject,
+  where: string,
+  complaints: Complaints,
+  doubts: string[],
+): Traffic | undefined {
+  if (raw.io_bytes === 0) return undefined;
+  const figure = (key: string): number | undefined => figureOf(raw[key], where, key, complaints);
+  const totalIos = figure("total_ios");
+  const runtimeMs = figure("runtime");
+  const printedIops = figure("iops");
+  const kibPerSecond = figure("bw");
+  const printedBytesPerSecond =
+    figure("bw_bytes") ?? (kibPerSecond === undefined ? undefined : kibPerSecond * 1024);
+  const isBytes = raw.io_kbytes !== undefined;
+  const ioBytes = bytesOf(figure("io_bytes"), isBytes, printedBytesPerSecond, runtimeMs, totalIos);
+  if (!totalIos && !ioBytes) return undefined;
+  const counted = countsIos(raw) || raw.io_kbytes !== undefined;
+  const lost = COUNTERS.filter((key) => raw[key] === undefined && (counted || key !== "total_ios"));
+  if (lost.length > 0) doubts.push(`${where}: expected ${lost.join(" and ")}, found none`);
+  const traffic: Traffic = {};
+  if (totalIos !== undefined) traffic.totalIos = totalIos;
+  if (ioBytes !== undefined) traffic.ioBytes = ioBytes;
+  if (runtimeMs) traffic.runtimeMs = runtimeMs;
+  if (printedIops) traffic.printedIops = printedIops;
+  if (!counted && printedIops && Number.isInteger(printedIops)) traffic.cutIops = 1;
+  if (printedBytesPerSecond) traffic.printedBytesPerSecond = printedBytesPerSecond;
+  for (const kind of LATENCY_KINDS) {
+    const latency = readLatency(raw, kind, where, complaints);
+    if (latency !== undefined) traffic[kind] = latency;
+  }
+  comparePrinted(raw, traffic, where, doubts);
+  compareBins(traffic, where, doubts);
+  return traffic;
+}
+
+/**
+ * `io_bytes` is KiB up to fio 2.20 and bytes since, where `io_kbytes` stands beside it. Else the bandwidth decides, and where that is
+ * nothing, that an I/O has a sector at least.
+ */
+function bytesOf(
+  printed: number | undefined,
+  isBytes: boolean,
+  bytesPerSecond: number | undefined,
+  runtimeMs: number | undefined,
+  totalIos: number | undefined,
+): number | undefined {
+  if (printed === undefined || isBytes) return printed;
+  const expected = ((bytesPerSecond ?? 0) * (runtimeMs ?? 0)) / 1000;
+  if (expected === 0 && !totalIos) return undefined;
+  if (expected === 0) return printed >= SECTOR * (totalIos ?? 0) ? printed : printed * 1024;
+  return printed / expected > 1 / 32 ? printed : printed * 1024;
+}
+
+const SECTOR = 512;
+
+/** Relative: floats of six digits, and of 32 bits where another tool passed them on. */
+const PRINTED_TOLERANCE = 1e-6;
+
+type Printed = { what: string; count: number | undefined; printed: number | undefined; unit: number };
+
+/** A rate that fio printed and one computed from its own counters are the same but for rounding, or something is odd. */
+function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts: string[]): void {
+  const { totalIos, ioBytes, runtimeMs, printedIops } = traffic;
+  if (!runtimeMs) return;
+  const numeric = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+  const kibibytes = ioBytes === undefined ? undefined : ioBytes / 1024;
+  const rates: Printed[] = [
+    { what: "IOPS", count: totalIos, printed: printedIops, unit: lastDigitOf(printedIops) },
+    { what: "bytes/s", count: ioBytes, printed: numeric(raw.bw_bytes), unit: 1 },
+    { what: "KiB/s", count: kibibytes, printed: numeric(raw.bw), unit: raw.io_kbytes === undefined ? 2 : 1 },
+  ];
+  for (const { what, count, printed, unit } of rates) {
+    if (count === undefined || printed === undefined) continue;
+    const computed = (count * 1000) / runtimeMs;
+    if (Math.abs(computed - printed) <= unit + PRINTED_TOLERANCE * computed) continue;
+    doubts.push(
+      `${where}: fio printed ${rounded(printed)} ${what}, its own counters give ${rounded(computed)}; the counters are taken`,
+    );
+  }
+}
+
+/** fio printed integers first, then two decimals, then six; JSON drops zeros at the end, so that a step may look larger than it was. */
+function lastDigitOf(printed: number | undefined): number {
+  const decimals = String(printed ?? "").split(".")[1]?.length ?? 0;
+  return decimals > 2 ? 1e-5 : 10 ** -decimals;
+}
+
+/** So many digits that a difference that was found is seen. */
+const rounded = (rate: number): number => Number(rate.toPrecision(8));
+
+/** Without a number of samples (before 3.18) the I/Os are at hand: of those in flight at the end some have no latency. */
+function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
+  const { totalIos = 0 } = traffic;
+  for (const kind of LATENCY_KINDS) {
+    const { bins, count } = traffic[kind] ?? {};
+    if (bins === undefined || count !== undefined) continue;
+    const sum = sumOf(bins);
+    if (Math.abs(sum - totalIos) > Math.max(IN_FLIGHT, BINS_TOLERANCE * totalIos))
+      doubts.push(`${where}.${kind}: its histogram counts ${sum} I/Os of ${totalIos}`);
+  }
+}
+const IN_FLIGHT = 1024;
+const BINS_TOLERANCE = 0.01;
+
+/** `sync.total_ios` is 0 where only fdatasync was used; the sample count is right since 3.18. */
+function readSync(job: JsonObject, where: string, complaints: Complaints): Reading["sync"] {
+  if (!isObject(job.sync)) return undefined;
+  const latency = isObject(job.sync.lat_ns)
+    ? readDistribution(job.sync.lat_ns, 1, `${where}.sync.lat_ns`, complaints)
+    : undefined;
+  const operations = latency?.count ?? figureOf(job.sync.total_ios, where, "sync.total_ios", complaints);
+  if (latency === undefined && !operations) return undefined;
+  return { ...(operations ? { operations } : {}), ...defined({ latency }) };
+}
+
+function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {
+  if (!isObject(raw)) return undefined;
+  const depths: Record<string, number> = {};
+  for (const depth in raw) {
+    const percent = figureOf(raw[depth], where, "iodepth_level", complaints);
+    if (percent && /^(>=)?\d+$/.test(depth)) depths[depth] = percent;
+  }
+  return depths;
+}

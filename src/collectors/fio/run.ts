@@ -1,0 +1,199 @@
+/** A run, from the documents that fio wrote of it. */
+
+import type { Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { isObject } from "../../text/json.ts";
+import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../collector.ts";
+import { isoOf } from "../reading/time.ts";
+import { numberJobs } from "./details.ts";
+import type { FioDocument } from "./document.ts";
+import type { JobGroup } from "./jobs.ts";
+import { withJointPercentiles } from "./merge.ts";
+import { classify, type Verdict } from "./messages.ts";
+import { type Complaints, figureOf } from "./number.ts";
+import type { FoundRun } from "./reader.ts";
+import { resultOf } from "./result.ts";
+import type { Reading } from "./row.ts";
+
+export function runOf(found: FoundRun, tool: string): Imported {
+  const document = chooseDocument(found);
+  const damage = [...damageOf(document, found.last), ...headless(found.lines)];
+  const { results, refused, details, logs } = resultsOf(document, classify(found.lines), damage);
+  const complaints = document.complaints.messages;
+  const spoilt = damage[0] ?? complaints[0];
+  const messages = [
+    ...found.lines,
+    ...(found.dropped > 0 ? [`(${found.dropped} more bytes of text are in the raw file)`] : []),
+  ];
+  const run: RunDraft = {
+    basis: "measured",
+    tool: { name: tool, ...defined({ version: document.version }) },
+    ...measuredOf(document),
+    ...clientsOf(document),
+    results,
+    ...defined({ details: nonEmpty(details) }),
+    logs,
+    ...defined({ messages: nonEmpty(messages) }),
+  };
+  const none = document.rows === 0 && damage.length === 0 ? ["expected jobs in fio's JSON, found none"] : [];
+  return {
+    runs: results.length > 0 ? [run] : [],
+    problems: [
+      ...[...damage, ...complaints, ...refused, ...none].map(
+        (message): ImportProblem => ({ severity: "error", message }),
+      ),
+      ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
+    ],
+  };
+}
+
+/** The last document counts; where it was cut or damaged, one that came whole before it is better. */
+function chooseDocument({ last, before }: FoundRun): FioDocument {
+  return !last.isIntact && before?.isIntact === true ? before : last;
+}
+
+function damageOf(document: FioDocument, last: FioDocument): string[] {
+  const cut = !last.whole;
+  const ofBefore = document !== last;
+  const kept = ofBefore
+    ? "the document before it is kept"
+    : `jobs that came whole are kept (${document.rows})`;
+  return [
+    ...(cut
+      ? [
+          `the file is cut: its JSON has no end; ${kept}, as partial. Fetch it again if the original is whole.`,
+        ]
+      : []),
+    ...last.damage.map(
+      (what) => `damaged JSON: ${what}; ${ofBefore ? kept : "the rest is kept"}, as partial`,
+    ),
+  ];
+}
+
+/** What begins a document of fio's stands among the text around them. */
+const headless = (lines: readonly string[]): string[] =>
+  lines.some((line) => VERSION.test(line))
+    ? [
+        "damaged JSON: a document lost the brace with which it begins, and is not read; what is kept may be a part of it",
+      ]
+    : [];
+const VERSION = /^"fio version"\s*:/;
+
+function resultsOf(
+  document: FioDocument,
+  verdict: Verdict,
+  damage: readonly string[],
+): { results: Result[]; refused: string[]; details: Details[]; logs: LogOrigin[] } {
+  const { complaints } = document;
+  const groups = [...document.groups.values()];
+  const anyErrno = groups.some((group) => group.reading.errno !== 0);
+  const facts = {
+    globalOptions: document.globalOptions,
+    verdict,
+    anyErrno,
+    idlePercent: document.idlePercent,
+  };
+  const doubtful =
+    complaints.size > 0 ? ["some figures of the file could not be believed and are left out"] : [];
+  const { copies } = document;
+  const repeated =
+    copies > 0
+      ? [`${copies} of its rows repeat another to the nanosecond, which no two jobs do; each counts once`]
+      : [];
+  const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
+  const results: Result[] = [];
+  const refused: string[] = [];
+  const details: Details[] = [];
+  const logs: LogOrigin[] = [];
+  const numbers = numberJobs(document.order, document.globalOptions);
+  const unit = document.latencyUnitNs;
+  for (const group of groups) {
+    const read = resultOf(settled(group), facts);
+    if (typeof read === "string") {
+      refused.push(read);
+      continue;
+    }
+    const { result, histograms } = read;
+    const index = results.push(reasons.length > 0 ? partial(result, reasons) : result) - 1;
+    if (histograms.length > 0) details.push({ result: index, histograms });
+    const jobs = document.rows === document.order.length ? numbers.get(group) : undefined;
+    logs.push({
+      result: index,
+      ...defined({ latencyUnitNs: unit, jobs }),
+    });
+  }
+  const only = groups.length === 1 ? results[0] : undefined;
+  const disks = only === undefined ? [] : disksOf(document, complaints);
+  if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
+  return { results, refused, details, logs };
+}
+
+const settled = (group: JobGroup): JobGroup =>
+  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
+
+const partial = (result: Result, reasons: readonly string[]): Result => ({
+  ...result,
+  status: result.status === "complete" ? "partial" : result.status,
+  notes: [...(result.notes ?? []), ...reasons],
+});
+
+/** fio reports disks for the whole file: they say something of a workload only where it is the only one. */
+function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {
+  return document.disks.filter(isObject).flatMap((disk) => {
+    if (typeof disk.name !== "string") return [];
+    const read = (key: string): number | undefined =>
+      figureOf(disk[key], `disk ${JSON.stringify(disk.name)}`, key, complaints);
+    const [readIos, writeIos, utilPercent] = [read("read_ios"), read("write_ios"), read("util")];
+    return [
+      {
+        name: disk.name,
+        ...defined({ readIos, writeIos, utilPercent }),
+      },
+    ];
+  });
+}
+
+/** fio writes its timestamp at the end; where no job says when it began, the longest one's time is taken off it. */
+function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
+  let start = Number.POSITIVE_INFINITY;
+  let elapsed = 0;
+  for (const { reading } of document.groups.values()) {
+    start = Math.min(start, reading.startedAtMs ?? start);
+    elapsed = Math.max(elapsed, elapsedMs(reading));
+  }
+  const end = document.timestampMs;
+  const from = isoOf(Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed);
+  const to = isoOf(end);
+  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+}
+
+/** Clients do not say how long a job took; the time in which it did I/O is the least. */
+const elapsedMs = ({ elapsedSeconds, traffic }: Reading): number =>
+  elapsedSeconds === undefined
+    ? Math.max(0, ...Object.values(traffic).map((of) => of.runtimeMs ?? 0))
+    : elapsedSeconds * 1000;
+
+function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
+  let count = 0;
+  for (const { hosts } of document.groups.values()) count = Math.max(count, hosts.size);
+  return count > 1 ? { cell: { clients: { count } } } : {};
+}
+
+/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+export function problemOf(result: Result): ImportProblem[] {
+  const name = JSON.stringify(result.name);
+  if (result.status === "partial") {
+    const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
+    return [{ severity: "warning", message: `job ${name} is partial: ${why}` }];
+  }
+  if (result.status !== "failed") return [];
+  const why = result.errors
+    ?.map((error) => (error.errno === undefined ? error.text : `${error.text} (errno ${error.errno})`))
+    .join("; ");
+  return [
+    {
+      severity: "warning",
+      message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+/** The workload of a row in a file that does not say what was asked for: fio before 2.3, and clients with group_reporting. */
+import type { Rw, Workload } from "../../schema/workload.ts";
+import type { Reading, Traffic } from "./row.ts";
+
+/** What was done tells the directions and, most often, the size of the I/Os; nothing tells their order, depth or engine. */
+export function unaskedWorkload({ traffic }: Reading, rows: number): Workload {
+  const workload: Workload = { rw: patternOf(Object.keys(traffic)) };
+  const sizes = Object.values(traffic).map(blockSizeOf);
+  const [size] = sizes;
+  if (size !== undefined && sizes.every((other) => other === size)) {
+    workload.blockSizeBytes = size;
+    workload.inferred = { blockSizeBytes: "bytes over I/Os; the file does not name it" };
+  }
+  if (rows > 1) {
+    workload.numjobs = rows;
+    workload.inferred = {
+      ...workload.inferred,
+      numjobs: "the rows of one name and group; the file does not name it",
+    };
+  }
+  return workload;
+}
+
+const PATTERNS: Record<string, Rw> = {
+  read: "unknown-read",
+  write: "unknown-write",
+  trim: "unknown-trim",
+  "read write": "unknown-rw",
+  "write trim": "unknown-trimwrite",
+};
+const patternOf = (directions: readonly string[]): Rw => PATTERNS[directions.join(" ")] ?? "unknown";
+
+const SMALLEST = 512;
+const LARGEST = 2 ** 30;
+
+/** A power of two, where it is the only one that the counters allow: such files cut bytes to KiB, and the oldest IOPS to integers. */
+function blockSizeOf({ ioBytes, totalIos, printedIops, runtimeMs }: Traffic): number | undefined {
+  if (!ioBytes) return undefined;
+  const seconds = (runtimeMs ?? 0) / 1000;
+  const fewest = totalIos ?? (printedIops ?? 0) * seconds;
+  const most = totalIos ?? ((printedIops ?? 0) + 1) * seconds;
+  if (!fewest || !most) return undefined;
+  const [low, high] = [ioBytes / most, (ioBytes + 1023) / fewest];
+  const power = 2 ** Math.round(Math.log2((low + high) / 2));
+  const fits = low <= power && power <= high && high / low < 1.05;
+  return fits && power >= SMALLEST && power <= LARGEST ? power : undefined;
+}

@@ -1,0 +1,186 @@
+/** The log that kbench prints, or its .summary file: header, then sections of figures. All generations of it. */
+import { isComparison, sidesOf } from "./comparison.ts";
+import { PATTERNS, type Pattern, SECTIONS, type Section } from "./tests.ts";
+
+/** One printed number, and where it stands. */
+export type Printed = { section: Section; pattern: Pattern; digits: string };
+
+export type KbenchLog = {
+  target?: string;
+  size?: string;
+  mode?: string;
+  /** In a comparison: which of its two volumes this is. */
+  subject?: string;
+  /** A comparison whose volumes have no names to tell them apart. */
+  unnamed?: true;
+  hasSummary: boolean;
+  /** "Benchmarking iops.fio into test_device-iops.json": job files in the order in which they began. */
+  began: string[];
+  /** The files of JSON that they write, without folder. */
+  wrote: string[];
+  figures: Printed[];
+  /** How often each place of the summary came, with a figure or blank: "iops rand-read". Once is right. */
+  places: Map<string, number>;
+  /** Figures that are null, 0 or blank. */
+  blanks: number;
+  /** Those of them that are null or blank: kbench prints them only where it ran a single test. */
+  nulls: number;
+  idle: Partial<Record<Section, string>>;
+  cpu: { section: Section; pattern: Pattern; system: string; user: string }[];
+  errors: string[];
+  /** A last line that has no end. */
+  cut: boolean;
+  unread: string[];
+};
+
+const HEADER = /^(?:For|TEST_OUTPUT_PREFIX): (.+)$/;
+const SIZE = /^(?:TEST_SIZE|SIZE|Size): (\S+)$/;
+const MODE = /^(?:MODE|Mode): (\S+)$/;
+const QUICK = /^quick mode: (enabled|disabled)$/i;
+const BEGAN = /^Benchmarking (\S+\.fio) into (?:.*\/)?(.*)$/;
+const SECTION: readonly [RegExp, Section][] = [
+  [/^IOPS\b/, "iops"],
+  [/^Bandwidth in KiB\/sec\b/, "bandwidth"],
+  [/^Latency in ns\b/, "latency"],
+];
+const PAIR = /^(Random|Sequential): +(\S+)? *\/ *(\S+)?$/;
+const ROW = /^(Random|Sequential) (Read|Write): +([\d,]+|null)(?: \(sys\/usr cpu: (\d+)% \/ (\d+)%\))?$/;
+const IDLE = /^CPU Idleness: +(\d+%)$/;
+const ERROR = /^(?:ERROR: .*|fio: .*|.*: No space left on device.*)$/;
+const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+$/;
+/** kbench aligns every row of a single summary to this column; a last line that is shorter was cut. */
+const ROW_WIDTH = 40;
+
+const emptyLog = (): KbenchLog => ({
+  hasSummary: false,
+  began: [],
+  wrote: [],
+  figures: [],
+  places: new Map(),
+  blanks: 0,
+  nulls: 0,
+  idle: {},
+  cpu: [],
+  errors: [],
+  cut: false,
+  unread: [],
+});
+
+/** The runs of a log, in order: each begins with its header, or with its summary where it has none. */
+export function readLogs(text: string): KbenchLog[] {
+  const lines = text.split(/\r?\n/);
+  const last = lines.pop() ?? "";
+  const whole = last.trimEnd().length >= ROW_WIDTH && / {2}/.test(last);
+  if (whole) lines.push(last);
+  const runs: string[][] = [[]];
+  let titled = false;
+  let headed = false;
+  for (const raw of lines) {
+    const line = raw.trim();
+    const head = START.test(line);
+    const title = TITLE.test(line);
+    if ((head && (headed || titled)) || (title && titled)) {
+      runs.push([]);
+      headed = titled = false;
+    }
+    headed ||= head;
+    titled ||= title;
+    runs.at(-1)?.push(line);
+  }
+  const logs = runs.map(readRun);
+  const read = runs.map((run, i) =>
+    isComparison(run) ? readComparison(run, logs[i - 1]) : logs.slice(i, i + 1),
+  );
+  for (const log of read.at(-1) ?? []) log.cut ||= !whole && last.trim() !== "";
+  // The first volume's header stands before a summary that is of both.
+  return read.flatMap((logs, i) => {
+    const next = read[i + 1]?.[0];
+    const isHalf = next?.subject !== undefined && logs.every(({ hasSummary }) => !hasSummary);
+    return isHalf && logs[0]?.target === next.subject ? [] : logs;
+  });
+}
+
+function readComparison(run: readonly string[], before: KbenchLog | undefined): KbenchLog[] {
+  const header = before?.hasSummary === false ? (before.target ?? []) : [];
+  const sides = sidesOf(run, [header].flat());
+  if (sides === undefined) return [{ ...readRun(run), unnamed: true }];
+  return sides.map(({ subject, lines }) => ({ ...readRun(lines), subject, target: subject }));
+}
+
+const START = /^TEST_FILE: /;
+const TITLE = /^FIO Benchmark (?:Comparsion )?Summary$/;
+const OTHER_TITLE = /^FIO Benchmark .+ Summary$/;
+
+function readRun(lines: readonly string[]): KbenchLog {
+  const log = emptyLog();
+  let section: Section | undefined;
+  let skipped = false;
+  for (const line of lines) {
+    const found = SECTION.find(([header]) => header.test(line))?.[1];
+    if (TITLE.test(line)) {
+      log.hasSummary = true;
+      skipped = false;
+    } else if (OTHER_TITLE.test(line)) {
+      log.unread.push(line);
+      skipped = true;
+      section = undefined;
+    } else if (skipped) continue;
+    else if (found !== undefined) section = found;
+    else if (section === undefined) readHeader(log, line);
+    else readRow(log, section, line);
+  }
+  const doubled = SECTIONS.filter((one) => PATTERNS.some((of) => (log.places.get(`${one} ${of}`) ?? 0) > 1));
+  log.figures = log.figures.filter((figure) => !doubled.includes(figure.section));
+  return log;
+}
+
+function readHeader(log: KbenchLog, line: string): void {
+  const target = HEADER.exec(line)?.[1];
+  const size = SIZE.exec(line)?.[1];
+  const mode = MODE.exec(line)?.[1];
+  const quick = QUICK.exec(line)?.[1];
+  const [, began, wrote] = BEGAN.exec(line) ?? [];
+  if (target !== undefined) log.target = target;
+  if (size !== undefined) log.size = size;
+  if (mode !== undefined) log.mode = mode;
+  if (quick !== undefined) log.mode ??= quick.toLowerCase() === "enabled" ? "quick" : "full";
+  if (began !== undefined) log.began.push(began);
+  if (wrote) log.wrote.push(wrote);
+  if (ERROR.test(line)) log.errors.push(line);
+}
+
+function readRow(log: KbenchLog, section: Section, line: string): void {
+  const pair = PAIR.exec(line);
+  const row = ROW.exec(line);
+  const idle = IDLE.exec(line)?.[1];
+  if (pair !== null) {
+    take(log, section, patternOf(pair[1], "Read"), pair[2]);
+    take(log, section, patternOf(pair[1], "Write"), pair[3]);
+  } else if (row !== null) {
+    const pattern = patternOf(row[1], row[2]);
+    take(log, section, pattern, row[3]);
+    if (row[4] !== undefined && row[5] !== undefined)
+      log.cpu.push({ section, pattern, system: row[4], user: row[5] });
+  } else if (idle !== undefined) log.idle[section] = idle;
+  else if (line !== "" && !/^=+$/.test(line)) log.unread.push(line);
+}
+
+const patternOf = (order: string | undefined, direction: string | undefined): Pattern =>
+  `${order === "Random" ? "rand" : "seq"}-${direction === "Read" ? "read" : "write"}`;
+
+/** kbench prints null where there was no such job, and 0 where the job did I/O in the other direction. */
+function take(log: KbenchLog, section: Section, pattern: Pattern, digits: string | undefined): void {
+  const blank = digits === undefined || digits === "null" || digits === "0";
+  if (!blank && !isCount(digits)) {
+    log.unread.push(digits);
+    return;
+  }
+  const place = `${section} ${pattern}`;
+  log.places.set(place, (log.places.get(place) ?? 0) + 1);
+  if (digits === undefined || digits === "null") log.nulls += 1;
+  if (blank) log.blanks += 1;
+  else log.figures.push({ section, pattern, digits });
+}
+
+const isCount = (digits: string): boolean =>
+  NUMBER.test(digits) && Number(digits.replaceAll(",", "")) <= Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,112 @@
+/** What is declared of backends and deployments, and where it is stated. */
+import type { Backend } from "../../schema/backend.ts";
+import type { Deployment } from "../../schema/deployment.ts";
+import { formatNumber } from "../../units/format.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import type { Rich } from "../edition/view.ts";
+
+type Fact = { term: string; value: Rich };
+
+/** What a backend is declared to be. */
+export function backendItems(backend: Backend): Fact[] {
+  const items: Fact[] = [
+    {
+      term: "Product",
+      value: backend.homepage ? [{ text: backend.product, href: backend.homepage }] : backend.product,
+    },
+    { term: "Kind", value: backend.kind.replaceAll("-", " ") },
+    { term: "accessModes", value: backend.accessModes.join(", ") || "none stated" },
+    { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
+    { term: "I/O crosses a network", value: yesNo(backend.networked) },
+    { term: "Survives the loss of a node", value: yesNo(backend.survivesNodeLoss) },
+    { term: "Snapshots", value: yesNo(backend.snapshots) },
+  ];
+  if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
+  if (backend.erasureCoding)
+    items.push({
+      term: "Erasure coding",
+      value: `${backend.erasureCoding.data} + ${backend.erasureCoding.parity}`,
+    });
+  return items;
+}
+
+export const yesNo = (value: boolean | undefined): string =>
+  value === undefined ? "not stated" : value ? "yes" : "no";
+
+/** What is declared of a deployment, without its configuration and cell. */
+export function deploymentItems(edition: Edition, deployment: Deployment): Fact[] {
+  const { links, record } = edition;
+  const name = titles(record);
+  const { network, replication } = deployment;
+  const rate =
+    network?.lineRateBitsPerSecond ??
+    record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
+  const backend = backendCell(edition, deployment);
+  const items: Fact[] = [
+    { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
+    {
+      term: "Environment",
+      value: [
+        { text: name.environment(deployment.environment), href: links.environment(deployment.environment) },
+      ],
+    },
+    { term: "Version", value: deployment.version ?? NOT_STATED },
+    {
+      term: "StorageClass",
+      value: deployment.storageClass ? [{ text: deployment.storageClass, code: true }] : NOT_STATED,
+    },
+    {
+      term: "Medium",
+      value: deployment.medium
+        ? [deployment.medium, deployment.mediumNote ? `, ${deployment.mediumNote}` : ""]
+        : NOT_STATED,
+    },
+    {
+      term: "Network between client and medium",
+      value:
+        network?.between === undefined
+          ? NOT_STATED
+          : network.between
+            ? ["for every I/O", network.protocol ? `, ${network.protocol}` : ""]
+            : "no",
+    },
+  ];
+  if (network?.between !== false && rate !== undefined)
+    items.push({
+      term: "Line rate",
+      value: `${lineRateText(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
+    });
+  if (replication?.copies !== undefined)
+    items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
+  if (replication?.clientCopies !== undefined)
+    items.push({ term: "Copies that leave the client", value: formatNumber(replication.clientCopies) });
+  if (replication?.placement !== undefined) items.push({ term: "Placement", value: replication.placement });
+  if (deployment.provisionedIops !== undefined)
+    items.push({ term: "Sold with", value: `${formatNumber(deployment.provisionedIops)} IOPS` });
+  return items;
+}
+
+export const backendCell = (edition: Edition, deployment: Deployment | undefined) => {
+  const text = titles(edition.record).backend(deployment?.backend ?? "");
+  return deployment && edition.backends.includes(deployment.backend)
+    ? { text, href: edition.links.backend(deployment.backend) }
+    : { text };
+};
+
+const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
+
+export const lineRateText = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
+
+/** Documents and lines, as one fact; nothing where nobody is cited. */
+export function citedIn(
+  edition: Edition,
+  from: readonly { source: string; lines: string }[] | undefined,
+): Fact[] {
+  const name = titles(edition.record);
+  return (from ?? []).map(({ source, lines }, index) => ({
+    term: index === 0 ? "Stated in" : "and in",
+    value: edition.sources.includes(source)
+      ? [{ text: name.source(source), href: edition.links.source(source) }, `, lines ${lines}`]
+      : `${name.source(source)}, lines ${lines}`,
+  }));
+}

@@ -1,0 +1,28 @@
+/** Environments to choose from. */
+import { order } from "../../text/problem.ts";
+import type { Edition } from "../edition/edition.ts";
+import type { Card } from "../edition/view.ts";
+import { counted } from "./values.ts";
+
+/** Environments with most answers first. */
+export function byAnswers(edition: Edition): string[] {
+  const decided = edition.judgement.recommendations.filter((r) => r.first !== undefined);
+  const answers = (id: string): number => decided.filter((r) => r.environment === id).length;
+  return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));
+}
+
+export function environmentCards(edition: Edition, ids: readonly string[]): Card[] {
+  return ids.map((id): Card => {
+    const environment = edition.record.environments.get(id);
+    const deployments = edition.deployments.filter(
+      (d) => edition.record.deployments.get(d)?.environment === id,
+    ).length;
+    const runs = edition.runs.filter((run) => run.environment === id).length;
+    return {
+      title: environment?.title ?? id,
+      href: edition.links.environment(id),
+      text: environment?.summary ?? "",
+      meta: `${counted(deployments, "deployment")} · ${runs > 0 ? counted(runs, "run") : "findings without figures"}`,
+    };
+  });
+}

@@ -1,0 +1,178 @@
+/** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
+
+import type { Check } from "../../../judge/checks/check.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { textOf } from "../../../judge/evidence/thresholds.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { label } from "../../blocks/values.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Examples } from "../../edition/examples.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Block, Page } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { exampleBlocks } from "./check-example.ts";
+
+export const checks: PageKind = {
+  pages: ({ edition, examples }) => checkPages(edition, examples),
+};
+
+type Case = { judged: JudgedResult; verdict: string; evidence: string };
+
+/** Many results can fail one check: these are shown, the count says how many there are. */
+const CASES_SHOWN = 50;
+
+export function checkPages(edition: Edition, examples: Examples): Page[] {
+  const { links, checks } = edition;
+  const cases = casesByCode(edition);
+  const list: Page = {
+    path: "checks",
+    kind: "list",
+    title: "Checks",
+    description: "What every number must stand before it may win a ranking.",
+    lede: "What every number must stand before it may win. Each check compares the number with arithmetic, physics or the known habits of its tool.",
+    crumbs: [{ text: "Method", href: links.methodology }],
+    sections: [
+      {
+        id: "all",
+        title: "All checks",
+        blocks: [
+          {
+            block: "table",
+            caption: `Checks, and how many results of ${edition.version} they concern`,
+            columns: [
+              { label: "Check" },
+              { label: "What it finds" },
+              { label: "Effect" },
+              { label: "Kept out", numeric: true },
+              { label: "Noted", numeric: true },
+              { label: "Unchecked", numeric: true },
+            ],
+            rows: checks.map((check) => ({
+              cells: [
+                { text: label(check.code), href: links.check(check.code) },
+                { text: check.title },
+                { text: check.excludes ? "keeps out of ranking" : "is said beside the number" },
+                ...["excluded", "noted", "unchecked"].map((verdict) => {
+                  const n = (cases.get(check.code) ?? []).filter((c) => c.verdict === verdict).length;
+                  return { text: formatNumber(n), sort: n, ...(n === 0 ? { tone: "muted" as const } : {}) };
+                }),
+              ],
+            })),
+            empty: "No check is registered.",
+          },
+        ],
+      },
+    ],
+  };
+  return [list, ...checks.map((check) => checkPage(edition, check, cases.get(check.code) ?? [], examples))];
+}
+
+function casesByCode(edition: Edition): Map<string, Case[]> {
+  const all = edition.judgement.results.flatMap((judged) =>
+    judged.outcomes
+      .filter((o) => o.verdict !== "passed")
+      .map((o) => ({ code: o.code, judged, verdict: o.verdict as string, evidence: o.evidence })),
+  );
+  return Map.groupBy(all, (c) => c.code);
+}
+
+function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {
+  const { links } = edition;
+  const thresholds = Object.entries(check.thresholds);
+  return {
+    path: links.check(check.code).split("/").slice(2, -1).join("/"),
+    kind: "check",
+    title: check.title,
+    eyebrow: `Check · ${check.code}`,
+    description: check.rule,
+    lede: check.rule,
+    crumbs: [
+      { text: "Method", href: links.methodology },
+      { text: "Checks", href: links.checks },
+    ],
+    sections: [
+      {
+        id: "why",
+        title: "Why",
+        blocks: [
+          { block: "text", text: check.why },
+          {
+            block: "text",
+            text: check.excludes
+              ? "A result that fails it cannot win; the page says which place it would have had."
+              : "It is said beside the number and changes no place.",
+          },
+        ],
+      },
+      {
+        id: "thresholds",
+        title: "Thresholds",
+        blocks: [
+          {
+            block: "table",
+            caption: "Where the line is drawn",
+            columns: [{ label: "What" }, { label: "Value", numeric: true }],
+            rows: thresholds.map(([name, threshold]) => ({
+              cells: [
+                { text: threshold.label, title: name },
+                { text: textOf(threshold), sort: threshold.value },
+              ],
+            })),
+            empty: "It has none: the rule holds or it does not.",
+          },
+        ],
+      },
+      { id: "advice", title: "What to do", blocks: [{ block: "text", text: check.advice }] },
+      { id: "example", title: "Worked example", blocks: exampleBlocks(edition, check, examples) },
+      { id: "cases", title: "Cases", blocks: caseBlocks(edition, cases) },
+    ],
+  };
+}
+
+function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
+  const name = titles(edition.record);
+  const told = cases.filter((c) => c.verdict !== "unchecked");
+  const unchecked = cases.length - told.length;
+  const blocks: Block[] = [
+    {
+      block: "table",
+      caption:
+        told.length > CASES_SHOWN
+          ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
+          : `Cases in ${edition.version}`,
+      columns: [
+        { label: "Result" },
+        { label: "Deployment" },
+        { label: "Outcome" },
+        { label: "Evidence", long: true },
+      ],
+      rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({
+        cells: [
+          { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
+          {
+            text: name.deployment(judged.run.deployment),
+            href: edition.links.deployment(judged.run.deployment),
+          },
+          {
+            text: "",
+            badges: [
+              {
+                text: verdict === "excluded" ? "kept out" : verdict,
+                tone: verdict === "excluded" ? ("bad" as const) : ("note" as const),
+              },
+            ],
+          },
+          { text: evidence },
+        ],
+      })),
+      empty: "No result of this edition is concerned.",
+    },
+  ];
+  if (unchecked > 0)
+    blocks.push({
+      block: "text",
+      tone: "muted",
+      text: `${formatNumber(unchecked)}${told.length > 0 ? " more" : ""} could not be checked; their runs say what was missing.`,
+    });
+  return blocks;
+}

@@ -1,0 +1,109 @@
+/** One deployment against another of its environment: a page a pair, and an index with all of them. */
+
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
+import { pairBlocks } from "../../blocks/pair-matrix.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Page, PageSection } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { differenceBlocks } from "./declared-differences.ts";
+
+export const compare: PageKind = {
+  menu: { name: "Compare", path: "compare", weight: 30 },
+  pages: ({ edition, figures }) => comparePages(edition, figures),
+};
+
+export function* comparePages(edition: Edition, figures: Figures): Generator<Page> {
+  yield indexPage(edition);
+  for (const { pairs } of edition.judgement.pairings)
+    for (const pair of pairs) yield pairPage(edition, figures, pair);
+}
+
+function indexPage(edition: Edition): Page {
+  const { judgement, record } = edition;
+  const name = titles(record);
+  const sections = judgement.pairings.map(
+    (pairing): PageSection => ({
+      id: pairing.environment,
+      title: name.environment(pairing.environment),
+      blocks: pairBlocks(edition, pairing),
+    }),
+  );
+  return {
+    path: "compare",
+    kind: "list",
+    title: "One against another",
+    description:
+      "Two deployments of one environment, side by side: who is better in which workload, and by how much.",
+    lede: "Two deployments of one environment, side by side: who is better in which workload, by how much, and whether that is more than the runs leave open. Deployments of different environments are never compared.",
+    sections:
+      sections.length > 0
+        ? sections
+        : [
+            {
+              id: "all",
+              title: "No pair yet",
+              blocks: [
+                {
+                  block: "note",
+                  tone: "note",
+                  text: [
+                    "No two deployments of one environment measured the same workload. Run the same profile on a second one: ",
+                    { text: "npm run collect", code: true },
+                    ".",
+                  ],
+                },
+              ],
+            },
+          ],
+  };
+}
+
+function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
+  const { links, record } = edition;
+  const name = titles(record);
+  const { a, b, environment } = pair;
+  const [first = "", ...others] = pair.sentences;
+  const gaps = gapBlocks(edition, pair);
+  const chart = pairChart(edition, figures, pair);
+  const sections: PageSection[] = [
+    ...(others.length > 0 || chart.length > 0
+      ? [
+          {
+            id: "ratios",
+            title: "By how much",
+            blocks: [...(others.length > 0 ? [{ block: "list" as const, items: others }] : []), ...chart],
+          },
+        ]
+      : []),
+    { id: "differences", title: "What differs between them", blocks: differenceBlocks(edition, pair) },
+    { id: "figures", title: "Every figure that both measured", blocks: [pairTable(edition, pair)] },
+    ...(gaps.length > 0
+      ? [
+          {
+            id: "only-one",
+            title: "Measured by one of them only",
+            blocks: [
+              { block: "text" as const, tone: "muted" as const, text: "Not compared and not counted above." },
+              ...gaps,
+            ],
+          },
+        ]
+      : []),
+  ];
+  return {
+    path: links.pair(a, b).split("/").slice(2, -1).join("/"),
+    kind: "pair",
+    title: `${name.deployment(a)} against ${name.deployment(b)}`,
+    eyebrow: name.environment(environment),
+    description: first,
+    lede: first,
+    crumbs: [
+      { text: "Environments", href: links.environments },
+      { text: name.environment(environment), href: links.environment(environment, "pairs") },
+      { text: "One against another", href: `${links.compare}#${environment}` },
+    ],
+    sections,
+  };
+}

@@ -1,0 +1,90 @@
+/** What is declared of two deployments, side by side where it differs. */
+
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { backendItems, deploymentItems } from "../../blocks/declared.ts";
+import { cellFacts } from "../../blocks/workload-text.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
+
+/** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
+export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
+  const [a, b] = [declared(edition, pair, "a"), declared(edition, pair, "b")];
+  const keys = [...new Set([...a.keys(), ...b.keys()])];
+  const differing = keys.filter((key) => plain(a.get(key) ?? "") !== plain(b.get(key) ?? ""));
+  const same = keys.filter((key) => !differing.includes(key) && plain(a.get(key) ?? "") !== NOT_STATED);
+  const name = titles(edition.record).deployment;
+  const show = (value: Rich | undefined): TableCell =>
+    value === undefined || plain(value) === NOT_STATED
+      ? { text: NOT_STATED, tone: "muted" }
+      : { text: value };
+  return [
+    {
+      block: "table",
+      caption: "What is declared of them, where it differs",
+      fixed: true,
+      columns: [
+        { label: "What" },
+        { label: name(pair.a), href: edition.links.deployment(pair.a) },
+        { label: name(pair.b), href: edition.links.deployment(pair.b) },
+      ],
+      rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, show(a.get(key)), show(b.get(key))] })),
+      empty: "Nothing that is declared of them differs.",
+    },
+    ...(same.length > 0
+      ? [
+          {
+            block: "more" as const,
+            summary: `The same on both sides (${same.length})`,
+            blocks: [
+              {
+                block: "facts" as const,
+                items: same.map((key) => ({ term: termOf(key), value: a.get(key) ?? "" })),
+              },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+const NOT_STATED = "not stated";
+
+/** By kind and term: a key of the configuration may be called like a term of ours. */
+function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Rich> {
+  const { record } = edition;
+  const deployment = record.deployments.get(pair[side]);
+  const backend = deployment && record.backends.get(deployment.backend);
+  const configuration = Object.entries(deployment?.configuration ?? {}).map(
+    ([term, value]): Item => ({ term, value: [{ text: value, code: true }] }),
+  );
+  return new Map<string, Rich>([
+    ...keyed("deployment", deployment ? deploymentItems(edition, deployment) : []),
+    ...keyed("backend", backend ? backendItems(backend) : []),
+    ...keyed("configuration", configuration),
+    ...keyed("cell", measuredCells(edition, pair, side)),
+  ]);
+}
+
+type Item = { term: string; value: Rich };
+
+const keyed = (kind: string, items: readonly Item[]): [string, Rich][] =>
+  items.map(({ term, value }) => [`${kind}\n${term}`, value]);
+
+const termOf = (key: string): string => key.slice(key.indexOf("\n") + 1);
+
+/** "file system: ext4", or "ext4; xfs" where the compared figures come from different cells. */
+function measuredCells(edition: Edition, { comparisons }: Pair, side: "a" | "b"): Item[] {
+  const places = new Map(
+    comparisons
+      .flatMap(({ figures }) => figures.flatMap((figure) => figure[side].runs))
+      .map(({ run, result }) => [`${run}#${result}`, { run, result }]),
+  );
+  const facts = [...places.values()].flatMap(({ run, result }) => {
+    const judged = edition.resultsOf(run).find(({ index }) => index === result);
+    return judged ? cellFacts(judged.cell) : [];
+  });
+  return [...Map.groupBy(facts, ({ term }) => term)].map(([term, all]) => ({
+    term,
+    value: [...new Set(all.map(({ value }) => plain(value)))].sort().join("; "),
+  }));
+}

@@ -1,0 +1,33 @@
+/** What a kind of pages is: the pages that it makes of an edition, and its place in the main navigation. */
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Figures } from "../charts/figures.ts";
+import type { Edition } from "../edition/edition.ts";
+import type { Examples } from "../edition/examples.ts";
+import type { Page } from "../edition/view.ts";
+
+/** What the pages of one edition are made of. */
+export type OfEdition = {
+  edition: Edition;
+  /** This edition and those before it, newest first. */
+  history: readonly Edition[];
+  figures: Figures;
+  /** For help pages of checks that find nothing in an edition. */
+  examples: Examples;
+};
+
+/** What the pages outside the editions are made of. */
+export type OfReport = {
+  record: FiolioRecord;
+  /** Newest first, the working edition last. */
+  editions: readonly Edition[];
+  figures: Figures;
+};
+
+export type PageKind = {
+  /** Where it stands in the main navigation, if it does; `path` is below the edition. */
+  menu?: { name: string; path: string; weight: number };
+  /** In each edition. Yielded one by one, a page and what it is made of need not be kept. */
+  pages?: (of: OfEdition) => Iterable<Page>;
+  /** Once, outside the editions. */
+  shared?: (of: OfReport) => Iterable<Page>;
+};

@@ -1,0 +1,52 @@
+/** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
+
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
+import { order } from "../../../text/problem.ts";
+import { label } from "../../blocks/values.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
+
+type Verdict = CheckOutcome["verdict"];
+
+const GROUPS: readonly { title: string; verdicts: readonly Verdict[]; folded?: true }[] = [
+  { title: "Failed or noted", verdicts: ["excluded", "noted"] },
+  { title: "Could not be checked", verdicts: ["unchecked"], folded: true },
+  { title: "Passed", verdicts: ["passed"], folded: true },
+];
+
+const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
+  excluded: { text: "kept out", tone: "bad" },
+  noted: { text: "noted", tone: "note" },
+  unchecked: { text: "could not be checked" },
+  passed: { text: "passed" },
+};
+
+export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block[] {
+  return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
+    const own = verdicts.flatMap((verdict) =>
+      outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
+    );
+    const table: Table = {
+      block: "table",
+      fixed: true,
+      caption: `${title}, as of ${edition.version}`,
+      columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
+      rows: own.map((outcome) => rowOf(edition, outcome)),
+      empty: "No check speaks against it.",
+    };
+    if (!folded) return [table];
+    return own.length === 0 ? [] : [{ block: "more", summary: `${title} (${own.length})`, blocks: [table] }];
+  });
+}
+
+function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): TableRow {
+  const { text, tone } = TOLD[verdict];
+  return {
+    cells: [
+      { text: label(code), href: edition.links.check(code) },
+      tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
+      { text: evidence },
+    ],
+  };
+}

@@ -1,0 +1,128 @@
+/** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
+
+import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
+import { METRICS } from "../../../schema/metric.ts";
+import type { ClientPart, Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
+import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-observation.ts";
+import { defined } from "../../../text/defined.ts";
+import { observedText } from "../../blocks/observed.ts";
+import { quantityCell } from "../../blocks/values.ts";
+import type { Block, PageSection, TableCell } from "../../edition/view.ts";
+
+/** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
+export function clientTable(result: Result): Block[] {
+  const { clients = [], workload } = result;
+  if (clients.length === 0) return [];
+  const rate = hasLargeBlocks(workload) ? "bandwidth" : "iops";
+  const holders = [result, ...clients].map(({ directions }) => ({ ...result, directions }));
+  const metrics = METRICS.filter(
+    ({ id, direction, read }) =>
+      direction !== "sync" &&
+      [rate, "mean", "p99"].some((statistic) => id.endsWith(`.${statistic}`)) &&
+      holders.some((holder) => read(holder) !== undefined),
+  );
+  const figures = (of: Pick<Result, "directions">): TableCell[] =>
+    metrics.map(({ read, unit }) => quantityCell(read({ ...result, directions: of.directions }), unit));
+  const repeated = clients.some(({ completed }) => completed !== undefined);
+  const nodes = clients.some(({ node }) => node !== undefined);
+  const total = clients.reduce((sum, { completed = 0 }) => sum + completed, 0);
+  return [
+    {
+      block: "table",
+      fixed: true,
+      caption: "Client by client",
+      columns: [
+        { label: "Client" },
+        ...(nodes ? [{ label: "Node" }] : []),
+        { label: "Began" },
+        ...(repeated ? [{ label: "Runs completed", numeric: true as const }] : []),
+        ...metrics.map(({ title }) => ({ label: title, numeric: true as const })),
+        { label: "Outcome" },
+      ],
+      rows: [
+        ...clients.map((part) => ({
+          cells: [
+            { text: part.client },
+            ...(nodes ? [orDash(part.node)] : []),
+            orDash(part.startedAt),
+            ...(repeated ? [{ text: String(part.completed ?? 0) }] : []),
+            ...figures(part),
+            outcomeCell(part),
+          ],
+        })),
+        {
+          cells: [
+            { text: [{ text: "all together", strong: true as const }] },
+            ...(nodes ? [{ text: "" }] : []),
+            { text: "" },
+            ...(repeated ? [{ text: String(total) }] : []),
+            ...figures(result),
+            { text: result.status },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+const orDash = (text: string | undefined): TableCell =>
+  text === undefined ? { text: "not stated", tone: "muted" } : { text };
+
+const outcomeCell = ({ status, reason }: ClientPart): TableCell => ({
+  text: status,
+  ...(status === "complete" ? {} : { tone: "bad" as const }),
+  ...defined({ note: reason }),
+});
+
+/** The reason, then what the cluster or the tool said, line by line. */
+export function failureBlocks({ status, errors = [] }: Result): Block[] {
+  const [reason, ...evidence] = errors.map(({ text }) => text);
+  if (status !== "failed" || reason === undefined) return [];
+  return [
+    { block: "note", tone: "bad", title: "It gave no result", text: reason },
+    ...(evidence.length > 0
+      ? [{ block: "pre" as const, label: "What the cluster and the tool said", text: evidence.join("\n") }]
+      : []),
+  ];
+}
+
+/** What was seen of the run beside the tool's figures. */
+export function observationSection({ observations = [] }: Run): PageSection[] {
+  if (observations.length === 0) return [];
+  return [
+    {
+      id: "observations",
+      title: "Seen beside it",
+      blocks: [
+        {
+          block: "table",
+          fixed: true,
+          caption: "What was seen of the run beside the tool's figures",
+          columns: [
+            { label: "What" },
+            { label: "Value", numeric: true },
+            { label: "Seen" },
+            { label: "Meaning" },
+          ],
+          rows: observations.map((one) => ({
+            cells: [
+              { text: RUN_OBSERVATIONS[one.metric].title },
+              valueCell(one),
+              { text: one.context ?? "" },
+              { text: RUN_OBSERVATIONS[one.metric].says },
+            ],
+          })),
+        },
+      ],
+    },
+  ];
+}
+
+function valueCell({ metric, value }: RunObservation): TableCell {
+  const { unit } = RUN_OBSERVATIONS[metric];
+  return {
+    text: observedText(metric, value),
+    title: unit === "ratio" || unit === "count" ? String(value) : `${value} ${unit}`,
+  };
+}

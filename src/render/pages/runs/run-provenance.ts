@@ -1,0 +1,87 @@
+/** Where a run comes from: document and line, raw bytes, tool, editions. */
+import type { Run } from "../../../schema/run.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { isPublished, rawHref, runHref } from "../../edition/links.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+
+/** `editions`: those that hold the run, newest first. */
+export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[] {
+  const {
+    raw,
+    logs = [],
+    also = [],
+    source,
+    tool,
+    collector,
+    subject,
+    measured,
+    publishedBy,
+    licence,
+  } = run.provenance;
+  const edition = editions[0];
+  const title = source && edition ? titles(edition.record).source(source.id) : "";
+  const items: { term: string; value: Rich }[] = [
+    { term: "Run id", value: [{ text: run.id, code: true }] },
+    { term: "Known by", value: knownBy(run) },
+    ...(source
+      ? [
+          {
+            term: "Document",
+            value: edition?.sources.includes(source.id)
+              ? [{ text: title, href: edition.links.source(source.id) }]
+              : title,
+          },
+          { term: "Document sha256", value: hash(source.sha256) },
+        ]
+      : []),
+    {
+      term: "Raw file",
+      value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`],
+    },
+    ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
+    { term: "Raw sha256", value: hash(raw.sha256) },
+    ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
+    ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
+    { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
+    { term: "Collector", value: `${collector.id}, version ${collector.version}` },
+    {
+      term: "Measured",
+      value: measured
+        ? `${measured.from}${measured.to ? ` to ${measured.to}` : ""}`
+        : [{ text: "not stated", tone: "muted" }],
+    },
+    ...(publishedBy ? [{ term: "Published by", value: publishedBy }] : []),
+    ...(licence ? [{ term: "Licence", value: licence }] : []),
+    ...(run.repeat
+      ? [{ term: "Repeat", value: `${run.repeat.index + 1} of series ${run.repeat.series}` }]
+      : []),
+    {
+      term: "In editions",
+      value: editions.flatMap((e, i) => [...(i ? [", "] : []), { text: e.version, href: e.links.home }]),
+    },
+    { term: "As data", value: [{ text: "run.json", href: `${runHref(run.id)}run.json` }] },
+  ];
+  return [{ block: "facts", items }];
+}
+
+const knownBy = ({ basis, results }: Run): string =>
+  basis === "measured" && results.every(({ status }) => status === "failed")
+    ? "measured, and failed: what was said of it is kept"
+    : BASIS[basis];
+
+const BASIS: Record<Run["basis"], string> = {
+  measured: "measured: the tool's own output is at hand",
+  transcribed: "transcribed: read off a document, figure by figure",
+  estimated: "estimated: a projection of the document, never ranked",
+};
+
+const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
+  isPublished(file)
+    ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
+    : { text: file.path, code: true, title: `sha256 ${file.sha256}` };
+
+const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich =>
+  files.flatMap((file, i) => [...(i ? [", "] : []), rawFile(file)]);
+
+const hash = (sha256: string): Rich => [{ text: sha256, code: true }];

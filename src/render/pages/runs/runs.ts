@@ -1,0 +1,196 @@
+/** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { kindOfCollector } from "../../../schema/collector-kind.ts";
+import type { Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
+import { detailSections } from "../../blocks/details/detail-charts.ts";
+import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
+import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { runHref } from "../../edition/links.ts";
+import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { checkBlocks } from "./run-checks.ts";
+import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
+import { figureBlocks } from "./run-figures.ts";
+import { provenanceBlocks } from "./run-provenance.ts";
+
+export const runs: PageKind = { shared: ({ editions, figures }) => runPages(editions, figures) };
+
+/** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
+export function* runPages(editions: readonly Edition[], figures: Figures): Generator<Page> {
+  const shown = new Map<string, { run: Run; editions: Edition[] }>();
+  for (const edition of editions) {
+    for (const run of edition.runs) {
+      const entry = shown.get(run.id) ?? { run, editions: [] };
+      entry.editions.push(edition);
+      shown.set(run.id, entry);
+    }
+  }
+  const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
+  yield runList(all);
+  for (const { run, editions } of all) yield runPage(run, editions, figures);
+}
+
+function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
+  return {
+    path: "runs",
+    kind: "list",
+    title: "Runs",
+    description: "Every run of every edition, with its provenance.",
+    lede: "Every run of every edition. A run is one invocation of a tool; its page stays at its address whatever edition it is part of.",
+    sections: [
+      {
+        id: "all",
+        title: "All runs",
+        blocks: [
+          {
+            block: "table",
+            caption: "Runs",
+            filter: true,
+            columns: [
+              { label: "Run" },
+              { label: "Environment" },
+              { label: "Deployment" },
+              { label: "Known by" },
+              { label: "Tool" },
+              { label: "Since edition" },
+            ],
+            rows: all.flatMap(({ run, editions }): TableRow[] => {
+              const [newest, oldest] = [editions[0], editions.at(-1)];
+              if (newest === undefined || oldest === undefined) return [];
+              const name = titles(newest.record);
+              return [
+                {
+                  cells: [
+                    { text: run.id, href: runHref(run.id) },
+                    {
+                      text: name.environment(run.environment),
+                      href: newest.links.environment(run.environment),
+                    },
+                    { text: name.deployment(run.deployment), href: newest.links.deployment(run.deployment) },
+                    { text: run.basis },
+                    { text: run.provenance.tool.name },
+                    { text: oldest.version, href: oldest.links.home },
+                  ],
+                },
+              ];
+            }),
+            empty: ["No run is recorded yet. Run ", { text: "npm run collect", code: true }, "."],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page {
+  const edition = editions[0];
+  if (edition === undefined) throw new Error(`${run.id}: expected an edition that holds it, found none.`);
+  const name = titles(edition.record);
+  const deployment = name.deployment(run.deployment);
+  return {
+    path: `runs/${run.id}`,
+    kind: "run",
+    title: run.title ?? run.id,
+    eyebrow: "Run",
+    description: `${run.basis} run ${run.id} of ${deployment} in ${name.environment(run.environment)}.`,
+    lede: [
+      { text: deployment, href: edition.links.deployment(run.deployment) },
+      " in ",
+      { text: name.environment(run.environment), href: edition.links.environment(run.environment) },
+      `, ${run.basis}.`,
+    ],
+    crumbs: [{ text: "Runs", href: "/runs/" }],
+    sections: [
+      { id: "provenance", title: "Where it comes from", blocks: provenanceBlocks(run, editions) },
+      ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
+      ...observationSection(run),
+      ...context(run),
+    ],
+  };
+}
+
+function resultSections(
+  edition: Edition,
+  figures: Figures,
+  run: Run,
+  result: Result,
+  index: number,
+): PageSection[] {
+  const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
+  const workload = judged && edition.judgement.workloads.get(judged.workloadId);
+  // Where its rates are drawn it stands beside our own rule.
+  const isAttempt = kindOfCollector(run) === "never-ran";
+  const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
+  const ownRule = isDrawn ? undefined : ruleOfFio(result);
+  const notes = [
+    ...(result.notes ?? []),
+    ...(ownRule === undefined ? [] : [ownRule]),
+    ...(isAttempt ? [] : (result.errors ?? [])).map(
+      (e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`,
+    ),
+  ];
+  const marks = (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
+  const blocks: Block[] = [
+    {
+      block: "text",
+      text: [
+        ...(workload
+          ? ["Workload ", { text: workload.title, href: edition.links.workload(workload.id) }]
+          : [`Workload ${result.workload.rw}`]),
+        result.status === "complete" ? "." : [". This result is ", result.status, "."].join(""),
+        result.jobs !== undefined && result.jobs > 1 ? ` Sum of ${result.jobs} jobs.` : "",
+      ],
+    },
+    ...marks.map(
+      (mark): Block => ({
+        block: "note",
+        tone: "note",
+        title: mark.kind.replaceAll("-", " "),
+        text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
+      }),
+    ),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result)),
+    ...clientTable(result),
+    ...(judged ? checkBlocks(edition, judged) : []),
+    ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
+    { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
+  ];
+  return [
+    { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
+    ...detailSections(edition, figures, { result, judged, index }),
+  ];
+}
+
+function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Result): Block[] {
+  const cell = cellFacts(judged?.cell ?? run.cell);
+  const options = Object.entries(result.options ?? {});
+  return [
+    { block: "facts", items: [...workloadFacts(result.workload), ...cell] },
+    ...(options.length > 0
+      ? [
+          {
+            block: "pre" as const,
+            label: "Options as found",
+            text: options.map(([key, value]) => (value === "" ? key : `${key}=${value}`)).join("\n"),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What the tool said around its result, and what was seen of the machine. */
+function context(run: Run): PageSection[] {
+  const machine = Object.entries(run.machine ?? {});
+  const blocks: Block[] = [
+    ...(machine.length > 0
+      ? [{ block: "facts" as const, items: machine.map(([term, value]) => ({ term, value })) }]
+      : []),
+    ...(run.messages?.length
+      ? [{ block: "pre" as const, label: "Messages of the tool", text: run.messages.join("\n") }]
+      : []),
+  ];
+  return blocks.length > 0 ? [{ id: "context", title: "Around it", blocks }] : [];
+}

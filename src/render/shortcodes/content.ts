@@ -1,0 +1,52 @@
+/** What pages written by people ask for: the shortcodes in them, and what must be in an edition for them to be part of it. */
+import { parse } from "yaml";
+
+/** A Markdown file; `path` is relative to its content folder. */
+export type ContentFile = { path: string; text: string };
+
+export type Ask = { name: "val" | "ratio" | "threshold" | "pattern" | "table"; args: readonly string[] };
+
+const SHORTCODE = /\{\{<\s*(val|ratio|threshold|pattern|table)\s+((?:"[^"]*"|[^\s">]+|\s)+?)\s*>\}\}/g;
+const ARGUMENT = /"([^"]*)"|([^\s"]+)/g;
+
+/** Shortcodes that print figures, in the order of the text. Hugo refuses those that are malformed. */
+export function asksOf(text: string): Ask[] {
+  return [...text.matchAll(SHORTCODE)].map(([, name, args = ""]) => ({
+    name: name as Ask["name"],
+    args: [...args.matchAll(ARGUMENT)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+  }));
+}
+
+/** How Hugo looks an answer up; layouts/_shortcodes build the same. */
+export const askKey = ({ name, args }: Ask): string => [name, ...args].join(" ");
+
+/** `params.requires` of the front matter: ids of environments without which the page has nothing to say. */
+export function requiresOf(text: string): string[] {
+  const block = /^---\n([\s\S]*?)\n---/.exec(text.replaceAll("\r\n", "\n"))?.[1];
+  if (block === undefined) return [];
+  const matter: unknown = parse(block);
+  const requires = (matter as { params?: { requires?: unknown } } | null)?.params?.requires;
+  return Array.isArray(requires) ? requires.map(String) : [];
+}
+
+/** A passage on a line of its own, `<!-- with: ENVIRONMENT, ENVIRONMENT -->`, up to `<!-- end -->`. */
+const PASSAGE = /^<!-- with: ([^\n]*?) -->\n([\s\S]*?)^<!-- end -->\n(\n?)/gm;
+
+/** The text as an edition has it: passages about environments that it does not hold are left out. */
+export const passagesFor = (text: string, environments: readonly string[]): string =>
+  text.includes("<!-- with: ")
+    ? text
+        .replaceAll("\r\n", "\n")
+        .replace(PASSAGE, (_, ids: string, passage: string, blank: string) =>
+          ids.split(",").every((id) => environments.includes(id.trim())) ? `${passage}${blank}` : "",
+        )
+    : text;
+
+/** Pages and passages that have something to say in an edition with these environments. */
+export const contentFor = (content: readonly ContentFile[], environments: readonly string[]): ContentFile[] =>
+  content
+    .filter(({ text }) => requiresOf(text).every((id) => environments.includes(id)))
+    .map(({ path, text }) => ({ path, text: passagesFor(text, environments) }));
+
+export const guidesIn = (content: readonly ContentFile[]): Set<string> =>
+  new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));

@@ -1,0 +1,75 @@
+import type { Inputs } from "../../../src/render/charts/index.ts";
+import { TITLES } from "../made-rankings.ts";
+import { metricOf, valueOf } from "../made-values.ts";
+
+const MS = 1e6;
+const MIB = 2 ** 20;
+
+type Lead = [title: string, metric: string, a: number, b: number, low: number, high: number];
+type Against = Inputs["versus"]["figures"][number];
+
+/** `low` and `high`: of the ratio of the better one to the other. */
+function against([title, id, a, b, low, high]: Lead): Against {
+  const metric = metricOf(id);
+  const aIsBetter = metric.better === "higher" ? a >= b : a <= b;
+  return {
+    of: {
+      environment: "lab",
+      comparisonId: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+      comparisonTitle: title,
+      metric,
+    },
+    a: valueOf("ceph-rbd", a, "run"),
+    b: valueOf("zfs", b, "run"),
+    ratio: {
+      better: aIsBetter ? "ceph-rbd" : "zfs",
+      worse: aIsBetter ? "zfs" : "ceph-rbd",
+      factor: Math.max(a / b, b / a),
+      interval: { low, high },
+      significant: low > 1,
+      sentence: "",
+    },
+  };
+}
+
+const LEADS: Lead[] = [
+  ["Random read, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB", "read.iops", 59_300, 22_200, 2.4, 2.95],
+  ["Random write, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB", "write.iops", 862, 9240, 9.7, 11.8],
+  [
+    "Sequential read, 1 MiB, 4 jobs, 4 in flight, direct, 10 GiB",
+    "read.bandwidth",
+    690 * MIB,
+    650 * MIB,
+    0.96,
+    1.17,
+  ],
+  ["Sequential write, 4 KiB, fdatasync after every write", "sync.p99", 14 * MS, 4.9 * MS, 2.6, 3.2],
+];
+
+const input = (
+  leads: readonly Lead[],
+  finding = "Of the 4 workloads that both measured, one is better in 2.",
+) => ({
+  a: "ceph-rbd",
+  b: "zfs",
+  figures: leads.map(against),
+  finding,
+  titles: TITLES,
+});
+
+export const cases: Record<string, Inputs["versus"]> = {
+  normal: input(LEADS),
+  one: input(LEADS.slice(0, 1)),
+  ties: input(LEADS.slice(2, 3)),
+  "huge-spread": input([
+    ["Random read", "read.mean", 800, 4.2e9, 4.8e6, 5.7e6],
+    ["Random write", "write.mean", 900, 800, 1.01, 1.3],
+  ]),
+  hostile: {
+    ...input([[TITLES.get("hostile") ?? "", "read.iops", 3, 2, 1.4, 1.6], ...LEADS]),
+    titles: new Map([
+      ["ceph-rbd", TITLES.get("hostile") ?? ""],
+      ["zfs", TITLES.get("long") ?? ""],
+    ]),
+  },
+};
