@@ -1,8 +1,7 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
