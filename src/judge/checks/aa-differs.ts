@@ -3,8 +3,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { onceWith } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
   estimate,

@@ -1,12 +1,12 @@
 import { metricById } from "../../schema/metric.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
-import { listed, sizeText } from "../../text/words.ts";
+import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
@@ -47,7 +47,7 @@ function checkSide(subject: Subject, side: DirectionName, t: Values<"warnShare" 
       ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
       ...(block === undefined ? ["one block size"] : []),
     ];
-    return [{ verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
+    return [unchecked(missing)];
   }
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");

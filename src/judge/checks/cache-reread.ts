@@ -55,13 +55,7 @@ function checkReread(subject: Subject, t: Bounds): Finding[] {
       ...(read === undefined ? ["bytes read, or bandwidth and runtime"] : []),
       ...(size === undefined ? ["file size"] : []),
     ];
-    return [
-      {
-        verdict: "unchecked",
-        evidence: `Missing: ${missing.join("; ")}.`,
-        metrics: METRICS,
-      },
-    ];
+    return [{ verdict: "unchecked", evidence: `Missing: ${missing.join("; ")}.`, metrics: METRICS }];
   }
   const ratio = read.bytes.low / size.bytes;
   const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;

@@ -1,6 +1,5 @@
 import { isRandom } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { plainText, type Values } from "../evidence/thresholds.ts";
 import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../physics/floors.ts";

@@ -3,8 +3,7 @@ import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 

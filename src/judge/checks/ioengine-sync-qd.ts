@@ -1,8 +1,7 @@
 import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { plural } from "../../text/words.ts";
 import { isSynchronous } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";

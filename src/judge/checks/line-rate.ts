@@ -2,8 +2,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, times } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
@@ -47,7 +46,7 @@ function checkLineRate(subject: Subject, t: Bounds): Finding[] {
     return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
   }
   if (line !== undefined) return outcomes;
-  return [{ verdict: "unchecked", evidence: "Missing: line rate of the storage network." }];
+  return [unchecked(["line rate of the storage network"])];
 }
 
 function checkSide(

@@ -1,7 +1,6 @@
 import { plural } from "../../text/words.ts";
 import { directionsOf, isRandom } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -15,9 +14,7 @@ export const sharedFileReads = checkOf({
     `More than ${inWords(jobs)} ${jobs.value === 1 ? "job reads" : "jobs read"} in order, all from one file, and no offset_increment sets them apart.`,
   why: "All jobs begin at the start of the file and read the same blocks: the first one fetches a block, and what keeps it for a moment answers the others.",
   advice: "Give each job a file of its own (directory= in place of filename=), or set offset_increment.",
-  thresholds: {
-    jobs: { value: 1, unit: "count", label: "Jobs that may read one file in order" },
-  },
+  thresholds: { jobs: { value: 1, unit: "count", label: "Jobs that may read one file in order" } },
   excludes: false,
   doubt: { weight: "heavy", says: "may be one job's reads answered to several from a cache" },
   shows: "nothing",

@@ -1,7 +1,6 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, over } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type Finding, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";

@@ -1,5 +1,4 @@
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { decimalRate } from "../evidence/thresholds.ts";
 import { againstFloors, type Side, sidesOf, typicalOf } from "../physics/floors.ts";

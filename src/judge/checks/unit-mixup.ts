@@ -7,8 +7,7 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { latencyMetrics, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, latencyMetrics, rateMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../evidence/units-apart.ts";
@@ -108,11 +107,7 @@ function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: 
   if (Math.abs(distanceFromOne(ratio)) <= rateShare || found === undefined) return [];
   const evidence = `Printed as ${printed}: one figure in two units, ${formatNumber(first.quantity.value / second.quantity.value)} times apart, as ${found.meant} and ${found.given} are.`;
   return [
-    {
-      verdict: "noted",
-      evidence,
-      metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")),
-    },
+    { verdict: "noted", evidence, metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")) },
   ];
 }
 

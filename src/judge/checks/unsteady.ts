@@ -4,8 +4,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
@@ -56,10 +55,7 @@ function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]
   const came = criterion === undefined ? "" : `; it came to ${criterion}`;
   return attained
     ? { verdict: "passed", evidence: `By ${rule} the rate was steady${came}.` }
-    : {
-        verdict: "noted",
-        evidence: `By ${rule} the rate was not steady when time was up${came}.`,
-      };
+    : { verdict: "noted", evidence: `By ${rule} the rate was not steady when time was up${came}.` };
 }
 
 function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): Finding[] {

@@ -5,8 +5,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { capital, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
+import { capital, type Finding, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
