@@ -49,7 +49,7 @@ function resultOf({ cell, workload, clients, code, message, evidence }: Attempt)
   const { kind, profile, mode } = workload;
   return {
     name: cell,
-    workload: { rw: "unknown", ...(kind === "kbench" ? { tool: "kbench" } : {}) },
+    workload: { rw: "unknown", ...(kind === "kbench" && { tool: "kbench" }) },
     status: "failed",
     directions: {},
     errors: [message, ...evidence].map((text) => ({ text })),

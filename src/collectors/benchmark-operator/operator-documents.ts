@@ -53,7 +53,7 @@ function aboutOf({ uuid, sample, cluster_name: cluster }: JsonObject) {
   return {
     key: `${wordOf(uuid)}-${wordOf(sample)}`,
     title: `benchmark-operator ${wordOf(uuid)}, sample ${wordOf(sample)}`,
-    ...(typeof cluster === "string" && cluster !== "" ? { machine: { cluster } } : {}),
+    ...(typeof cluster === "string" && cluster !== "" && { machine: { cluster } }),
   };
 }
 
@@ -64,7 +64,7 @@ async function importCall(documents: readonly JsonObject[], incomplete: boolean)
   const [first = {}] = documents;
   const output = {
     "fio version": first["fio-version"],
-    ...(typeof first.timestamp_end === "number" ? { timestamp_ms: first.timestamp_end } : {}),
+    ...(typeof first.timestamp_end === "number" && { timestamp_ms: first.timestamp_end }),
     "global options": first.global_options ?? {},
     client_stats: members,
   };

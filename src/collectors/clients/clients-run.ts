@@ -59,7 +59,7 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
     basis: "measured",
     tool: toolOf(clients),
     ...measuredOf(clients),
-    cell: { clients: { count: clients.length }, ...(shared ? { accessMode: "ReadWriteMany" } : {}) },
+    cell: { clients: { count: clients.length }, ...(shared && { accessMode: "ReadWriteMany" }) },
     results: believed,
     ...observed(believed),
     ...defined({ details: nonEmpty(details) }),
@@ -100,11 +100,9 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
       return {
         client,
         ...defined({ node }),
-        ...(found ? { group: settled(found) } : {}),
+        ...defined({ group: found && settled(found) }),
         globalOptions: document?.globalOptions ?? {},
-        ...(window ? { window } : {}),
-        ...(rates ? { rates } : {}),
-        ...defined({ completed, failure }),
+        ...defined({ window, rates: rates || undefined, completed, failure }),
       };
     });
     return { name, shares };
@@ -134,8 +132,7 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   ];
   const whole: Result = {
     ...result,
-    ...(workload ? { workload: workload(result.workload) } : {}),
-    ...defined({ notes: nonEmpty(notes) }),
+    ...defined({ workload: workload?.(result.workload), notes: nonEmpty(notes) }),
   };
   if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
   const company = companyOf(shares.map(({ window }) => window));
@@ -157,7 +154,7 @@ const partial = (result: Result, reasons: readonly string[]): Result => ({
 
 function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
   const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
-  return { name: "fio", ...(versions.length > 0 ? { version: versions.join(", ") } : {}) };
+  return { name: "fio", ...(versions.length > 0 && { version: versions.join(", ") }) };
 }
 
 /** From when the first client began to when the last one wrote its result. */
@@ -187,5 +184,5 @@ function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
       { metric: "fairness", value: fairness, context: `${result.name}, ${result.clients?.length} clients` },
     ];
   });
-  return observations.length === 0 ? {} : { observations };
+  return defined({ observations: nonEmpty(observations) });
 }

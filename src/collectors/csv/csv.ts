@@ -1,5 +1,5 @@
 /** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
@@ -98,8 +98,8 @@ function draftOf(
     ...defined({ key, subject }),
     basis: "measured",
     tool: { name: tool, ...defined({ version: toolVersion }) },
-    ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
-    ...(Object.keys(first.cell).length === 0 ? {} : { cell: first.cell }),
+    ...(from !== undefined && { measured: { from, ...defined({ to }) } }),
+    ...defined({ cell: nonEmpty(first.cell) }),
     results: rows.map((row) => row.result),
   };
 }

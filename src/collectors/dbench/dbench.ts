@@ -121,12 +121,14 @@ function placed(result: Result, group: number, cut: boolean): Result {
   return {
     ...result,
     group,
-    ...(mixed
-      ? { workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } } }
-      : {}),
-    ...(cut && result.status === "complete"
-      ? { status: "partial" as const, notes: [...(result.notes ?? []), "the log is cut"] }
-      : {}),
+    ...(mixed && {
+      workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } },
+    }),
+    ...(cut &&
+      result.status === "complete" && {
+        status: "partial" as const,
+        notes: [...(result.notes ?? []), "the log is cut"],
+      }),
   };
 }
 

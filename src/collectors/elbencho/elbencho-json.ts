@@ -1,5 +1,6 @@
 /** The phases of elbencho's JSON: a document for each, one on a line; its numbers are strings. */
 import type { Distribution } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { RawFile } from "../collector.ts";
 import { mayGoOn } from "../reading/limits.ts";
@@ -86,7 +87,7 @@ function phaseOf(document: JsonObject): Phase {
       iops: pair("iops"),
       bytesPerSecond: pair("bytes/s"),
       bytes: pair("bytes"),
-      ...(Object.keys(distribution).length === 0 ? {} : { latency: distribution }),
+      ...defined({ latency: nonEmpty(distribution) }),
     };
   };
   const latency = objectIn(objectIn(last, "latency"), "IO");

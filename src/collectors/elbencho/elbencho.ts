@@ -96,11 +96,11 @@ async function importElbencho(file: RawFile): Promise<Imported> {
     basis: "measured" as const,
     tool: { name: "elbencho", ...defined({ version }) },
     ...measuredOf(phases.dates),
-    ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
+    ...(hosts.size === 1 && count !== undefined && count > 1 && { cell: { clients: { count } } }),
     results,
-    ...(others.size === 0
-      ? {}
-      : { messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`] }),
+    ...(others.size !== 0 && {
+      messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`],
+    }),
   };
   return { runs: [run], problems };
 }

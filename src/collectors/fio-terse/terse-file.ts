@@ -122,7 +122,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     const sizes = blockSizesOf(row.directions);
     const result = resultOfRow(row, {
       workload: { rw: patternOf(row.directions), ...sizes },
-      ...(descriptions.length === 0 ? {} : { options: { description: descriptions.join("; ") } }),
+      ...(descriptions.length > 0 && { options: { description: descriptions.join("; ") } }),
       notes,
       damaged: damage.length > 0,
       verdict,

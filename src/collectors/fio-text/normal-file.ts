@@ -86,7 +86,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     const found = { ...options, ...defined({ description }) };
     const result = resultOfRow(row, {
       workload: workloadOf(row, options),
-      ...(Object.keys(found).length === 0 ? {} : { options: found }),
+      ...defined({ options: nonEmpty(found) }),
       notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
       damaged: damage.length > 0,
       verdict,
@@ -105,8 +105,8 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
   const draft: RunDraft = {
     basis: "measured",
     tool: { name: tool, ...defined({ version: run.version }) },
-    ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
-    ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
+    ...(days[0] !== undefined && { measured: { from: days[0] } }),
+    ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
     ...defined({ messages: nonEmpty(run.messages) }),
   };
@@ -189,7 +189,7 @@ function workloadOf(row: PrintedRow, options: Record<string, string>): Workload 
   return {
     rw,
     ...defined({ blockSizeBytes, ioengine: options.ioengine }),
-    ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
+    ...(Number(options.iodepth) > 0 && { iodepth: Number(options.iodepth) }),
     numjobs: row.jobs,
   };
 }

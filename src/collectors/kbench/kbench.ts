@@ -2,7 +2,7 @@
 
 import { basename, extname } from "node:path/posix";
 import { parseSize } from "../../fio/options.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { count } from "../../text/problem.ts";
 import {
   CERTAIN,
@@ -136,12 +136,12 @@ const UNKNOWN_TEST =
 const refuse = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
 
 const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
-  ...(log.target === undefined ? {} : { title: `kbench of ${log.target}` }),
+  ...(log.target !== undefined && { title: `kbench of ${log.target}` }),
   ...defined({ subject: log.subject }),
   basis: "measured",
   tool: { name: "kbench" },
   results,
-  ...(log.errors.length === 0 ? {} : { messages: [...new Set(log.errors)] }),
+  ...defined({ messages: nonEmpty([...new Set(log.errors)]) }),
 });
 
 /** Each of three sections has its four figures or blanks, once. */

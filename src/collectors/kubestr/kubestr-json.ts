@@ -111,11 +111,9 @@ function describe(
   };
   return {
     ...run,
-    ...(name === undefined ? {} : { title: `kubestr of ${name}` }),
+    ...(name !== undefined && { title: `kubestr of ${name}` }),
     results,
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
-    ...(Object.keys(machine).length === 0 ? {} : { machine }),
-    ...defined({ messages: nonEmpty(messages) }),
+    ...defined({ cell: nonEmpty(cell), machine: nonEmpty(machine), messages: nonEmpty(messages) }),
   };
 }
 
@@ -160,7 +158,7 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
     return {
       ...run,
       results: withConcurrency(results),
-      ...(messages.length === 0 ? {} : { messages: [...messages] }),
+      ...defined({ messages: nonEmpty([...messages]) }),
     };
   });
   const said = `${damaged}; jobs of fio's result that came whole are kept, as partial. Fetch it again.`;

@@ -49,15 +49,15 @@ function importTest(read: KubestrText): Imported {
   return {
     runs: [
       {
-        ...(read.storageClass === undefined ? {} : { title: `kubestr of ${read.storageClass}` }),
+        ...(read.storageClass !== undefined && { title: `kubestr of ${read.storageClass}` }),
         basis: "measured",
         tool: { name: "kubestr", ...defined({ version: read.fioVersion }) },
         results: withConcurrency(byDefault ? withLost(results) : results),
-        ...(Object.keys(cell).length === 0 ? {} : { cell }),
-        ...(read.storageClass === undefined ? {} : { machine: { storageClass: read.storageClass } }),
-        ...(read.messages.length + read.stray.length === 0
-          ? {}
-          : { messages: [...read.messages, ...read.stray] }),
+        ...defined({
+          cell: nonEmpty(cell),
+          machine: nonEmpty(defined({ storageClass: read.storageClass })),
+          messages: nonEmpty([...read.messages, ...read.stray]),
+        }),
       },
     ],
     problems,
@@ -144,9 +144,9 @@ function resultOf(
     name: job.name === "" ? "unnamed" : job.name,
     workload: known ? { ...workload, inferred: inferredOf(printed) } : workload,
     status: nothing ? "failed" : doubts.length > 0 ? "partial" : "complete",
-    ...(byDefault ? { group: 0 } : {}),
+    ...(byDefault && { group: 0 }),
     directions,
-    ...(nothing ? { errors: [{ text: "kubestr printed no figures of it" }] } : {}),
+    ...(nothing && { errors: [{ text: "kubestr printed no figures of it" }] }),
     options: printed,
     ...defined({ notes: nonEmpty(doubts) }),
   };
@@ -154,7 +154,7 @@ function resultOf(
 }
 
 const unknownPattern = ({ directions: { read, write } }: PrintedJob): Rw =>
-  patternOf({ ...(read === undefined ? {} : { read: {} }), ...(write === undefined ? {} : { write: {} }) });
+  patternOf({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
 
 /** What only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {

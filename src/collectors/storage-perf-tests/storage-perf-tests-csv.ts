@@ -159,13 +159,13 @@ function runOf(setup: Setup, complain: Complain): RunDraft | undefined {
     (job) => resultOf(job, known ? vms : undefined, complain) ?? [],
   );
   if (results.length === 0) return undefined;
-  const cell = { ...volumeOf(pvcSize), ...(known ? { clients: { count: vms } } : {}) };
+  const cell = { ...volumeOf(pvcSize), ...(known && { clients: { count: vms } }) };
   return {
-    ...(pool === "" ? {} : { subject: pool }),
+    ...defined({ subject: nonEmpty(pool) }),
     title: `${pool}: ${vmSize} VM, ${pvcSize}, ${concurrency} at a time`.slice(0, 200),
     basis: "measured",
     tool: { name: "storage-perf-tests" },
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
+    ...defined({ cell: nonEmpty(cell) }),
     machine: { "vm size": vmSize },
     results,
   };
@@ -217,7 +217,7 @@ function directionOfSum({ machines, iops, bandwidth, mean, weight }: Sum): Direc
   const meanNs = mean === undefined ? undefined : meanOf(mean, weight, `mean of ${machines}`);
   return {
     ...defined({ iops: allIops, bandwidthBytesPerSecond: allBandwidth }),
-    ...(meanNs === undefined ? {} : { lat: { meanNs } }),
+    ...(meanNs !== undefined && { lat: { meanNs } }),
   };
 }
 

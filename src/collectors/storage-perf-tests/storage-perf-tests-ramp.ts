@@ -98,7 +98,7 @@ const resultOf = (step: Step, doubts: string[]): Result => ({
   workload: {
     rw: "unknown-rw",
     ...defined({ iodepth: step.depth }),
-    ...(step.rate === 0 ? {} : { rateIops: step.rate }),
+    ...(step.rate !== 0 && { rateIops: step.rate }),
   },
   status: doubts.length > 0 ? "partial" : "complete",
   directions: { read: { iops: step.read }, write: { iops: step.write } },

@@ -104,8 +104,7 @@ function draftsOf(document: Transcription): Imported {
       basis: document.basis,
       tool: document.tool,
       source: { id: document.source },
-      ...defined({ measured: document.measured }),
-      ...(Object.keys(cells[0] ?? {}).length === 0 ? {} : { cell: cells[0] ?? {} }),
+      ...defined({ measured: document.measured, cell: nonEmpty(cells[0] ?? {}) }),
       results,
       ...defined({ annotations: nonEmpty(annotations) }),
     });

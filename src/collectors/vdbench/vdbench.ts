@@ -43,7 +43,7 @@ async function importVdbench(file: RawFile): Promise<Imported> {
     runs: [
       {
         basis: "measured",
-        tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
+        tool: { name: "vdbench", ...(version !== "" && version !== "n/a" && { version }) },
         ...dayOf(days),
         results,
       },

@@ -23,7 +23,7 @@ export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">
     const [one] = uses;
     const figure = one ? `${figureOfUse(one)} of ${whoOf(lookUp, one)} (${ofUse(one)})` : "these figures";
     return {
-      ...(is ? { holds: true } : {}),
+      ...(is && { holds: true }),
       sentence: `No check speaks against ${figure}.`,
       uses,
       ofFlags: true,

@@ -151,7 +151,7 @@ const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): 
 function lacksOf(repeats: readonly Repeat[], metric: Metric): { lacks?: string } {
   const unchecked = repeats.flatMap((one) => outcomesOn(one, metric, "unchecked"));
   const law = unchecked.find(({ code }) => code === "LITTLE");
-  return law === undefined ? {} : { lacks: missingIn(law) };
+  return defined({ lacks: law && missingIn(law) });
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

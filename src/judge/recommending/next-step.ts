@@ -3,6 +3,7 @@
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 
 /** What to type to get a missing figure; `first`: what the target must be given before. */
@@ -77,14 +78,12 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
   const mode = target.kind === "kubernetes" ? asked.volumeMode : undefined;
   const cells = mode === undefined ? profile : `${profile}-${mode.toLowerCase()}`;
   const only = deployments.map((id) => `--only '${environment}/${id}/${cells}-*'`).join(" ");
-  const lacks = {
-    ...(target.profiles.includes(profile) ? {} : { profile }),
-    ...(target.kind === "local" || mode === undefined || target.volumeModes.includes(mode)
-      ? {}
-      : { volumeMode: mode }),
-  };
+  const lacks = defined({
+    profile: target.profiles.includes(profile) ? undefined : profile,
+    volumeMode: target.kind === "local" || (mode && target.volumeModes.includes(mode)) ? undefined : mode,
+  });
   return {
-    ...(Object.keys(lacks).length > 0 ? { first: { target: target.id, ...lacks } } : {}),
+    ...(Object.keys(lacks).length > 0 && { first: { target: target.id, ...lacks } }),
     commands: [`npm run collect -- --target ${target.id} ${only}${again ? " --fresh" : ""}`],
   };
 }

@@ -67,7 +67,7 @@ function candidateTable(
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
-      ...(candidate.deployment === recommendation.first ? { tone: "good" as const } : {}),
+      ...(candidate.deployment === recommendation.first && { tone: "good" as const }),
     })),
     empty: "No deployment here can be a candidate.",
   };

@@ -116,7 +116,7 @@ function timeCell(
     text: observedText(metric, value),
     title: `${value} ns${contexts === "" ? "" : `, ${contexts}`}`,
     sort: value,
-    ...(low < high ? { note: `${observedText(metric, low)} to ${observedText(metric, high)}` } : {}),
+    ...(low < high && { note: `${observedText(metric, low)} to ${observedText(metric, high)}` }),
   };
 }
 
@@ -200,7 +200,7 @@ function failedCells(whose: Whose, runs: readonly Run[]): Section[] {
                 { text: cellName(run), href: runHref(run.id) },
                 ...whose.cell(run.deployment),
                 orNotStated(run.provenance.measured?.from.slice(0, 10)),
-                { text: reason, ...(evidence.length > 0 ? { note: lines } : {}) },
+                { text: reason, ...(evidence.length > 0 && { note: lines }) },
               ],
             };
           }),

@@ -155,7 +155,7 @@ export function claimTable(
   return {
     block: "table",
     caption,
-    ...(claims.length > LONG ? { filter: true as const } : {}),
+    ...(claims.length > LONG && { filter: true as const }),
     columns: [{ label: "What the text says" }, { label: "What its figures say" }],
     rows: claims.map((audited) => claimRow(edition, audited, source)),
   };

@@ -73,7 +73,7 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
       const leads = history.lines[0] === line;
       return {
         cells: [
-          { text: history.comparisonTitle, ...(leads ? { href: comparisonHref(edition, history) } : {}) },
+          { text: history.comparisonTitle, ...(leads && { href: comparisonHref(edition, history) }) },
           { text: line.metric.title },
           before ? rankedCell(edition, line.metric, before) : NOT_MEASURED,
           now ? rankedCell(edition, line.metric, now) : NOT_MEASURED,

@@ -39,7 +39,7 @@ export function orderChart(edition: Edition, figures: Figures, composites: reado
               place: rankAsPrinted,
               score: scoreAsPrinted,
               ranked: rank !== undefined,
-              ...(rank === undefined || score === undefined ? {} : { rank, scoreCredible: score }),
+              ...(rank !== undefined && score !== undefined && { rank, scoreCredible: score }),
             },
           ],
     ),
@@ -100,7 +100,7 @@ function rankOf(composite: Composite, deployment: string): Cell {
   return {
     text: `#${rank}`,
     sort: rank,
-    ...(rank === 1 ? { tone: "good" as const } : {}),
+    ...(rank === 1 && { tone: "good" as const }),
     note: [...roles, `${formatNumber(100 * score)} of 100`, printed].filter(Boolean).join(", "),
   };
 }

@@ -66,13 +66,13 @@ function figureRow(edition: Edition, figure: PairFigure, said: ReadonlySet<strin
     return {
       ...cell,
       ...defined({ badges: nonEmpty(flags) }),
-      ...(wins ? { tone: "good" as const } : {}),
+      ...(wins && { tone: "good" as const }),
     };
   };
   const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
   return {
     cells: [
-      { text: of.comparisonTitle, ...(leads ? { href } : {}) },
+      { text: of.comparisonTitle, ...(leads && { href }) },
       { text: of.metric.title },
       value(figure.a, outcome === "a"),
       value(figure.b, outcome === "b"),

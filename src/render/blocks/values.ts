@@ -80,9 +80,8 @@ export function rankedCell(
   const known = spreadText(value, metric);
   return {
     ...cell,
-    ...defined({ note: known }),
-    ...(first ? { href: resultHref(first.run, first.result) } : {}),
-    ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
+    ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
+    ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }
 

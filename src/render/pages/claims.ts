@@ -37,8 +37,8 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
       ([verdict, count]): Cell => ({
         text: String(count),
         sort: count,
-        ...(href && count > 0 ? { href: `${href}#${verdict}` } : {}),
-        ...(count === 0 ? { tone: "muted" } : {}),
+        ...(href && count > 0 && { href: `${href}#${verdict}` }),
+        ...(count === 0 && { tone: "muted" }),
       }),
     ),
     { text: String(own.length), sort: own.length },

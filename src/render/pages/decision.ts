@@ -127,7 +127,7 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): C
       ? answer.sentence
       : `Score ${percent(score)}, the first choice has ${percent(answer.candidates[0]?.score ?? 0)}.`,
     note: first ? `${answer.confidence} confidence` : `${percent(score)}${tied ? ", tied" : ""}`,
-    ...(first ? { tone: "good" as const } : {}),
+    ...(first && { tone: "good" as const }),
   };
 }
 

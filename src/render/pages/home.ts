@@ -1,6 +1,7 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber } from "../../units/format.ts";
 import { keptOutSentences } from "../blocks/comparisons.ts";
@@ -84,7 +85,7 @@ function choice(edition: Edition, useCase: string, environment: string): Cell {
     href,
     title: found.sentence,
     tone: "good",
-    ...(note ? { note } : {}),
+    ...defined({ note: nonEmpty(note) }),
   };
 }
 

@@ -71,7 +71,7 @@ const orDash = (text: string | undefined): Cell =>
 
 const outcomeCell = ({ status, reason }: ClientPart): Cell => ({
   text: status,
-  ...(status === "complete" ? {} : { tone: "bad" as const }),
+  ...(status !== "complete" && { tone: "bad" as const }),
   ...defined({ note: reason }),
 });
 
