@@ -13,7 +13,8 @@ import type { ReadLog } from "../collectors/fio-log/log-series.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { defined } from "../text/defined.ts";
-import { count, printable } from "../text/problem.ts";
+import { printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { Cache } from "./cache.ts";
 import { openRaw, readHead, stampOf } from "./raw-file.ts";
 
@@ -188,7 +189,7 @@ const named = (draft: RunDraft, stray: Stray | undefined): RunDraft =>
     : { ...draft, results: draft.results.map((result) => ({ ...result, name: stray.prefix })) };
 
 const strayMessage = ({ prefix, logs, why }: Stray): string =>
-  `${count(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
+  `${plural(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
     why === undefined ? "found none" : printable(why)
   }; imported as a partial run of their own. Put what fio printed (its JSON) into the folder, with the logs that are its own.`;
 

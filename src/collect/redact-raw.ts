@@ -12,7 +12,8 @@ import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { count, Failure } from "../text/problem.ts";
+import { Failure } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { openRaw, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
 
@@ -191,7 +192,7 @@ const figures = ({ runs }: Imported): string =>
   );
 
 function whyOf(places: number, inName: number): string {
-  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${count(places, "place")}. Run collect --redact.`;
+  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${plural(places, "place")}. Run collect --redact.`;
   if (inName === 0) return inBytes;
   const rename = "expected a name without what fiolio.yaml says to redact. Rename the file.";
   return places === 0 ? rename : `${rename} ${inBytes.replace(/^e/, "E")}`;

@@ -5,10 +5,10 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
 import { order } from "../text/problem.ts";
-import { codeOf } from "./error-code.ts";
+import { absent } from "./error-code.ts";
 import { writeWhole } from "./write-batch.ts";
 
-export { codeOf };
+export { codeOf } from "./error-code.ts";
 
 /**
  * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are passed over, or listed for
@@ -41,10 +41,7 @@ export async function readText(path: string): Promise<string> {
 
 /** As readText; undefined where there is no such file. */
 export async function readTextIfAny(path: string): Promise<string | undefined> {
-  return readText(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return undefined;
-    throw error;
-  });
+  return readText(path).catch(absent(undefined, "ENOTDIR"));
 }
 
 export const sha256 = (data: Buffer | string): string => createHash("sha256").update(data).digest("hex");

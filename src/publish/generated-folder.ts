@@ -1,7 +1,8 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf, inParallel } from "../effects/files.ts";
+import { absent } from "../effects/error-code.ts";
+import { inParallel } from "../effects/files.ts";
 
 const AT_ONCE = 32;
 
@@ -49,10 +50,7 @@ async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number):
 async function writeChanged(path: string, text: string | undefined): Promise<boolean> {
   if (text === undefined) return false;
   const bytes = Buffer.from(text);
-  const before = await readFile(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const before = await readFile(path).catch(absent(undefined));
   if (before?.equals(bytes)) return false;
   await writeFile(path, bytes);
   return true;
@@ -60,10 +58,7 @@ async function writeChanged(path: string, text: string | undefined): Promise<boo
 
 /** Every file below, relative to it, sorted; none where there is no such folder. */
 export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent([]));
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) =>

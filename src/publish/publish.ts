@@ -1,6 +1,7 @@
 /** Puts a built site in its place whole, with the raw files its runs came from. */
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { absent } from "../effects/error-code.ts";
 import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
 import { isPublished } from "../render/edition/links.ts";
 import type { Run } from "../schema/run.ts";
@@ -33,10 +34,7 @@ export async function copyRaw(root: string, site: string, runs: readonly Run[]):
 
 /** Throws Failure where `out` holds something that no build made. */
 export async function refuseForeign(out: string): Promise<void> {
-  const entries: string[] = await readdir(out).catch((error: unknown): string[] => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries: string[] = await readdir(out).catch(absent([]));
   if (entries.length === 0 || entries.includes(MARK)) return;
   throw new Failure(
     `${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`,

@@ -1,7 +1,8 @@
 /** The raw files under data/raw, and whether each run can still be followed to its raw bytes. */
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { absent } from "../effects/error-code.ts";
+import { inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
@@ -22,10 +23,7 @@ export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlyS
 /** `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root, sorted; and the links, which nobody follows. */
 export async function listRaw(root: string): Promise<RawListing> {
   const top = await insideRoot(root, join("data", "raw", "."));
-  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(absent([]));
   const files: string[] = [];
   const links: string[] = [];
   const sidecars = new Set<string>();

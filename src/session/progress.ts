@@ -1,5 +1,6 @@
 /** How long a session still takes, and its lines. Pure. */
-import { count } from "../text/problem.ts";
+
+import { plural } from "../text/words.ts";
 import { formatValue } from "../units/format.ts";
 import type { Cell, CellFailure } from "./cell.ts";
 import { FAILURE_TEXTS } from "./failures.ts";
@@ -46,7 +47,7 @@ export function helpLines(failures: readonly CellFailure[]): string[] {
   const codes = Map.groupBy(failures, ({ code }) => code);
   return [...codes].map(([code, group]) => {
     const { title, help } = FAILURE_TEXTS[code];
-    return `${title} (${count(group.length, "cell")}): ${help}`;
+    return `${title} (${plural(group.length, "cell")}): ${help}`;
   });
 }
 

@@ -2,7 +2,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { machineSidecar, parseSidecar, readSidecar } from "../collect/sidecar.ts";
-import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
+import { absent } from "../effects/error-code.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
@@ -91,10 +92,7 @@ function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string)
 
 async function ofFailure(root: string, { raw }: Pick<Cell, "raw">): Promise<string[]> {
   const folder = dirname(raw);
-  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
   const start = `${basename(raw)}${FAILED_SUFFIX.replace("json", "")}`;
   return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
 }

@@ -8,9 +8,9 @@ import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
 import { exactly, quantityCell, thresholdText } from "../../src/render/blocks/values.ts";
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/content.ts";
 import { linkIndex } from "../../src/render/dead-links.ts";
-import { csv } from "../../src/render/downloads/csv.ts";
 import { rawHref, slug } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
+import { csv } from "../../src/text/csv.ts";
 
 test("a shortcode's arguments are read with and without quotes", () => {
   const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');

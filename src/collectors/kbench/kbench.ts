@@ -3,7 +3,7 @@
 import { basename, extname } from "node:path/posix";
 import { parseSize } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { count } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import {
   CERTAIN,
   type Collector,
@@ -171,7 +171,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
     ...(log.unread.length > 0
       ? [
           {
-            message: `not understood, and left out: ${count(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
+            message: `not understood, and left out: ${plural(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
             severity: "warning" as const,
           },
         ]

@@ -1,11 +1,11 @@
 /** The importer of figures that somebody read off a document and wrote down as YAML. */
 
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import type { Result } from "../../schema/result.ts";
 import { type Transcription, transcription } from "../../schema/transcription.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
+import { readYaml } from "../../text/yaml.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { transcribedResultOf } from "./transcribed-result.ts";
 
@@ -20,30 +20,18 @@ function recognise(file: RawFile): Recognition {
 }
 
 async function importTranscription(file: RawFile): Promise<Imported> {
-  const lineCounter = new LineCounter();
   const text = await file.text();
   if (isTooDeep(text)) return failed([`expected YAML, found it nested more than ${DEEPEST} deep`]);
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [broken, ...others] = document.errors;
-  if (broken !== undefined) {
-    const more =
-      others.length > 0 ? ` (and ${others.length > 9 ? "many" : others.length} more behind it)` : "";
-    const line = lineCounter.linePos(broken.pos[0]).line;
-    return failed([`line ${line}: expected YAML, found an error: ${broken.message}${more}`]);
+  const read = readYaml(text);
+  if ("fault" in read) {
+    const { fault, line, more } = read;
+    if (line === undefined) return failed([fault]);
+    const others = more > 0 ? ` (and ${more > 9 ? "many" : more} more behind it)` : "";
+    return failed([`line ${line}: expected YAML, found an error: ${fault}${others}`]);
   }
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    return failed([error instanceof Error ? error.message : String(error)]);
-  }
-  const parsed = transcription.safeParse(value);
+  const parsed = transcription.safeParse(read.value);
   if (parsed.success) return draftsOf(parsed.data);
-  const lineOf = (path: readonly PropertyKey[]): number | undefined => {
-    const node = nodeAt(document.contents, path);
-    return node === undefined ? undefined : lineCounter.linePos(node).line;
-  };
-  return failed(schemaProblems(parsed.error.issues, value, transcription, lineOf));
+  return failed(schemaProblems(parsed.error.issues, read.value, transcription, read.lineOf));
 }
 
 /** No transcription is; how far a parser gets depends on the stack that is left. */
@@ -63,24 +51,6 @@ const failed = (messages: string[]): Imported => ({
   runs: [],
   problems: messages.map((message) => ({ message, severity: "error" })),
 });
-
-/** Where a node begins; of a key in a map, the key. */
-function nodeAt(node: unknown, path: readonly PropertyKey[]): number | undefined {
-  const [step, ...rest] = path;
-  if (isMap(node) && step !== undefined) {
-    const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
-    if (pair !== undefined)
-      return rest.length === 0 && isScalar(pair.key) ? pair.key.range?.[0] : nodeAt(pair.value, rest);
-  }
-  const inner =
-    typeof node === "object" && node !== null && "items" in node && Array.isArray(node.items)
-      ? node.items[Number(step)]
-      : undefined;
-  if (inner !== undefined && step !== undefined) return nodeAt(inner, rest);
-  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
-    ? Number(node.range[0])
-    : undefined;
-}
 
 function draftsOf(document: Transcription): Imported {
   const problems: ImportProblem[] = [];

@@ -1,11 +1,12 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
-import { capital, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { labelled } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
@@ -103,4 +104,4 @@ function checkSize(subject: Subject, { name, latency }: Typical): CheckOutcome |
 }
 
 const shown = (name: string, latency: Quantity): string =>
-  `${capital(name)} write latency of ${figureText(latency, "ns")}`;
+  `${upperFirst(name)} write latency of ${figureText(latency, "ns")}`;

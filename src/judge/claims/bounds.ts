@@ -1,13 +1,13 @@
 /** Claims that figures are alike, that one cannot exceed another, or that something is used to its limit. */
 import type { Assertion } from "../../schema/claim.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
 import { fitOf, ratioOf } from "./printed.ts";
 import { areAlike, isMissing, reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Part } from "./types.ts";
-import { sourceOf, upperFirst, workedText } from "./words.ts";
+import { sourceOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 

@@ -1,24 +1,14 @@
 /** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
 import { keyOfUse, operandText, useOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
 import { isMissing, reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Part, Statement, Use } from "./types.ts";
-import {
-  amountText,
-  cutText,
-  figureOfUse,
-  isDecimal,
-  ofUse,
-  sourceOf,
-  spanText,
-  upperFirst,
-  whoOf,
-} from "./words.ts";
+import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 

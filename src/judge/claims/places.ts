@@ -1,14 +1,14 @@
 /** Claims of who is best, who is worst, and who comes after whom. */
 import type { Assertion, ClaimOperand } from "../../schema/claim.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
 import { keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
 import { isMissing, reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Part, Use } from "./types.ts";
-import { figureOfUse, nameOf, ofUse, sourceOf, upperFirst, whoOf, workedText } from "./words.ts";
+import { figureOfUse, nameOf, ofUse, sourceOf, whoOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 

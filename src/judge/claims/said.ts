@@ -2,11 +2,11 @@
 
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
-import { atLines, listed } from "../../text/words.ts";
+import { atLines, listed, upperFirst } from "../../text/words.ts";
 import { type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Part, Use } from "./types.ts";
-import { figureOfUse, ofUse, upperFirst, whoOf } from "./words.ts";
+import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 

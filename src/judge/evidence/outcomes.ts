@@ -40,4 +40,3 @@ export function unchecked(
 }
 
 /** "Median read latency": a sentence begins with it. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

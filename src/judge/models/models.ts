@@ -4,6 +4,7 @@ import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { lowerFirst } from "../../text/words.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Common } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
@@ -125,7 +126,7 @@ function namesOf(
 function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
-    const named = `“${title.charAt(0).toLowerCase()}${title.slice(1)}”`;
+    const named = `“${lowerFirst(title)}”`;
     const values = valuesIn(dimension, deployment);
     if (values.length < dimension.figures.length) return [`no ${named}`];
     const codes = codesOf(values);

@@ -1,5 +1,6 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { upperFirst } from "../../text/words.ts";
 import type { AsymmetryInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
@@ -136,5 +137,3 @@ function writeOf(rankings: readonly Ranking[], read: Ranking): Ranking | undefin
     ofMetric.find((r) => r.comparisonId === twin)
   );
 }
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

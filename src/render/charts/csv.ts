@@ -1,4 +1,6 @@
 /** Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
+
+import { csv } from "../../text/csv.ts";
 import type { PlainRow } from "./chart.ts";
 import type { Row } from "./rows.ts";
 
@@ -21,16 +23,8 @@ const COLUMNS: Record<string, (row: Row) => string | number | undefined> = {
   runs: (r) => r.runs.join(" "),
 };
 
-/** A spreadsheet takes text that starts like a formula for one; an apostrophe in front keeps it text. */
-function cellOf(value: string | number | undefined): string {
-  if (value === undefined) return "";
-  if (typeof value === "number") return String(value);
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
 export const csvOf = (rows: readonly Row[]): string =>
-  lines(
+  csv(
     Object.keys(COLUMNS),
     rows.map((row) => Object.values(COLUMNS).map((read) => read(row))),
   );
@@ -38,7 +32,7 @@ export const csvOf = (rows: readonly Row[]): string =>
 /** Columns are the keys of the first row. */
 export function plainCsv(rows: readonly PlainRow[]): string {
   const names = Object.keys(rows[0] ?? {});
-  return lines(
+  return csv(
     names,
     rows.map((row) => names.map((name) => row[name])),
   );
@@ -50,6 +44,3 @@ export function tableJson(rows: readonly object[]): string {
   const lists = rows.map((row) => columns.map((name) => (row as Record<string, unknown>)[name] ?? null));
   return `${JSON.stringify({ columns, rows: lists })}\n`;
 }
-
-const lines = (head: string[], rows: (string | number | undefined)[][]): string =>
-  `${[head.join(","), ...rows.map((cells) => cells.map(cellOf).join(","))].join("\n")}\n`;

@@ -4,9 +4,9 @@ import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { csv } from "../../text/csv.ts";
 import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
-import { csv } from "./csv.ts";
 
 export function resultsDownloads(edition: Edition): Map<string, string> {
   const rows = edition.judgement.results.flatMap((judged) =>

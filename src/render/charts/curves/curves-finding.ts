@@ -1,10 +1,11 @@
 /** Sentences over curves: when half of the I/Os are done, and what the slowest ones wait. */
 import { SINGLE_RUN_BAND } from "../../../judge/evidence/statistics.ts";
+import { listed } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { CurvesInput } from "../chart.ts";
 import { times } from "../drawing/compact.ts";
 import { wordFor } from "../drawing/series.ts";
-import { listed, sentence } from "../sentence.ts";
+import { sentence } from "../sentence.ts";
 import { percentileOf } from "./buckets.ts";
 import { type Curve, curvesOf, FIGURES, isComparison, mainOf, whatOf } from "./curves.ts";
 

@@ -1,7 +1,8 @@
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
+import { listed } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { RankingInput } from "../../chart.ts";
-import { listed, sentence } from "../../sentence.ts";
+import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
 /** Who is first, by how much, and who shows more but is excluded. */
