@@ -1,7 +1,7 @@
 /** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
 
-import { copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { copyFile, realpath, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
@@ -14,6 +14,7 @@ import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
+import { replaceWhole } from "../effects/replace.ts";
 
 export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
 
@@ -56,19 +57,10 @@ export async function take(root: string, steps: readonly Step[]): Promise<void> 
 }
 
 async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  const partial = `${dirname(to)}/.${basename(to)}.partial`;
-  try {
-    if (redaction === undefined) await copyFile(copyOf, partial);
-    else {
-      const fault = await redactInto(redaction, copyOf, partial, isResult);
-      if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
-    }
-    await rename(partial, to);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  const fault = await replaceWhole(to, async (partial) =>
+    redaction ? redactInto(redaction, copyOf, partial, isResult) : copyFile(copyOf, partial).then(() => undefined),
+  );
+  if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
 }
 
 /** Maps of labels to deployments that lie beside the files and are not among them. */

@@ -2,6 +2,7 @@
 
 import type { RunDraft } from "../collectors/collector.ts";
 import { sha256 } from "../effects/files.ts";
+import { slug } from "../text/words.ts";
 
 const MAX_KEY = 60;
 
@@ -38,16 +39,10 @@ export function fileKeys(
 
 /** "day 1/Fio.json" becomes "day-1-fio". */
 export function slugOf(name: string): string {
-  const bare = name
-    .replace(/(?<=[^/])\.[^./]+$/, "")
-    .normalize("NFKD")
-    .toLowerCase();
-  const slug = bare
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  if (slug === "") return hashOf(name);
-  return slug.length <= MAX_KEY ? slug : `${slug.slice(0, MAX_KEY - 13).replace(/-$/, "")}-${hashOf(name)}`;
+  const bare = name.replace(/(?<=[^/])\.[^./]+$/, "").normalize("NFKD");
+  const key = slug(bare.replace(/\p{M}/gu, ""));
+  if (key === "") return hashOf(name);
+  return key.length <= MAX_KEY ? key : `${key.slice(0, MAX_KEY - 13).replace(/-$/, "")}-${hashOf(name)}`;
 }
 
 const hashOf = (name: string): string => sha256(name).slice(0, 12);

@@ -1,10 +1,6 @@
 /** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
-import { rmSync } from "node:fs";
-import { link } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, inParallel, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
-import { writeWhole } from "../effects/write-batch.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
@@ -13,6 +9,7 @@ import { order, type Problem, printablePath } from "../text/problem.ts";
 import { placeOf } from "./keys.ts";
 import { emptyMap, labelsOf, mapProblems } from "./mapping.ts";
 import { openRaw } from "./raw-file.ts";
+import { createWhole } from "../effects/replace.ts";
 
 export type MapFile = { map: DeploymentMap; sha256: string };
 
@@ -62,22 +59,9 @@ export function mapToFillIn({ path, labels }: Unmapped, places: Places): { path:
   return { path: mapPath(path), text: emptyMap(labels, deployments, up) };
 }
 
-/** Whole or not at all, and never in the place of one that is there; says whether it wrote. */
-export async function writeMap(root: string, path: string, text: string): Promise<boolean> {
-  const target = await insideRoot(root, path);
-  const partial = join(dirname(target), `.${basename(target)}.${process.pid}.new`);
-  try {
-    await writeWhole(partial, text);
-    // Unlike a rename, a link fails where the name is taken.
-    await link(partial, target);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(partial, { force: true });
-  }
-}
+/** Never in the place of one that is there; says whether it wrote. */
+export const writeMap = async (root: string, path: string, text: string): Promise<boolean> =>
+  createWhole(await insideRoot(root, path), text);
 
 /** Maps whose file is gone, or has other labels. */
 export async function mapFileProblems(root: string): Promise<Problem[]> {

@@ -1,13 +1,12 @@
 /** Raw files and what lies beside them, held against what fiolio.yaml declares under `redact`, and rewritten without it. */
 import { createHash } from "node:crypto";
-import { type FileHandle, lstat, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
 import { inParallel, insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
-import { syncFolder } from "../effects/write-batch.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
@@ -16,6 +15,7 @@ import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { openRaw, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
+import { replaceWhole } from "../effects/replace.ts";
 
 /** What fiolio.yaml declares; undefined where that is nothing. Throws Failure where the file is wrong: names might slip through. */
 export async function loadRedaction(root: string): Promise<Redaction | undefined> {
@@ -69,19 +69,12 @@ export class Screen {
   async rewrite(path: string): Promise<string | undefined> {
     const full = await insideRoot(this.#root, path);
     const before = stampOf(await lstat(full, { bigint: true }));
-    const partial = join(dirname(full), `.${basename(full)}.${process.pid}.redacted`);
-    try {
-      const isResult = !SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+    const isResult = !SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+    return replaceWhole(full, async (partial) => {
       const fault = await redactInto(this.#redaction, full, partial, isResult);
-      if (fault !== undefined) return fault;
-      if (stampOf(await lstat(full, { bigint: true })) !== before)
-        return "it changed while it was redacted. Run collect --redact again.";
-      await rename(partial, full);
-      await syncFolder(dirname(full));
-      return undefined;
-    } finally {
-      await rm(partial, { force: true });
-    }
+      if (fault !== undefined || stampOf(await lstat(full, { bigint: true })) === before) return fault;
+      return "it changed while it was redacted. Run collect --redact again.";
+    });
   }
 
   /** Remembers which files are clean. */
