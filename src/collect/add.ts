@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
+import { replaceWhole } from "../effects/replace.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -14,7 +15,6 @@ import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
-import { replaceWhole } from "../effects/replace.ts";
 
 export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
 
@@ -58,7 +58,9 @@ export async function take(root: string, steps: readonly Step[]): Promise<void> 
 
 async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
   const fault = await replaceWhole(to, async (partial) =>
-    redaction ? redactInto(redaction, copyOf, partial, isResult) : copyFile(copyOf, partial).then(() => undefined),
+    redaction
+      ? redactInto(redaction, copyOf, partial, isResult)
+      : copyFile(copyOf, partial).then(() => undefined),
   );
   if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
 }

@@ -1,6 +1,7 @@
 /** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, inParallel, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { createWhole } from "../effects/replace.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
@@ -9,7 +10,6 @@ import { order, type Problem, printablePath } from "../text/problem.ts";
 import { placeOf } from "./keys.ts";
 import { emptyMap, labelsOf, mapProblems } from "./mapping.ts";
 import { openRaw } from "./raw-file.ts";
-import { createWhole } from "../effects/replace.ts";
 
 export type MapFile = { map: DeploymentMap; sha256: string };
 

@@ -7,6 +7,7 @@ import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
 import { inParallel, insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
@@ -15,7 +16,6 @@ import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { openRaw, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
-import { replaceWhole } from "../effects/replace.ts";
 
 /** What fiolio.yaml declares; undefined where that is nothing. Throws Failure where the file is wrong: names might slip through. */
 export async function loadRedaction(root: string): Promise<Redaction | undefined> {

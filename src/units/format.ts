@@ -41,6 +41,9 @@ export function formatNumber(value: number): string {
   return trimmed ? `${grouped}.${trimmed}` : grouped;
 }
 
+/** "4.71 %" of 0.0471. */
+export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;
+
 /** "4.71 ms", "2.11 GiB/s", "102,000 IOPS". */
 export function formatValue(value: number, unit: Unit | "bytes"): string {
   const steps = STEPS[unit];

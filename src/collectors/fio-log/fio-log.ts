@@ -1,5 +1,6 @@
 /** The importer of fio's logs that lie beside no result. Those that do are found and attached by who collects. */
-import type { Rw } from "../../schema/workload.ts";
+
+import { unknownOrder } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { isHistogram, layoutOf } from "./log-layout.ts";
 import { type LogContent, readLog } from "./log-read.ts";
@@ -14,15 +15,6 @@ function recognise({ head }: RawFile): Recognition {
 
 const isJson = (head: Buffer): boolean => head[0] === 0x7b || head[0] === 0x5b;
 
-/** Reads, writes and trims, in this order, of which there are any. */
-const PATTERNS: Readonly<Record<string, Rw>> = {
-  read: "unknown-read",
-  write: "unknown-write",
-  trim: "unknown-trim",
-  "read write": "unknown-rw",
-  "write trim": "unknown-trimwrite",
-};
-
 const ALONE =
   "a log without the result of its run: what was asked for, and all figures of the whole run, are not known";
 
@@ -32,7 +24,7 @@ async function importLog(file: RawFile): Promise<Imported> {
   const problems = content.damage.map((message) => ({ message, severity: "warning" as const }));
   if (done.length === 0)
     return { runs: [], problems: problems.map(({ message }) => ({ message, severity: "error" })) };
-  const rw = PATTERNS[done.join(" ")] ?? "unknown";
+  const rw = unknownOrder(done);
   return {
     runs: [
       {

@@ -3,6 +3,7 @@
 import { basename, extname } from "node:path/posix";
 import { parseSize } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { jsonOf } from "../../text/json.ts";
 import { plural } from "../../text/words.ts";
 import {
   CERTAIN,
@@ -50,7 +51,7 @@ function recogniseJson(job: string): Recognition {
   const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)
     return { sure: 0, reason: "fio's JSON, whose first job has none of kbench's names" };
-  const options = optionsIn(json);
+  const options = (jsonOf(json) ?? {}) as Record<string, string>;
   const section = SECTIONS.find((one) => FILES[one].suffix === suffix) ?? "iops";
   const { blockSizeBytes, iodepth } = FILES[section];
   const fits =
@@ -63,14 +64,6 @@ function recogniseJson(job: string): Recognition {
     sure: 0.3,
     reason: `fio's JSON with kbench's job name ${name}, but not its block size, depth and verify=0`,
   };
-}
-
-function optionsIn(json: string): Record<string, string> {
-  try {
-    return JSON.parse(json) as Record<string, string>;
-  } catch {
-    return {};
-  }
 }
 
 async function importKbench(file: RawFile): Promise<Imported> {

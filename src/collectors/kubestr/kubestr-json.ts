@@ -2,7 +2,7 @@
 
 import { readOptions } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/fio-file.ts";
 import { innerFile } from "../reading/inner-file.ts";
@@ -46,12 +46,8 @@ const linesOf = (text: string): string[] =>
 /** The tests; undefined where it is no whole JSON. */
 function parse(text: string): JsonObject[] | undefined {
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
-  try {
-    const value: unknown = JSON.parse(text.slice(0, end));
-    return (Array.isArray(value) ? value : [value]).filter(isObject);
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text.slice(0, end));
+  return value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
 const rawOf = (test: JsonObject): JsonObject => (isObject(test.Raw) ? test.Raw : {});

@@ -2,7 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Imported, RunDraft } from "../collector.ts";
 
@@ -110,12 +110,8 @@ const runOf = (pool: string, results: Result[]): RunDraft => ({
 const IN_PAGE = /^\s*(?:const|let|var) DATA\s*=\s*(\{.*\})\s*;?\s*$/m;
 
 function parse(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(IN_PAGE.exec(text)?.[1] ?? text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(IN_PAGE.exec(text)?.[1] ?? text);
+  return isObject(value) ? value : undefined;
 }
 
 const listIn = (from: JsonObject, key: string): JsonObject[] => {

@@ -3,11 +3,10 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Block, Cell, Span, Table } from "../edition/view.ts";
-import { percent } from "./values.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>
   recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
@@ -74,7 +73,9 @@ function candidateTable(
 }
 
 const shareCell = (share: number | undefined): Cell =>
-  share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
+  share === undefined
+    ? { text: "–", tone: "muted", sort: -1 }
+    : { text: formatShare(share), sort: share, share };
 
 const rawCell = ({ raw }: CandidateCost): Cell =>
   raw === undefined

@@ -4,13 +4,12 @@ import type { Composite, CompositeEntry } from "../../judge/models/composite.ts"
 import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import { order } from "../../text/problem.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import type { ModelOrderInput } from "../charts/chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor as anchorOf } from "../edition/links.ts";
 import type { Block, Cell, Table } from "../edition/view.ts";
-import { percent } from "./values.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
   judgement.composites.filter((composite) => composite.environment === environment);
@@ -118,7 +117,7 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
       ...definition.dimensions.map(({ title, weight }, i) => ({
         label: title,
         numeric: true as const,
-        note: `${percent(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
+        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
       })),
     ],
     rows: entries.map((entry) => ({
@@ -144,9 +143,9 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
 
 function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): Cell {
   const [share, printed] = [shares[i], sharesAsPrinted[i]];
-  if (share !== undefined) return { text: percent(share), sort: share, share };
+  if (share !== undefined) return { text: formatShare(share), sort: share, share };
   if (printed === undefined) return { text: "–", tone: "muted", sort: -1 };
-  return { text: percent(printed), sort: printed - 1, struck: true, note: "kept out" };
+  return { text: formatShare(printed), sort: printed - 1, struck: true, note: "kept out" };
 }
 
 /** The comparisons whose figures are in it. */

@@ -8,7 +8,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge, Cell } from "../edition/view.ts";
@@ -146,12 +146,10 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
 export function thresholdText(name: string, { value }: Threshold): string {
   if (name.endsWith("Ns")) return formatValue(value, "ns");
   if (name.endsWith("BytesPerSecond")) return formatValue(value, "bytes/s");
-  if (/share/i.test(name)) return percent(value);
+  if (/share/i.test(name)) return formatShare(value);
   if (name.endsWith("Minor")) return `fio 3.${value}`;
   return formatNumber(value);
 }
-
-export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** 1 "st" place and so on is avoided: "#1". */
 export const rankCell = (value: RankedValue): Cell =>

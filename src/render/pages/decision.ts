@@ -4,7 +4,7 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import { PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
-import { percent } from "../blocks/values.ts";
+import { formatShare } from "../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { Block, Cell, Page, Section } from "../edition/view.ts";
 import { byAnswers } from "./home.ts";
@@ -125,8 +125,8 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): C
     href,
     title: first
       ? answer.sentence
-      : `Score ${percent(score)}, the first choice has ${percent(answer.candidates[0]?.score ?? 0)}.`,
-    note: first ? `${answer.confidence} confidence` : `${percent(score)}${tied ? ", tied" : ""}`,
+      : `Score ${formatShare(score)}, the first choice has ${formatShare(answer.candidates[0]?.score ?? 0)}.`,
+    note: first ? `${answer.confidence} confidence` : `${formatShare(score)}${tied ? ", tied" : ""}`,
     ...(first && { tone: "good" as const }),
   };
 }
