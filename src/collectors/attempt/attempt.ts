@@ -4,6 +4,7 @@ import { type Attempt, attempt } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
+import { refused } from "../reading/imported.ts";
 
 const MARK = /^\s*\{\s*"format"\s*:\s*"attempt\/1"/;
 
@@ -15,7 +16,7 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importAttempt(file: RawFile): Promise<Imported> {
   const read = parse(await file.text());
-  if (typeof read === "string") return { runs: [], problems: [{ message: read, severity: "error" }] };
+  if (typeof read === "string") return refused(read);
   const { cell, workload, startedAt, endedAt } = read;
   return {
     runs: [

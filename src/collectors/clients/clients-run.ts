@@ -8,6 +8,7 @@ import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts
 import type { JobGroup } from "../fio/fio-jobs.ts";
 import { withJointPercentiles } from "../fio/fio-merge.ts";
 import { problemOf } from "../fio/fio-run.ts";
+import { error, measured as measuredBetween, partial } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
 import { ratesIn } from "./client-rates.ts";
 import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./client-windows.ts";
@@ -26,26 +27,22 @@ type Rules = {
 export function runOfClients(envelope: Envelope, measured: readonly Measured[], rules: Rules): Imported {
   const shared = envelope.facts.shared === true;
   const clients = measured.concat(lostIn(envelope));
-  const problems: ImportProblem[] = envelope.damage.map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = envelope.damage.map(error);
   for (const { client, document } of clients)
-    for (const message of document?.complaints.messages ?? [])
-      problems.push({ severity: "error", message: `${client}: ${message}` });
+    for (const message of document?.complaints.messages ?? []) problems.push(error(`${client}: ${message}`));
   const results: Result[] = [];
   const details: Details[] = [];
   for (const { name, shares } of jobsOf(clients, rules)) {
     const made = together(name, shares, shared);
     if (typeof made === "string") {
-      problems.push({ severity: "error", message: made });
+      problems.push(error(made));
       continue;
     }
     const index = results.push(ruled(made, shares, rules)) - 1;
     if (made.histograms.length > 0) details.push({ result: index, histograms: made.histograms });
   }
   if (results.length === 0) {
-    problems.push({
-      severity: "error",
-      message: `expected fio's results of several clients, found none${why(clients)}`,
-    });
+    problems.push(error(`expected fio's results of several clients, found none${why(clients)}`));
     return { runs: [], problems };
   }
   const doubtful = clients.flatMap(({ document }) => [
@@ -146,12 +143,6 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
 }
 
-const partial = (result: Result, reasons: readonly string[]): Result => ({
-  ...result,
-  status: result.status === "complete" ? "partial" : result.status,
-  notes: [...(result.notes ?? []), ...reasons],
-});
-
 function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
   const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
   return { name: "fio", ...(versions.length > 0 && { version: versions.join(", ") }) };
@@ -163,8 +154,7 @@ function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
     ({ documents, endedAtMs }) => documents.at(-1)?.timestampMs ?? endedAtMs ?? [],
   );
   const starts = clients.flatMap((member) => member.startedAtMs ?? beganMs(member) ?? []);
-  const [from, to] = [isoOf(Math.min(...starts)), isoOf(Math.max(...ends))];
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+  return measuredBetween(isoOf(Math.min(...starts)), isoOf(Math.max(...ends)));
 }
 
 function beganMs({ documents: [first] }: Measured): number | undefined {

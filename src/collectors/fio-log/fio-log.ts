@@ -2,6 +2,7 @@
 
 import { unknownOrder } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { refused, warning } from "../reading/imported.ts";
 import { isHistogram, layoutOf } from "./log-layout.ts";
 import { type LogContent, readLog } from "./log-read.ts";
 
@@ -21,9 +22,7 @@ const ALONE =
 async function importLog(file: RawFile): Promise<Imported> {
   const content = await readLog(file, true);
   const done = directionsIn(content);
-  const problems = content.damage.map((message) => ({ message, severity: "warning" as const }));
-  if (done.length === 0)
-    return { runs: [], problems: problems.map(({ message }) => ({ message, severity: "error" })) };
+  if (done.length === 0) return refused(...content.damage);
   const rw = unknownOrder(done);
   return {
     runs: [
@@ -34,7 +33,7 @@ async function importLog(file: RawFile): Promise<Imported> {
         logs: [{ result: 0 }],
       },
     ],
-    problems,
+    problems: content.damage.map(warning),
   };
 }
 

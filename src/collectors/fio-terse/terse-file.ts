@@ -9,6 +9,7 @@ import { importFio } from "../fio/fio-file.ts";
 import { classify } from "../fio/fio-messages.ts";
 import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
 import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { parseTerse, type TerseLine, wholeRowOf } from "./terse-line.ts";
@@ -95,7 +96,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
   const verdict = classify(messages);
   const states = lastStates(lines, damage);
   const invocations = invocationsOf(states);
-  const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = damage.slice(0, 20).map(error);
   const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
     of.map(({ line }) => line),
   );
@@ -136,7 +137,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     return [result];
   });
   if (results.length === 0 && problems.length === 0)
-    problems.push({ severity: "error", message: "expected lines of fio's terse output, found none" });
+    problems.push(error("expected lines of fio's terse output, found none"));
   const version = lines.at(-1)?.fioVersion;
   const run: RunDraft = {
     basis: "measured",

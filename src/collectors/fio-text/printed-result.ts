@@ -4,6 +4,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { directionsOf, isOrderKnown } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
 import { errnoText, type Verdict } from "../fio/fio-messages.ts";
+import { failedJob, warning } from "../reading/imported.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
 export type Around = {
@@ -61,18 +62,7 @@ function withoutIo({ directions }: PrintedRow, { rw }: Workload): string | undef
 
 /** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
 export function statusProblem(result: Result, damaged: boolean): ImportProblem[] {
-  const name = JSON.stringify(result.name);
-  if (result.status === "failed") {
-    const why = result.errors
-      ?.map(({ errno, text }) => (errno === undefined ? text : `${text} (errno ${errno})`))
-      .join("; ");
-    return [
-      {
-        severity: "warning",
-        message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
-      },
-    ];
-  }
+  if (result.status === "failed") return [failedJob(result)];
   if (result.status === "complete" || damaged) return [];
-  return [{ severity: "warning", message: `job ${name} is partial: ${result.notes?.join("; ")}` }];
+  return [warning(`job ${JSON.stringify(result.name)} is partial: ${result.notes?.join("; ")}`)];
 }

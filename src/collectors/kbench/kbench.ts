@@ -15,6 +15,7 @@ import {
   type RunDraft,
 } from "../collector.ts";
 import { importFio } from "../fio/fio-file.ts";
+import { error, partial, refused, warning } from "../reading/imported.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
 import type { KbenchJson } from "./kbench-json.ts";
 import { type KbenchLog, readLogs } from "./kbench-log.ts";
@@ -79,7 +80,7 @@ export function importBeside(
   jsons: readonly KbenchJson[],
 ): Imported & { held: Held[] } {
   const read = readLogs(plainText(text));
-  if (read.some((log) => log.unnamed)) return { ...refuse(UNNAMED), held: [] };
+  if (read.some((log) => log.unnamed)) return { ...refused(UNNAMED), held: [] };
   const logs = read.filter(isNew);
   const twins = logs.map((log) => twinsOf(log, basename(path, extname(path)), jsons));
   const all = logs.map((log, i) => importLog(log, twins[i]?.by ?? new Map()));
@@ -100,20 +101,14 @@ const isNew = ({ figures, subject }: KbenchLog, at: number, logs: readonly Kbenc
 
 /** @param by the file of JSON that has a section's figures: those are left to it */
 function importLog(log: KbenchLog, by: Twins["by"]): Imported {
-  if (log.nulls > 0 && singleTest(log.mode) === undefined && by.size === 0) return refuse(UNKNOWN_TEST);
+  if (log.nulls > 0 && singleTest(log.mode) === undefined && by.size === 0) return refused(UNKNOWN_TEST);
   const held = by.size === (isSingle(log) ? 1 : SECTIONS.length);
   const cut = !held && (log.cut || (log.hasSummary && !isWhole(log)));
   if (!log.hasSummary || (log.figures.length === 0 && log.blanks === 0)) return withoutSummary(log, cut);
   const problems = problemsOf(log, cut, held);
   const left = log.figures.filter(({ section }) => !by.has(section));
   const results = resultsOf({ ...log, figures: left }).map((result) =>
-    cut
-      ? {
-          ...result,
-          status: "partial" as const,
-          notes: [...(result.notes ?? []), "the log is cut or damaged"],
-        }
-      : result,
+    cut ? partial(result, ["the log is cut or damaged"]) : result,
   );
   if (results.length === 0)
     return { runs: [], problems: by.size > 0 ? problems : [...problems, nothingPrinted(log)] };
@@ -125,8 +120,6 @@ const UNNAMED =
 
 const UNKNOWN_TEST =
   "kbench ran a single test, as its null and blank figures show, and the log does not say which (no line Mode:). Import its JSON file.";
-
-const refuse = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
 
 const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...(log.target !== undefined && { title: `kbench of ${log.target}` }),
@@ -154,19 +147,13 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
         ]
       : []),
     ...(log.blanks > 0 && !single && !cut && !held
-      ? [
-          {
-            message: `${log.blanks} figures are 0, null or blank: those tests have no result`,
-            severity: "warning" as const,
-          },
-        ]
+      ? [warning(`${log.blanks} figures are 0, null or blank: those tests have no result`)]
       : []),
     ...(log.unread.length > 0
       ? [
-          {
-            message: `not understood, and left out: ${plural(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
-            severity: "warning" as const,
-          },
+          warning(
+            `not understood, and left out: ${plural(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
+          ),
         ]
       : []),
   ];
@@ -174,10 +161,9 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
 
 /** A write test alone: kbench prints the reads of it, which are 0. */
 function nothingPrinted(log: KbenchLog): ImportProblem {
-  return {
-    message: `mode ${log.mode ?? "unknown"}: kbench printed no result of it in the log. The figures are only in its JSON file: import that.`,
-    severity: "error",
-  };
+  return error(
+    `mode ${log.mode ?? "unknown"}: kbench printed no result of it in the log. The figures are only in its JSON file: import that.`,
+  );
 }
 
 function withoutSummary(log: KbenchLog, cut: boolean): Imported {
@@ -195,7 +181,7 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
         : " Nothing is imported.";
   return {
     runs: results.length > 0 ? [draft(log, results)] : [],
-    problems: [{ message: `${reason}${why}.${recorded}`, severity: "error" }],
+    problems: [error(`${reason}${why}.${recorded}`)],
   };
 }
 

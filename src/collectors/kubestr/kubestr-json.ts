@@ -5,6 +5,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/fio-file.ts";
+import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainText } from "../reading/text.ts";
 import { jobFileSections, type Options, sectionOf, statedOnly, withConcurrency } from "./kubestr-jobs.ts";
@@ -31,7 +32,6 @@ export async function importKubestrJson(text: string): Promise<Imported> {
   return imported;
 }
 
-const error = (message: string): ImportProblem => ({ message, severity: "error" });
 const severalClasses = (names: string[]): ImportProblem =>
   error(
     `the file holds tests of ${names.length} StorageClasses (${names.join(", ")}), and is in the folder of one. Put each into a file of its own, in its deployment's folder.`,

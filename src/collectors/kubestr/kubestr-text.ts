@@ -9,6 +9,7 @@ import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/fio-file.ts";
 import { directionsOf, readPattern, workloadOf } from "../fio/fio-workload.ts";
 import { patternOf } from "../fio-text/printed-row.ts";
+import { error, warning } from "../reading/imported.ts";
 import { statedOnly, withConcurrency } from "./kubestr-jobs.ts";
 import { type KubestrText, type PrintedJob, readKubestrText } from "./kubestr-lines.ts";
 import { volumeOf } from "./kubestr-storage-class.ts";
@@ -37,13 +38,13 @@ function importTest(read: KubestrText): Imported {
   const byDefault = isDefault(read);
   const damage = damageOf(read, byDefault);
   const problems: ImportProblem[] = [...read.errors.map((line) => `kubestr reports: ${line}`), ...damage].map(
-    (message) => ({ message, severity: "error" }),
+    error,
   );
   const reasons = [...(damage.length > 0 ? ["the text is damaged"] : []), ...read.errors];
   const results = read.jobs.flatMap((job) => resultOf(job, read, byDefault, reasons, problems));
   if (results.length === 0) {
     const message = "expected jobs with IOPS in kubestr's text, found none. Run the test again.";
-    return { runs: [], problems: [...problems, { message, severity: "error" }] };
+    return { runs: [], problems: [...problems, error(message)] };
   }
   const cell = volumeOf(read.volumeSize);
   return {
@@ -113,7 +114,7 @@ function resultOf(
   const rw = job.options.rw === undefined ? unknown : readPattern(printed);
   if (rw === undefined) {
     const message = `job ${JSON.stringify(job.name)}: expected its pattern (rw=), found none; it is not imported`;
-    problems.push({ message, severity: "error" });
+    problems.push(error(message));
     return [];
   }
   const known = byDefault && isDefaultJob(job.name, printed);
@@ -138,8 +139,7 @@ function resultOf(
   if (missing.length > 0) notes.push(`${rw} was asked for, and no ${missing.join(" and no ")} is printed`);
   if (beyond.length > 0) notes.push(`${rw} was asked for, and ${beyond.join(" and ")} is printed`);
   const doubts = [...reasons, ...notes];
-  for (const message of notes)
-    problems.push({ message: `job ${JSON.stringify(job.name)}: ${message}`, severity: "warning" });
+  for (const message of notes) problems.push(warning(`job ${JSON.stringify(job.name)}: ${message}`));
   const result: Result = {
     name: job.name === "" ? "unnamed" : job.name,
     workload: known ? { ...workload, inferred: inferredOf(printed) } : workload,

@@ -6,6 +6,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { volumeOf } from "../kubestr/kubestr-storage-class.ts";
 import { eachRow, type Row } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import {
   directionOf,
@@ -73,7 +74,7 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
   const complain: Complain = (message) => void wrong.push(message);
   const runs = [...setups.values()].flatMap((setup) => runOf(setup, complain) ?? []);
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
-  return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };
+  return { runs, problems: wrong.map(error) };
 }
 
 const MOST_MACHINES = 100_000;

@@ -7,6 +7,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
 import { readYaml } from "../../text/yaml.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import { error, refused } from "../reading/imported.ts";
 import { transcribedResultOf } from "./transcribed-result.ts";
 
 const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
@@ -21,17 +22,17 @@ function recognise(file: RawFile): Recognition {
 
 async function importTranscription(file: RawFile): Promise<Imported> {
   const text = await file.text();
-  if (isTooDeep(text)) return failed([`expected YAML, found it nested more than ${DEEPEST} deep`]);
+  if (isTooDeep(text)) return refused(`expected YAML, found it nested more than ${DEEPEST} deep`);
   const read = readYaml(text);
   if ("fault" in read) {
     const { fault, line, more } = read;
-    if (line === undefined) return failed([fault]);
+    if (line === undefined) return refused(fault);
     const others = more > 0 ? ` (and ${more > 9 ? "many" : more} more behind it)` : "";
-    return failed([`line ${line}: expected YAML, found an error: ${fault}${others}`]);
+    return refused(`line ${line}: expected YAML, found an error: ${fault}${others}`);
   }
   const parsed = transcription.safeParse(read.value);
   if (parsed.success) return draftsOf(parsed.data);
-  return failed(schemaProblems(parsed.error.issues, read.value, transcription, read.lineOf));
+  return refused(...schemaProblems(parsed.error.issues, read.value, transcription, read.lineOf));
 }
 
 /** No transcription is; how far a parser gets depends on the stack that is left. */
@@ -47,17 +48,11 @@ function isTooDeep(text: string): boolean {
 
 const count = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0;
 
-const failed = (messages: string[]): Imported => ({
-  runs: [],
-  problems: messages.map((message) => ({ message, severity: "error" })),
-});
-
 function draftsOf(document: Transcription): Imported {
   const problems: ImportProblem[] = [];
   const runs: RunDraft[] = [];
   for (const run of document.runs) {
-    const complain = (message: string): void =>
-      void problems.push({ message: `run ${run.key}: ${message}`, severity: "error" });
+    const complain = (message: string): void => void problems.push(error(`run ${run.key}: ${message}`));
     const cells = run.results.map((result) => ({ ...document.cell, ...result.cell }));
     if (cells.some((cell) => !isDeepStrictEqual(cell, cells[0]))) {
       complain("expected one cell for all of its results, found several. Make a run of each.");
