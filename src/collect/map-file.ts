@@ -1,6 +1,7 @@
 /** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
+import pMap from "p-map";
 import { chooseCollector } from "../collectors/index.ts";
-import { codeOf, inParallel, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { codeOf, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { createWhole } from "../effects/replace.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
@@ -67,10 +68,14 @@ export const writeMap = async (root: string, path: string, text: string): Promis
 export async function mapFileProblems(root: string): Promise<Problem[]> {
   const { files } = await readRecordFiles(root, ["deploymentMaps"]);
   const maps = files.filter(({ value }) => value !== undefined);
-  const found = await inParallel(4, maps, async ({ path, value }) => {
-    const messages = await labelProblems(root, mappedPath(path), value as DeploymentMap);
-    return messages.map((message): Problem => ({ path: printablePath(path), message, severity: "error" }));
-  });
+  const found = await pMap(
+    maps,
+    async ({ path, value }) => {
+      const messages = await labelProblems(root, mappedPath(path), value as DeploymentMap);
+      return messages.map((message): Problem => ({ path: printablePath(path), message, severity: "error" }));
+    },
+    { concurrency: 4 },
+  );
   return found.flat();
 }
 

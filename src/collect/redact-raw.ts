@@ -1,12 +1,14 @@
 /** Raw files and what lies beside them, held against what fiolio.yaml declares under `redact`, and rewritten without it. */
+
 import { createHash } from "node:crypto";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import pMap from "p-map";
 import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
-import { inParallel, insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
@@ -57,11 +59,15 @@ export class Screen {
 
   /** Files that cannot be read are passed over: whoever imports them says so. */
   async held(paths: readonly string[]): Promise<Held[]> {
-    const found = await inParallel(4, paths, async (path) => {
-      const inName = this.#redaction.countIn(path);
-      const places = (await this.#find(path))?.places ?? 0;
-      return inName + places === 0 ? [] : [{ path, places, why: whyOf(places, inName) }];
-    });
+    const found = await pMap(
+      paths,
+      async (path) => {
+        const inName = this.#redaction.countIn(path);
+        const places = (await this.#find(path))?.places ?? 0;
+        return inName + places === 0 ? [] : [{ path, places, why: whyOf(places, inName) }];
+      },
+      { concurrency: 4 },
+    );
     return found.flat();
   }
 

@@ -81,19 +81,3 @@ export async function insideRoot(root: string, path: string): Promise<string> {
   if (folder === dirname(full)) seenInside.set(key, performance.now());
   return full;
 }
-
-/** Runs `work` over all items, at most `width` at a time; the results are in the items' order. */
-export async function inParallel<T, R>(
-  width: number,
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = new Array(items.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++)
-      results[index] = await work(items[index] as T, index);
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return results;
-}

@@ -1,8 +1,9 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
+
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
-import { inParallel } from "../effects/files.ts";
 
 const AT_ONCE = 32;
 
@@ -27,7 +28,9 @@ export async function syncFolder(
       await mkdir(join(folder, dir), { recursive: true });
       folders.add(dir);
     }
-    const changed = await inParallel(AT_ONCE, some, ([path, text]) => writeChanged(join(folder, path), text));
+    const changed = await pMap(some, ([path, text]) => writeChanged(join(folder, path), text), {
+      concurrency: AT_ONCE,
+    });
     written += changed.filter(Boolean).length;
     count += some.length;
     for (const [path] of some) stale.delete(path);

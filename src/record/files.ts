@@ -1,6 +1,8 @@
 /** Reads every file of the record and checks it against its schema. What is wrong becomes a problem; the rest is kept. */
+
 import { basename } from "node:path";
-import { codeOf, findFiles, inParallel, insideRoot, readText } from "../effects/files.ts";
+import pMap from "p-map";
+import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
 import { FILE_KINDS } from "../schema/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
@@ -20,12 +22,16 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
     ),
   );
   const problems: Problem[] = [];
-  const files = await inParallel(32, listed.flat(), async ({ kind, path }): Promise<RecordFile> => {
-    const found = await readRecordFile(root, kind, path);
-    problems.push(...found.problems);
-    const file = { kind, path, id: idOf(path) };
-    return found.value === undefined ? file : { ...file, value: found.value };
-  });
+  const files = await pMap(
+    listed.flat(),
+    async ({ kind, path }): Promise<RecordFile> => {
+      const found = await readRecordFile(root, kind, path);
+      problems.push(...found.problems);
+      const file = { kind, path, id: idOf(path) };
+      return found.value === undefined ? file : { ...file, value: found.value };
+    },
+    { concurrency: 32 },
+  );
   return { files, problems };
 }
 

@@ -1,8 +1,10 @@
 /** The raw files under data/raw, and whether each run can still be followed to its raw bytes. */
+
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
-import { inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
@@ -45,7 +47,7 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
   const named = derived.flatMap((run) => filesOf(run).map(({ path }) => path));
   const paths = [...new Set(named)].sort(order);
   const hashes = new Map(
-    await inParallel(8, paths, async (path) => [path, await hashOf(root, path)] as const),
+    await pMap(paths, async (path) => [path, await hashOf(root, path)] as const, { concurrency: 8 }),
   );
   const problems = derived.flatMap((run) =>
     filesOf(run).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
