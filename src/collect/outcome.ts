@@ -1,5 +1,6 @@
 /** What became of a raw file, and the summary that people read. */
-import { count, order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
+import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { Unmapped } from "./map-file.ts";
 import { shortened } from "./of-one-kind.ts";
 
@@ -52,19 +53,19 @@ export function summaryOf(
   const [unchanged, unrecognised] = [of("unchanged").length, of("unrecognised").length];
   const failed = of("failed").length;
   const parts = [
-    `${dryRun ? "would import" : "imported"} ${count(imported.length, "file")} (${count(runs, "run")})`,
+    `${dryRun ? "would import" : "imported"} ${plural(imported.length, "file")} (${plural(runs, "run")})`,
     `${unchanged} unchanged`,
     suspects &&
       suspects.runs > 0 &&
-      `${count(suspects.runs, "run")} suspect (${suspects.byCheck.map(([code, n]) => `${n} ${code}`).join(", ")})`,
+      `${plural(suspects.runs, "run")} suspect (${suspects.byCheck.map(([code, n]) => `${n} ${code}`).join(", ")})`,
     `${failed} failed${failed > 0 ? ` (${reasonsOf(files)})` : ""}`,
     `${unrecognised} not recognised`,
   ];
   const asides = [
-    failedJobs > 0 && `${count(failedJobs, "failed job")} recorded as such`,
-    removed.length > 0 && `${count(removed.length, "replaced result")} removed`,
+    failedJobs > 0 && `${plural(failedJobs, "failed job")} recorded as such`,
+    removed.length > 0 && `${plural(removed.length, "replaced result")} removed`,
     dryRun &&
-      `nothing written${written.length > 0 ? `, would write ${count(written.length, "result")}` : ""}`,
+      `nothing written${written.length > 0 ? `, would write ${plural(written.length, "result")}` : ""}`,
   ];
   return `collect: ${[...parts, ...asides].filter(Boolean).join(", ")}.`;
 }
@@ -95,7 +96,7 @@ export function groupsOf({ files, problems }: CollectReport): ProblemGroup[] {
   return [...titled]
     .sort(([a], [b]) => rankOf(a) - rankOf(b) || order(a, b))
     .map(([title, group]) => ({
-      title: `${title}, ${count(new Set(group.map(({ path }) => path)).size, "file")}`,
+      title: `${title}, ${plural(new Set(group.map(({ path }) => path)).size, "file")}`,
       lines: shortened(
         title === UNRECOGNISED ? group.map(({ path, ...said }) => ({ where: path, ...said })) : folded(group),
       ),

@@ -11,7 +11,8 @@ import type { Edition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { nearest } from "../text/nearest.ts";
-import { count, Failure, hasErrors, printable } from "../text/problem.ts";
+import { Failure, hasErrors, printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
@@ -72,7 +73,7 @@ async function fix(record: FiolioRecord, one: Edition, options: Options): Promis
   const { runs, judgement } = judgeEdition(record, version);
   const now = lockOf(one, runs, judgement);
   const lock = record.locks.get(version);
-  const size = `${count(runs.length, "run")}, ${count(Object.keys(now.figures).length, "figure")}`;
+  const size = `${plural(runs.length, "run")}, ${plural(Object.keys(now.figures).length, "figure")}`;
   if (lock === undefined) {
     if (options.check) return differs([`${version}: no lock yet. Run: fiolio edition ${version}`]);
     return write(options, now, `${version}: ${size} fixed`);
@@ -94,7 +95,7 @@ async function fix(record: FiolioRecord, one: Edition, options: Options): Promis
   return write(
     options,
     corrected(lock, now, figures, options),
-    `${version}: ${count(figures.length, "correction")} listed`,
+    `${version}: ${plural(figures.length, "correction")} listed`,
   );
 }
 

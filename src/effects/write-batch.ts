@@ -73,11 +73,13 @@ export class WriteBatch {
   }
 }
 
+/** Where a file of this process lies until it is whole: hidden, beside its place. */
+export const partialOf = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}.partial`);
+
 /** One file, whole or not at all, on the disk when this resolves. */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
-  await writeTogether([{ path, text }], () =>
-    join(dirname(path), `.${basename(path)}.${process.pid}.partial`),
-  );
+  await writeTogether([{ path, text }], () => partialOf(path));
   await syncFolder(dirname(path));
 }
 

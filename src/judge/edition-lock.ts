@@ -5,7 +5,8 @@ import type { Edition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { count, order, type Problem } from "../text/problem.ts";
+import { order, type Problem } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
@@ -189,7 +190,7 @@ function figureProblems(lock: EditionLock, now: EditionLock): Problem[] {
         problem(
           lock.version,
           "error",
-          `and ${count(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
+          `and ${plural(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
         ),
       ]
     : shown;

@@ -1,7 +1,9 @@
 /** The histograms and time series that results name, read and checked. */
+
 import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
-import { codeOf, findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import pMap from "p-map";
+import { codeOf, findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
 import type { Details } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
@@ -52,7 +54,7 @@ export async function loadDetails(
 ): Promise<{ details: Details; problems: Problem[] }> {
   const named = [...runs].flatMap(namesOf);
   const wanted = named.sort((a, b) => order(a.path, b.path));
-  const read = await inParallel(8, wanted, (detail) => readDetail(root, detail));
+  const read = await pMap(wanted, (detail) => readDetail(root, detail), { concurrency: 8 });
   const details = new PackedDetails();
   const problems: Problem[] = [];
   for (const [index, { path }] of wanted.entries()) {

@@ -1,8 +1,7 @@
 /** Cells that have a result, of what fiolio.yaml or a profile said before. */
-
 import type { Cell } from "../cells/cell.ts";
 import { asRepeat, seriesOf } from "../cells/matrix.ts";
-import { count } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { PlannedCell } from "./plan.ts";
 import { declaredOf, standingOf } from "./raw-files.ts";
 
@@ -41,5 +40,5 @@ export function changedLine(target: string, changed: readonly Cell[]): string | 
   const [first] = changed;
   if (first === undefined) return undefined;
   const more = changed.length > 1 ? ` and ${changed.length - 1} more` : "";
-  return `${target}: ${count(changed.length, "cell")} measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: ${first.id}${more}. Kept as measured; --fresh measures again, as further repeats, and another profile's name keeps the two apart.`;
+  return `${target}: ${plural(changed.length, "cell")} measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: ${first.id}${more}. Kept as measured; --fresh measures again, as further repeats, and another profile's name keeps the two apart.`;
 }

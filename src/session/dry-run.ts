@@ -1,7 +1,6 @@
 /** The matrix as a dry run prints it. Pure. */
-
 import type { Cell } from "../cells/cell.ts";
-import { count } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import type { Plan, PlannedCell } from "./plan.ts";
 import { sizeText, totals } from "./progress.ts";
@@ -18,7 +17,7 @@ export function dryRunLines(target: string, plan: Plan, verbose: boolean): strin
   const runs = new Set(queue.map(({ id }) => id));
   const listed = verbose || cells.length <= LISTED;
   return [
-    `${target}: ${count(cells.length, "cell")}, ${queue.length} to run.`,
+    `${target}: ${plural(cells.length, "cell")}, ${queue.length} to run.`,
     ...(listed ? cellRows(cells, runs) : deploymentRows(cells, runs)),
     ...(listed ? [] : [`--verbose lists all ${cells.length} cells.`]),
     totalLine(queue),

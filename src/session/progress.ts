@@ -1,7 +1,6 @@
 /** How long a session still takes, and its lines. Pure. */
-
 import type { Cell, CellFailure } from "../cells/cell.ts";
-import { count } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import { formatValue } from "../units/format.ts";
 
@@ -35,7 +34,7 @@ export function endLine({ id }: Cell, seconds: number, failure: CellFailure | un
 /** What to do about the ways in which cells failed, each once. */
 export function helpLines(failures: readonly CellFailure[]): string[] {
   const ways = Map.groupBy(failures, ({ text }) => text);
-  return [...ways].map(([{ title, help }, group]) => `${title} (${count(group.length, "cell")}): ${help}`);
+  return [...ways].map(([{ title, help }, group]) => `${title} (${plural(group.length, "cell")}): ${help}`);
 }
 
 export function totals(cells: readonly Pick<Cell, "estimate">[]): {

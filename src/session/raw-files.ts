@@ -5,7 +5,8 @@ import { FAILED_SUFFIX } from "../cells/attempt.ts";
 import type { Cell, CellFile } from "../cells/cell.ts";
 import { placeOf, runId } from "../collect/keys.ts";
 import { parseSidecar, readSidecar } from "../collect/sidecar.ts";
-import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
+import { absent } from "../effects/error-code.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { attemptKey } from "../schema/attempt.ts";
 import { machineSidecar } from "../schema/machine-sidecar.ts";
@@ -96,10 +97,7 @@ function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string)
 
 async function ofFailure(root: string, { raw }: Pick<Cell, "raw">): Promise<string[]> {
   const folder = dirname(raw);
-  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
   const start = `${basename(raw)}${FAILED_SUFFIX.replace("json", "")}`;
   return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
 }

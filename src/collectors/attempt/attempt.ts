@@ -4,6 +4,7 @@ import { type Attempt, attempt, attemptKey } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
+import { refused } from "../reading/imported.ts";
 
 const MARK = /^\s*\{\s*"format"\s*:\s*"attempt\/1"/;
 
@@ -15,7 +16,7 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importAttempt(file: RawFile): Promise<Imported> {
   const read = parse(await file.text());
-  if (typeof read === "string") return { runs: [], problems: [{ message: read, severity: "error" }] };
+  if (typeof read === "string") return refused(read);
   const { cell, workload, startedAt, endedAt } = read;
   return {
     runs: [
@@ -49,7 +50,7 @@ function resultOf({ cell, workload, clients, code, message, evidence }: Attempt)
   const { kind, profile, mode } = workload;
   return {
     name: cell,
-    workload: { rw: "unknown", ...(kind === "kbench" ? { tool: "kbench" } : {}) },
+    workload: { rw: "unknown", ...(kind === "kbench" && { tool: "kbench" }) },
     status: "failed",
     directions: {},
     errors: [message, ...evidence].map((text) => ({ text })),

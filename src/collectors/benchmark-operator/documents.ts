@@ -3,6 +3,7 @@
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
+import { error, partial } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { joined } from "./runs.ts";
 
@@ -53,7 +54,7 @@ function aboutOf({ uuid, sample, cluster_name: cluster }: JsonObject) {
   return {
     key: `${wordOf(uuid)}-${wordOf(sample)}`,
     title: `benchmark-operator ${wordOf(uuid)}, sample ${wordOf(sample)}`,
-    ...(typeof cluster === "string" && cluster !== "" ? { machine: { cluster } } : {}),
+    ...(typeof cluster === "string" && cluster !== "" && { machine: { cluster } }),
   };
 }
 
@@ -64,7 +65,7 @@ async function importCall(documents: readonly JsonObject[], incomplete: boolean)
   const [first = {}] = documents;
   const output = {
     "fio version": first["fio-version"],
-    ...(typeof first.timestamp_end === "number" ? { timestamp_ms: first.timestamp_end } : {}),
+    ...(typeof first.timestamp_end === "number" && { timestamp_ms: first.timestamp_end }),
     "global options": first.global_options ?? {},
     client_stats: members,
   };
@@ -75,25 +76,15 @@ async function importCall(documents: readonly JsonObject[], incomplete: boolean)
   return {
     runs: imported.runs.map((run) => ({
       ...run,
-      results: run.results.map((result) => ({
-        ...result,
-        status: result.status === "complete" ? "partial" : result.status,
-        notes: [...(result.notes ?? []), ...doubts],
-      })),
+      results: run.results.map((result) => partial(result, doubts)),
     })),
-    problems: [
-      ...imported.problems,
-      ...lost.map(
-        (message): ImportProblem => ({ message: `${message}. Export the missing ones.`, severity: "error" }),
-      ),
-    ],
+    problems: [...imported.problems, ...lost.map((message) => error(`${message}. Export the missing ones.`))],
   };
 }
 
-const onlySums: ImportProblem = {
-  severity: "error",
-  message: `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
-};
+const onlySums = error(
+  `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
+);
 
 /** What shows that documents of clients are missing: the hosts that each document lists, and fio's own sum. */
 function lostBecause(

@@ -3,7 +3,7 @@
  * benchmark-wrapper's archive), or JSON values one behind the other (jq).
  */
 
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { RawFile } from "../collector.ts";
 import { valuesIn } from "../reading/json-values.ts";
 import { plainText } from "../reading/text.ts";
@@ -46,12 +46,8 @@ export async function readExport(file: RawFile, keep: (document: JsonObject) => 
 
 /** Text that is no JSON is undefined. */
 function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  return typeof value === "object" && value !== null ? value : undefined;
 }
 
 async function* linesOf(file: RawFile): AsyncGenerator<string> {

@@ -21,11 +21,11 @@ export function joined(calls: readonly RunDraft[], { key, ...about }: About): Ru
   return [
     {
       ...about,
-      ...(KEY.test(lower) && lower.length <= LONGEST ? { key: lower } : {}),
+      ...(KEY.test(lower) && lower.length <= LONGEST && { key: lower }),
       basis: "measured",
       tool: first.tool,
-      ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
-      ...(clients > 1 ? { cell: { clients: { count: clients } } } : {}),
+      ...(from !== undefined && { measured: { from, ...defined({ to }) } }),
+      ...(clients > 1 && { cell: { clients: { count: clients } } }),
       results: calls.flatMap(({ results }) => results),
       ...defined({ messages: nonEmpty(messages) }),
     },

@@ -81,8 +81,7 @@ function memberOf(raw: JsonObject, place: number): Member {
     client: text("client") ?? `client ${place}`,
     ...defined({ node, startedAtMs, endedAtMs }),
     documents: documents.filter(isObject).map(documentOf),
-    ...(isObject(raw.rates) ? { rates: ratesOf(raw.rates) } : {}),
-    ...defined({ failure }),
+    ...defined({ rates: isObject(raw.rates) ? ratesOf(raw.rates) : undefined, failure }),
   };
 }
 

@@ -42,7 +42,7 @@ export function together(name: string, shares: readonly Share[], shared: boolean
   for (const share of shares) {
     const alone = aloneOf(share);
     if (typeof alone === "string") return `${share.client}: ${alone}`;
-    own.push({ share, part: partOf(share, alone), ...(alone ? { alone } : {}) });
+    own.push({ share, part: partOf(share, alone), ...defined({ alone }) });
   }
   const [first, ...others] = own.flatMap(({ alone, share }) => (alone ? [{ alone, share }] : []));
   if (first === undefined) return `job ${JSON.stringify(name)}: no client brought back a result`;
@@ -137,9 +137,9 @@ export function copyOf(reading: Reading): Reading {
 /** Every client has files of its own, unless they share the volume. */
 function workloadOfAll(one: Workload, clients: number, shared: boolean): Workload {
   const { sharedFile, ...rest } = one;
-  const numjobs = one.numjobs === undefined ? {} : { numjobs: one.numjobs * clients };
+  const numjobs = one.numjobs === undefined ? undefined : one.numjobs * clients;
   const same = shared && clients > 1 && (one.numjobs === 1 || sharedFile === true) ? true : sharedFile;
-  return { ...rest, ...numjobs, ...defined({ sharedFile: same }) };
+  return { ...rest, ...defined({ numjobs, sharedFile: same }) };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts
 import type { JobGroup } from "../fio/jobs.ts";
 import { withJointPercentiles } from "../fio/merge.ts";
 import { problemOf } from "../fio/run.ts";
+import { error, measured as measuredBetween, partial } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
 import type { Envelope, Measured } from "./envelope.ts";
 import { type Share, type Together, together } from "./merge.ts";
@@ -26,26 +27,22 @@ type Rules = {
 export function runOfClients(envelope: Envelope, measured: readonly Measured[], rules: Rules): Imported {
   const shared = envelope.facts.shared === true;
   const clients = measured.concat(lostIn(envelope));
-  const problems: ImportProblem[] = envelope.damage.map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = envelope.damage.map(error);
   for (const { client, document } of clients)
-    for (const message of document?.complaints.messages ?? [])
-      problems.push({ severity: "error", message: `${client}: ${message}` });
+    for (const message of document?.complaints.messages ?? []) problems.push(error(`${client}: ${message}`));
   const results: Result[] = [];
   const details: Details[] = [];
   for (const { name, shares } of jobsOf(clients, rules)) {
     const made = together(name, shares, shared);
     if (typeof made === "string") {
-      problems.push({ severity: "error", message: made });
+      problems.push(error(made));
       continue;
     }
     const index = results.push(ruled(made, shares, rules)) - 1;
     if (made.histograms.length > 0) details.push({ result: index, histograms: made.histograms });
   }
   if (results.length === 0) {
-    problems.push({
-      severity: "error",
-      message: `expected fio's results of several clients, found none${why(clients)}`,
-    });
+    problems.push(error(`expected fio's results of several clients, found none${why(clients)}`));
     return { runs: [], problems };
   }
   const doubtful = clients.flatMap(({ document }) => [
@@ -59,7 +56,7 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
     basis: "measured",
     tool: toolOf(clients),
     ...measuredOf(clients),
-    cell: { clients: { count: clients.length }, ...(shared ? { accessMode: "ReadWriteMany" } : {}) },
+    cell: { clients: { count: clients.length }, ...(shared && { accessMode: "ReadWriteMany" }) },
     results: believed,
     ...observed(believed),
     ...defined({ details: nonEmpty(details) }),
@@ -100,11 +97,9 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
       return {
         client,
         ...defined({ node }),
-        ...(found ? { group: settled(found) } : {}),
+        ...defined({ group: found && settled(found) }),
         globalOptions: document?.globalOptions ?? {},
-        ...(window ? { window } : {}),
-        ...(rates ? { rates } : {}),
-        ...defined({ completed, failure }),
+        ...defined({ window, rates: rates || undefined, completed, failure }),
       };
     });
     return { name, shares };
@@ -134,8 +129,7 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   ];
   const whole: Result = {
     ...result,
-    ...(workload ? { workload: workload(result.workload) } : {}),
-    ...defined({ notes: nonEmpty(notes) }),
+    ...defined({ workload: workload?.(result.workload), notes: nonEmpty(notes) }),
   };
   if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
   const company = companyOf(shares.map(({ window }) => window));
@@ -149,15 +143,9 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
 }
 
-const partial = (result: Result, reasons: readonly string[]): Result => ({
-  ...result,
-  status: result.status === "complete" ? "partial" : result.status,
-  notes: [...(result.notes ?? []), ...reasons],
-});
-
 function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
   const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
-  return { name: "fio", ...(versions.length > 0 ? { version: versions.join(", ") } : {}) };
+  return { name: "fio", ...(versions.length > 0 && { version: versions.join(", ") }) };
 }
 
 /** From when the first client began to when the last one wrote its result. */
@@ -166,8 +154,7 @@ function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
     ({ documents, endedAtMs }) => documents.at(-1)?.timestampMs ?? endedAtMs ?? [],
   );
   const starts = clients.flatMap((member) => member.startedAtMs ?? beganMs(member) ?? []);
-  const [from, to] = [isoOf(Math.min(...starts)), isoOf(Math.max(...ends))];
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+  return measuredBetween(isoOf(Math.min(...starts)), isoOf(Math.max(...ends)));
 }
 
 function beganMs({ documents: [first] }: Measured): number | undefined {
@@ -187,5 +174,5 @@ function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
       { metric: "fairness", value: fairness, context: `${result.name}, ${result.clients?.length} clients` },
     ];
   });
-  return observations.length === 0 ? {} : { observations };
+  return defined({ observations: nonEmpty(observations) });
 }

@@ -1,7 +1,8 @@
 /** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
-import { defined } from "../../text/defined.ts";
-import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { columnOf } from "./columns.ts";
 import { type CsvResult, CsvRows } from "./results.ts";
@@ -35,7 +36,7 @@ async function importCsv(file: RawFile): Promise<Imported> {
   if (rows.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
   return {
     runs,
-    problems: wrong.toSorted(byLine).map((message): ImportProblem => ({ message, severity: "error" })),
+    problems: wrong.toSorted(byLine).map(error),
   };
 }
 
@@ -98,8 +99,8 @@ function draftOf(
     ...defined({ key, subject }),
     basis: "measured",
     tool: { name: tool, ...defined({ version: toolVersion }) },
-    ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
-    ...(Object.keys(first.cell).length === 0 ? {} : { cell: first.cell }),
+    ...(from !== undefined && { measured: { from, ...defined({ to }) } }),
+    ...defined({ cell: nonEmpty(first.cell) }),
     results: rows.map((row) => row.result),
   };
 }

@@ -3,6 +3,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import { DIRECTIONS, type Result } from "../../schema/result.ts";
 import type { Rw } from "../../schema/workload.ts";
+import { directionsOf } from "../../schema/workload.ts";
 import { nearest } from "../../text/nearest.ts";
 import { factorOf } from "../../units/amount.ts";
 import { parsePrinted } from "../../units/parse.ts";
@@ -153,18 +154,10 @@ export class CsvRows {
 /** What a pattern does, and what goes with all of them. */
 const DONE = new Map<Rw, ReadonlySet<string>>();
 function doneBy(rw: Rw): ReadonlySet<string> {
-  const done = DONE.get(rw) ?? new Set([...directionsOf(rw), "mixed", "sync", "cpu"]);
+  const done =
+    DONE.get(rw) ?? new Set([...(rw === "unknown" ? DIRECTIONS : directionsOf(rw)), "mixed", "sync", "cpu"]);
   DONE.set(rw, done);
   return done;
-}
-
-/** Of a pattern whose order is not known, too. */
-function directionsOf(rw: Rw): string[] {
-  const bare = rw.replace("unknown-", "");
-  if (bare === "unknown") return ["read", "write", "trim"];
-  if (bare.endsWith("rw")) return ["read", "write"];
-  if (bare.endsWith("trimwrite")) return ["trim", "write"];
-  return [bare.replace("rand", "")];
 }
 
 const PLAIN = /^\d+(?:\.\d+)?$/;

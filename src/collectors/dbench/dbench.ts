@@ -2,8 +2,9 @@
 
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { importNormal } from "../fio-text/file.ts";
+import { error, refused } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";
@@ -66,8 +67,8 @@ const HELD_LIMIT = 64 * 2 ** 20;
 
 async function importDbench(file: RawFile): Promise<Imported> {
   const log = await testsIn(file);
-  if (log === undefined) return { runs: [], problems: [error(TOO_MUCH)] };
-  if (log.tests.length === 0) return { runs: [], problems: [error(ONLY_SUMMARY)] };
+  if (log === undefined) return refused(TOO_MUCH);
+  if (log.tests.length === 0) return refused(ONLY_SUMMARY);
   const problems = [...log.wrong, ...(log.whole ? [] : [CUT])].map(error);
   const results: Result[] = [];
   const messages = [...log.before];
@@ -103,7 +104,6 @@ async function importDbench(file: RawFile): Promise<Imported> {
   return { runs: [run], problems };
 }
 
-const error = (message: string): ImportProblem => ({ severity: "error", message });
 const ONLY_SUMMARY =
   "the file holds dbench's summary alone, which loses latencies and calls milliseconds microseconds. Import the whole log, with fio's text of each test.";
 const ANOTHER =
@@ -121,12 +121,14 @@ function placed(result: Result, group: number, cut: boolean): Result {
   return {
     ...result,
     group,
-    ...(mixed
-      ? { workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } } }
-      : {}),
-    ...(cut && result.status === "complete"
-      ? { status: "partial" as const, notes: [...(result.notes ?? []), "the log is cut"] }
-      : {}),
+    ...(mixed && {
+      workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } },
+    }),
+    ...(cut &&
+      result.status === "complete" && {
+        status: "partial" as const,
+        notes: [...(result.notes ?? []), "the log is cut"],
+      }),
   };
 }
 

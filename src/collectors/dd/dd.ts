@@ -4,6 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
@@ -21,7 +22,7 @@ async function importDd(file: RawFile): Promise<Imported> {
   // That lines are out of place shows at the end of the file, and is of every result in it.
   const { count, results, wrong } = found.isOutOfPlace ? await resultsIn(file, true) : found;
   if (count > MOST_RESULTS) return tooMany("copies");
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   return { runs: [{ basis: "measured", tool: { name: "dd" }, results }], problems };
 }

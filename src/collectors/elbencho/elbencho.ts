@@ -3,8 +3,9 @@
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
-import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
+import { error, measured } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { plainHead } from "../reading/text.ts";
 import { phasesOfCsv } from "./csv.ts";
@@ -83,27 +84,25 @@ async function importElbencho(file: RawFile): Promise<Imported> {
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected a phase that reads or writes, found none.");
   const [count] = hosts;
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   const run = {
     basis: "measured" as const,
     tool: { name: "elbencho", ...defined({ version }) },
     ...measuredOf(phases.dates),
-    ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
+    ...(hosts.size === 1 && count !== undefined && count > 1 && { cell: { clients: { count } } }),
     results,
-    ...(others.size === 0
-      ? {}
-      : { messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`] }),
+    ...(others.size !== 0 && {
+      messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`],
+    }),
   };
   return { runs: [run], problems };
 }
 
 /** The first and the last; phases of one invocation share theirs. */
-function measuredOf(dates: ReadonlySet<string>): { measured?: { from: string; to?: string } } {
-  const moments = [...dates].flatMap((date) => momentOf(date) ?? []).sort();
-  const [from] = moments;
-  const to = moments.at(-1);
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to === from ? {} : { to }) } };
+function measuredOf(dates: ReadonlySet<string>): Pick<RunDraft, "measured"> {
+  const [from, ...later] = new Set([...dates].flatMap((date) => momentOf(date) ?? []).sort());
+  return measured(from, later.at(-1));
 }
 
 /** A date without its zone is good for the day. */

@@ -192,10 +192,10 @@ export function workloadOf(phase: Phase): Workload {
   const { dirs, files } = phase;
   if (dirs !== undefined || files !== undefined)
     workload.other = {
-      ...(dirs === undefined ? {} : { "directories per thread": String(dirs) }),
-      ...(files === undefined
-        ? {}
-        : { [`files per ${dirs === undefined ? "thread" : "directory"}`]: String(files) }),
+      ...(dirs !== undefined && { "directories per thread": String(dirs) }),
+      ...(files !== undefined && {
+        [`files per ${dirs === undefined ? "thread" : "directory"}`]: String(files),
+      }),
     };
   workload.tool = "elbencho";
   return workload;

@@ -5,6 +5,7 @@ import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Details, ImportProblem, RunDraft } from "../collector.ts";
+import { warning } from "../reading/imported.ts";
 import { contradictions } from "./check.ts";
 import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans, unitByTime } from "./series.ts";
 
@@ -39,7 +40,6 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
   return { draft: { ...draft, results, details: [...details.values()], logFiles }, problems };
 }
 
-const warning = (message: string): ImportProblem => ({ message, severity: "warning" });
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const merged = (

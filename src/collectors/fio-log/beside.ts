@@ -1,7 +1,8 @@
 /** The logs of fio in a folder: whose they are, and what they say beside their run. */
 
 import { defined } from "../../text/defined.ts";
-import { count, printable } from "../../text/problem.ts";
+import { printable } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import type { Beside, Imported, Neighbour, Part, RunDraft, Shared } from "../collector.ts";
 import { type Attachment, attachLogs } from "./attach.ts";
 import { layoutOf } from "./layout.ts";
@@ -117,7 +118,7 @@ const named = (draft: RunDraft, stray: Stray | undefined): RunDraft =>
     : { ...draft, results: draft.results.map((result) => ({ ...result, name: stray.prefix })) };
 
 const strayMessage = ({ prefix, logs, why }: Stray): string =>
-  `${count(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
+  `${plural(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
     why === undefined ? "found none" : printable(why)
   }; imported as a partial run of their own. Put what fio printed (its JSON) into the folder, with the logs that are its own.`;
 

@@ -24,7 +24,7 @@ export function parseLogName(name: string): LogName | undefined {
   return {
     prefix,
     kind: kind as LogKind,
-    ...(job === undefined ? {} : { job: Number(job) }),
+    ...(job !== undefined && { job: Number(job) }),
     ...defined({ host }),
   };
 }

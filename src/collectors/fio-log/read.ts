@@ -195,7 +195,7 @@ class ValueReader extends Reader<ValueLayout> {
       tracks: this.#tracks,
       originMs: this.#originMs(),
       histograms: [],
-      ...(this.#hasPriority() ? { unitNs: 1 } : {}),
+      ...(this.#hasPriority() && { unitNs: 1 }),
       damage: this.damage,
     };
   }

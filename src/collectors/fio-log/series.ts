@@ -59,8 +59,7 @@ function scaled({ direction: _, ...track }: Track, factor: number): Omit<Track, 
   return {
     ...track,
     values: times(track.values),
-    ...(track.minima === undefined ? {} : { minima: times(track.minima) }),
-    ...(track.maxima === undefined ? {} : { maxima: times(track.maxima) }),
+    ...defined({ minima: track.minima && times(track.minima), maxima: track.maxima && times(track.maxima) }),
   };
 }
 

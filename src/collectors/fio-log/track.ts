@@ -1,5 +1,6 @@
 /** One direction of one job in a fio log, as it was printed: a value for each window, or for each I/O. */
 import type { TimeSeries } from "../../schema/detail.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 
 /** Latencies are in the log's own unit, bandwidth in KiB/s; rates of gathered I/Os are in bytes/s and I/Os per second. */
 export type Track = Pick<
@@ -32,7 +33,7 @@ export class WindowTrack {
       direction,
       timesMs: this.#timesMs.map((time) => time - originMs),
       values: this.#values,
-      ...(this.#maxima.length > 0 ? { maxima: this.#maxima } : {}),
+      ...defined({ maxima: nonEmpty(this.#maxima) }),
     };
   }
 }

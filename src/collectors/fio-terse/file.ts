@@ -9,6 +9,7 @@ import { importFio } from "../fio/file.ts";
 import { classify } from "../fio/messages.ts";
 import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
 import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { TERSE } from "../reading/terse-line.ts";
@@ -94,7 +95,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
   const verdict = classify(messages);
   const states = lastStates(lines, damage);
   const invocations = invocationsOf(states);
-  const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = damage.slice(0, 20).map(error);
   const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
     of.map(({ line }) => line),
   );
@@ -121,7 +122,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     const sizes = blockSizesOf(row.directions);
     const result = resultOfRow(row, {
       workload: { rw: patternOf(row.directions), ...sizes },
-      ...(descriptions.length === 0 ? {} : { options: { description: descriptions.join("; ") } }),
+      ...(descriptions.length > 0 && { options: { description: descriptions.join("; ") } }),
       notes,
       damaged: damage.length > 0,
       verdict,
@@ -135,7 +136,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     return [result];
   });
   if (results.length === 0 && problems.length === 0)
-    problems.push({ severity: "error", message: "expected lines of fio's terse output, found none" });
+    problems.push(error("expected lines of fio's terse output, found none"));
   const version = lines.at(-1)?.fioVersion;
   const run: RunDraft = {
     basis: "measured",

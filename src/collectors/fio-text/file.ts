@@ -6,6 +6,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
 import { classify } from "../fio/messages.ts";
+import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import type { PrintedJob } from "./block.ts";
@@ -47,12 +48,13 @@ const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =
 type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
 
 function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
-  const others = runs.slice(0, -1).map(
-    (other): ImportProblem => ({
-      severity: "error",
-      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
-    }),
-  );
+  const others = runs
+    .slice(0, -1)
+    .map((other) =>
+      error(
+        `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
+      ),
+    );
   return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };
 }
 
@@ -86,7 +88,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     const found = { ...options, ...defined({ description }) };
     const result = resultOfRow(row, {
       workload: workloadOf(row, options),
-      ...(Object.keys(found).length === 0 ? {} : { options: found }),
+      ...defined({ options: nonEmpty(found) }),
       notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
       damaged: damage.length > 0,
       verdict,
@@ -96,7 +98,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     return [result];
   });
   const problems: ImportProblem[] = [
-    ...damage.map((message): ImportProblem => ({ severity: "error", message: `damaged text: ${message}` })),
+    ...damage.map((message) => error(`damaged text: ${message}`)),
     ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
   ];
   if (results.length === 0)
@@ -105,8 +107,8 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
   const draft: RunDraft = {
     basis: "measured",
     tool: { name: tool, ...defined({ version: run.version }) },
-    ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
-    ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
+    ...measured(days[0]),
+    ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
     ...defined({ messages: nonEmpty(run.messages) }),
   };
@@ -115,10 +117,9 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
 
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify(run.messages).errors[0]?.text;
-  return {
-    severity: "error",
-    message: `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
-  };
+  return error(
+    `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
+  );
 }
 
 /** Printouts of the same processes count on: the last that has its sums is the result. */
@@ -189,7 +190,7 @@ function workloadOf(row: PrintedRow, options: Record<string, string>): Workload 
   return {
     rw,
     ...defined({ blockSizeBytes, ioengine: options.ioengine }),
-    ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
+    ...(Number(options.iodepth) > 0 && { iodepth: Number(options.iodepth) }),
     numjobs: row.jobs,
   };
 }

@@ -52,10 +52,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
   );
   if (syncs.length === rows.length) {
     const operations = all(syncs.map((one) => one.operations));
-    merged.sync = {
-      ...(operations === undefined ? {} : { operations: sumOf(operations) }),
-      ...defined({ latency }),
-    };
+    merged.sync = defined({ operations: operations && sumOf(operations), latency });
   }
   const cpu = meanCpu(rows);
   if (cpu !== undefined) merged.cpu = cpu;

@@ -43,7 +43,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
   const sync = latencyOf(job.sync);
   const operations = job.issued?.[3];
   if (sync !== undefined || operations)
-    row.sync = { ...(operations ? { operations } : {}), ...defined({ latency: sync }) };
+    row.sync = defined({ operations: operations || undefined, latency: sync });
   const moved = Object.keys(row.directions).length > 0;
   if (job.cpu !== undefined && moved)
     row.cpu = { userPercent: rounded(job.cpu.user, 1), systemPercent: rounded(job.cpu.system, 1) };

@@ -3,6 +3,7 @@
 import { parseCount } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { LogOrigin } from "../collector.ts";
 import { histogramOf } from "./bins.ts";
@@ -56,7 +57,7 @@ export function numberJobs(rows: readonly Row[], globalOptions: Readonly<Record<
     const last = known.at(-1);
     const name = host.replace(/:\d+$/, "");
     if (last !== undefined && last.to === from - 1 && (last.host ?? "") === name) last.to = from + each - 1;
-    else known.push({ ...(name === "" ? {} : { host: name }), from, to: from + each - 1 });
+    else known.push({ ...defined({ host: nonEmpty(name) }), from, to: from + each - 1 });
   }
   return jobs;
 }

@@ -2,6 +2,7 @@
 
 import { type Options, readOptions } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import { latencyUnitOf, type Row } from "./details.ts";
 import type { JobGroup } from "./jobs.ts";
@@ -78,8 +79,7 @@ export class FioDocument {
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
       const nameless = ofClient && host === undefined;
-      const grouped = groupid === undefined ? {} : { groupid };
-      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, nameless, reading };
+      const begun: JobGroup = { name, ...defined({ groupid }), options, rows: 1, hosts, nameless, reading };
       this.groups.set(key, begun);
       this.order.push({ group: begun, host });
       return;

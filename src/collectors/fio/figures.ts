@@ -60,6 +60,5 @@ function plain(latency: Latency): Distribution {
 }
 
 const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> => ({
-  ...defined({ operations: sync.operations }),
-  ...(sync.latency === undefined ? {} : { latency: plain(sync.latency) }),
+  ...defined({ operations: sync.operations, latency: sync.latency && plain(sync.latency) }),
 });

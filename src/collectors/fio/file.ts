@@ -1,6 +1,7 @@
 /** A file that fio wrote, whole: the runs in it, and what is wrong with them. */
 import { type Imported, type ImportProblem, type RawFile, TEXT_LIMIT } from "../collector.ts";
 import { DocumentScanner } from "../reading/documents.ts";
+import { error } from "../reading/imported.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
 import { classify } from "./messages.ts";
 import { importNested } from "./nested.ts";
@@ -30,10 +31,11 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
     found.length === 1 ? one.problems : one.problems.map(ofRun(index + 1)),
   );
   if (more > 0)
-    problems.push({
-      severity: "error",
-      message: `expected at most ${MOST_RUNS} runs in a file, found ${more} more, which are not imported. Split the file.`,
-    });
+    problems.push(
+      error(
+        `expected at most ${MOST_RUNS} runs in a file, found ${more} more, which are not imported. Split the file.`,
+      ),
+    );
   return { runs: found.flatMap(({ runs }) => runs), problems };
 }
 
@@ -60,7 +62,7 @@ function nothingFound(file: RawFile, lines: readonly string[]): ImportProblem {
   const message =
     wrapping(file.head) ??
     `expected fio's JSON, found none in ${file.bytes} bytes${because}. Run fio again and let it finish.`;
-  return { severity: "error", message };
+  return error(message);
 }
 
 /** What stands around fio's JSON, and how to do without. */

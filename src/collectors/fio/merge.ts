@@ -1,5 +1,6 @@
 /** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { addBins, percentilesOf } from "./bins.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
 import type { Reading, SteadyState, Traffic } from "./row.ts";
@@ -58,9 +59,9 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
 function bothSteady(a: SteadyState, b: SteadyState): SteadyState {
   const { asked, criterion } = a;
   return {
-    ...(asked !== undefined && asked === b.asked ? { asked } : {}),
+    ...(asked === b.asked && defined({ asked })),
     attained: a.attained && b.attained,
-    ...(criterion !== undefined && criterion === b.criterion ? { criterion } : {}),
+    ...(criterion === b.criterion && defined({ criterion })),
   };
 }
 

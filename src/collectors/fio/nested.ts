@@ -1,4 +1,6 @@
 /** fio's JSON within other JSON: as a member or an element anywhere, or as the text of a string (a ConfigMap, a pipeline's report). */
+
+import { jsonOf } from "../../text/json.ts";
 import { type Imported, TEXT_LIMIT } from "../collector.ts";
 import { innerFile } from "../reading/inner-file.ts";
 
@@ -23,7 +25,7 @@ export async function importNested(
   if (text.length > TEXT_LIMIT || !(text.includes(IN_STRING) || text.includes(`\\"${MARK}\\"`)))
     return undefined;
   const documents: Nested[] = [];
-  collect(parsed(text), "", DEEPEST, documents);
+  collect(jsonOf(text), "", DEEPEST, documents);
   if (documents.length === 0) return undefined;
   const imported: Imported = { runs: [], problems: [] };
   for (const { at, text: own } of documents) {
@@ -53,12 +55,3 @@ function collect(value: unknown, at: string, depth: number, found: Nested[]): vo
 }
 
 const isDocument = (value: object): boolean => MARK in value && ROWS.some((name) => name in value);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON: the caller says what stands there instead.
-    return undefined;
-  }
-}

@@ -74,9 +74,9 @@ function readSteadyState(raw: unknown): SteadyState | undefined {
   if (!isObject(raw) || (raw.attained !== 0 && raw.attained !== 1)) return undefined;
   const { ss, criterion, attained } = raw;
   return {
-    ...(isShort(ss) ? { asked: ss } : {}),
+    ...(isShort(ss) && { asked: ss }),
     attained: attained === 1,
-    ...(isShort(criterion) ? { criterion } : {}),
+    ...(isShort(criterion) && { criterion }),
   };
 }
 
@@ -218,7 +218,7 @@ function readSync(job: JsonObject, where: string, complaints: Complaints): Readi
     : undefined;
   const operations = latency?.count ?? figureOf(job.sync.total_ios, where, "sync.total_ios", complaints);
   if (latency === undefined && !operations) return undefined;
-  return { ...(operations ? { operations } : {}), ...defined({ latency }) };
+  return defined({ operations: operations || undefined, latency });
 }
 
 function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {

@@ -4,6 +4,7 @@ import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
 import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../collector.ts";
+import { error, failedJob, measured, partial, warning } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
 import { numberJobs } from "./details.ts";
 import type { FioDocument } from "./document.ts";
@@ -39,9 +40,7 @@ export function runOf(found: FoundRun, tool: string): Imported {
   return {
     runs: results.length > 0 ? [run] : [],
     problems: [
-      ...[...damage, ...complaints, ...refused, ...none].map(
-        (message): ImportProblem => ({ severity: "error", message }),
-      ),
+      ...[...damage, ...complaints, ...refused, ...none].map(error),
       ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
     ],
   };
@@ -131,12 +130,6 @@ function resultsOf(
 const settled = (group: JobGroup): JobGroup =>
   group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
-const partial = (result: Result, reasons: readonly string[]): Result => ({
-  ...result,
-  status: result.status === "complete" ? "partial" : result.status,
-  notes: [...(result.notes ?? []), ...reasons],
-});
-
 /** fio reports disks for the whole file: they say something of a workload only where it is the only one. */
 function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {
   return document.disks.filter(isObject).flatMap((disk) => {
@@ -162,9 +155,8 @@ function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
     elapsed = Math.max(elapsed, elapsedMs(reading));
   }
   const end = document.timestampMs;
-  const from = isoOf(Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed);
-  const to = isoOf(end);
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+  const from = Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed;
+  return measured(isoOf(from), isoOf(end));
 }
 
 /** Clients do not say how long a job took; the time in which it did I/O is the least. */
@@ -181,19 +173,8 @@ function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
 
 /** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
 export function problemOf(result: Result): ImportProblem[] {
-  const name = JSON.stringify(result.name);
-  if (result.status === "partial") {
-    const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
-    return [{ severity: "warning", message: `job ${name} is partial: ${why}` }];
-  }
-  if (result.status !== "failed") return [];
-  const why = result.errors
-    ?.map((error) => (error.errno === undefined ? error.text : `${error.text} (errno ${error.errno})`))
-    .join("; ");
-  return [
-    {
-      severity: "warning",
-      message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
-    },
-  ];
+  if (result.status === "failed") return [failedJob(result)];
+  if (result.status !== "partial") return [];
+  const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
+  return [warning(`job ${JSON.stringify(result.name)} is partial: ${why}`)];
 }

@@ -1,5 +1,5 @@
 /** The means in a file of fio's JSON from which kbench prints its figures. */
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import { directionOf, type Pattern, type Section, testOf } from "./tests.ts";
 
 /** `path`: of the file. `jobs`: those that ended well, by name. */
@@ -18,12 +18,8 @@ export function readKbenchJson(path: string, text: string): KbenchJson | undefin
 }
 
 function rowsIn(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) && Array.isArray(value.jobs) ? value.jobs : [];
-  } catch {
-    return [];
-  }
+  const value = jsonOf(text);
+  return isObject(value) && Array.isArray(value.jobs) ? value.jobs : [];
 }
 
 /** What kbench prints of a job in a section: the mean, cut at the decimal point. IOPS, KiB/s or ns. */

@@ -1,6 +1,7 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
 
 import { parseSize } from "../../fio/size.ts";
+import { jsonOf } from "../../text/json.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
@@ -37,7 +38,7 @@ function recogniseJson(job: string): Recognition {
   const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)
     return { sure: 0, reason: "fio's JSON, whose first job has none of kbench's names" };
-  const options = optionsIn(json);
+  const options = (jsonOf(json) ?? {}) as Record<string, string>;
   const section = SECTIONS.find((one) => FILES[one].suffix === suffix) ?? "iops";
   const { blockSizeBytes, iodepth } = FILES[section];
   const fits =
@@ -50,14 +51,6 @@ function recogniseJson(job: string): Recognition {
     sure: 0.3,
     reason: `fio's JSON with kbench's job name ${name}, but not its block size, depth and verify=0`,
   };
-}
-
-function optionsIn(json: string): Record<string, string> {
-  try {
-    return JSON.parse(json) as Record<string, string>;
-  } catch {
-    return {};
-  }
 }
 
 async function importKbench(file: RawFile): Promise<Imported> {

@@ -1,6 +1,7 @@
 /** The results of a kbench log: IOPS, bandwidth and latency are three workloads, and stay three. */
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { KbenchLog, Printed } from "./log.ts";
 import {
   directionOf,
@@ -49,19 +50,18 @@ export function resultsOf(log: KbenchLog): Result[] {
 function resultOf(log: KbenchLog, printed: Printed, test: { section: Section; pattern: Pattern }): Result {
   const idle = log.idle[printed.section];
   const cpu = log.cpu.find((one) => one.section === printed.section && one.pattern === printed.pattern);
-  const notes = printed.section === "latency" ? [] : [SAMPLED];
+  const notes = [
+    ...(printed.section === "latency" ? [] : [SAMPLED]),
+    ...(idle === undefined ? [] : [IDLE_OF_ALL]),
+  ];
   return {
     name: testName(test.section, test.pattern),
     workload: workloadOf(test.section, test.pattern, log.mode, log.size),
     status: "complete",
     directions: { [directionOf(test.pattern)]: directionFrom(printed) },
-    ...(idle === undefined ? {} : { cpu: { idlePercent: percent(idle) } }),
-    ...(cpu === undefined
-      ? {}
-      : { cpu: { userPercent: percent(cpu.user), systemPercent: percent(cpu.system) } }),
-    ...(notes.length + (idle === undefined ? 0 : 1) === 0
-      ? {}
-      : { notes: [...notes, ...(idle === undefined ? [] : [IDLE_OF_ALL])] }),
+    ...(idle !== undefined && { cpu: { idlePercent: percent(idle) } }),
+    ...(cpu !== undefined && { cpu: { userPercent: percent(cpu.user), systemPercent: percent(cpu.system) } }),
+    ...defined({ notes: nonEmpty(notes) }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { basename, extname } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
-import { count } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { plainText } from "../reading/text.ts";
 import type { KbenchJson } from "./json.ts";
@@ -103,7 +103,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
     ...(log.unread.length > 0
       ? [
           {
-            message: `not understood, and left out: ${count(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
+            message: `not understood, and left out: ${plural(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
             severity: "warning" as const,
           },
         ]

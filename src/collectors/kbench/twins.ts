@@ -4,6 +4,7 @@ import { basename } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";
 import type { ImportProblem } from "../collector.ts";
+import { warning } from "../reading/imported.ts";
 import { type KbenchJson, printedOf } from "./json.ts";
 import type { KbenchLog, Printed } from "./log.ts";
 import { SECTIONS, type Section, singleTest, testName, testOf } from "./tests.ts";
@@ -115,7 +116,7 @@ export function twinProblems(logs: readonly KbenchLog[], twins: readonly Twins[]
     ...[...differs].flatMap(([path, difference]) =>
       paths.includes(path) ? [] : differLine(path, difference),
     ),
-  ].map((message) => ({ message, severity: "warning" }));
+  ].map(warning);
 }
 
 function heldLine(logs: readonly KbenchLog[], twins: readonly Twins[], paths: readonly string[]): string {

@@ -2,9 +2,10 @@
 
 import { readOptions } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
+import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainText } from "../reading/text.ts";
 import { jobFileSections, type Options, sectionOf, statedOnly, withConcurrency } from "./jobs.ts";
@@ -31,7 +32,6 @@ export async function importKubestrJson(text: string): Promise<Imported> {
   return imported;
 }
 
-const error = (message: string): ImportProblem => ({ message, severity: "error" });
 const severalClasses = (names: string[]): ImportProblem =>
   error(
     `the file holds tests of ${names.length} StorageClasses (${names.join(", ")}), and is in the folder of one. Put each into a file of its own, in its deployment's folder.`,
@@ -46,12 +46,8 @@ const linesOf = (text: string): string[] =>
 /** The tests; undefined where it is no whole JSON. */
 function parse(text: string): JsonObject[] | undefined {
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
-  try {
-    const value: unknown = JSON.parse(text.slice(0, end));
-    return (Array.isArray(value) ? value : [value]).filter(isObject);
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text.slice(0, end));
+  return value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
 const rawOf = (test: JsonObject): JsonObject => (isObject(test.Raw) ? test.Raw : {});
@@ -111,11 +107,9 @@ function describe(
   };
   return {
     ...run,
-    ...(name === undefined ? {} : { title: `kubestr of ${name}` }),
+    ...(name !== undefined && { title: `kubestr of ${name}` }),
     results,
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
-    ...(Object.keys(machine).length === 0 ? {} : { machine }),
-    ...defined({ messages: nonEmpty(messages) }),
+    ...defined({ cell: nonEmpty(cell), machine: nonEmpty(machine), messages: nonEmpty(messages) }),
   };
 }
 
@@ -160,7 +154,7 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
     return {
       ...run,
       results: withConcurrency(results),
-      ...(messages.length === 0 ? {} : { messages: [...messages] }),
+      ...defined({ messages: nonEmpty([...messages]) }),
     };
   });
   const said = `${damaged}; jobs of fio's result that came whole are kept, as partial. Fetch it again.`;

@@ -10,6 +10,7 @@ import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/file.ts";
 import { directionsOf, readPattern, workloadOf } from "../fio/workload.ts";
 import { patternOf } from "../fio-text/printed-row.ts";
+import { error, warning } from "../reading/imported.ts";
 import { statedOnly, withConcurrency } from "./jobs.ts";
 import { type KubestrText, type PrintedJob, readKubestrText } from "./lines.ts";
 import { volumeOf } from "./storage-class.ts";
@@ -38,27 +39,27 @@ function importTest(read: KubestrText): Imported {
   const byDefault = isDefault(read);
   const damage = damageOf(read, byDefault);
   const problems: ImportProblem[] = [...read.errors.map((line) => `kubestr reports: ${line}`), ...damage].map(
-    (message) => ({ message, severity: "error" }),
+    error,
   );
   const reasons = [...(damage.length > 0 ? ["the text is damaged"] : []), ...read.errors];
   const results = read.jobs.flatMap((job) => resultOf(job, read, byDefault, reasons, problems));
   if (results.length === 0) {
     const message = "expected jobs with IOPS in kubestr's text, found none. Run the test again.";
-    return { runs: [], problems: [...problems, { message, severity: "error" }] };
+    return { runs: [], problems: [...problems, error(message)] };
   }
   const cell = volumeOf(read.volumeSize);
   return {
     runs: [
       {
-        ...(read.storageClass === undefined ? {} : { title: `kubestr of ${read.storageClass}` }),
+        ...(read.storageClass !== undefined && { title: `kubestr of ${read.storageClass}` }),
         basis: "measured",
         tool: { name: "kubestr", ...defined({ version: read.fioVersion }) },
         results: withConcurrency(byDefault ? withLost(results) : results),
-        ...(Object.keys(cell).length === 0 ? {} : { cell }),
-        ...(read.storageClass === undefined ? {} : { machine: { storageClass: read.storageClass } }),
-        ...(read.messages.length + read.stray.length === 0
-          ? {}
-          : { messages: [...read.messages, ...read.stray] }),
+        ...defined({
+          cell: nonEmpty(cell),
+          machine: nonEmpty(defined({ storageClass: read.storageClass })),
+          messages: nonEmpty([...read.messages, ...read.stray]),
+        }),
       },
     ],
     problems,
@@ -114,7 +115,7 @@ function resultOf(
   const rw = job.options.rw === undefined ? unknown : readPattern(printed);
   if (rw === undefined) {
     const message = `job ${JSON.stringify(job.name)}: expected its pattern (rw=), found none; it is not imported`;
-    problems.push({ message, severity: "error" });
+    problems.push(error(message));
     return [];
   }
   const known = byDefault && isDefaultJob(job.name, printed);
@@ -139,15 +140,14 @@ function resultOf(
   if (missing.length > 0) notes.push(`${rw} was asked for, and no ${missing.join(" and no ")} is printed`);
   if (beyond.length > 0) notes.push(`${rw} was asked for, and ${beyond.join(" and ")} is printed`);
   const doubts = [...reasons, ...notes];
-  for (const message of notes)
-    problems.push({ message: `job ${JSON.stringify(job.name)}: ${message}`, severity: "warning" });
+  for (const message of notes) problems.push(warning(`job ${JSON.stringify(job.name)}: ${message}`));
   const result: Result = {
     name: job.name === "" ? "unnamed" : job.name,
     workload: known ? { ...workload, inferred: inferredOf(printed) } : workload,
     status: nothing ? "failed" : doubts.length > 0 ? "partial" : "complete",
-    ...(byDefault ? { group: 0 } : {}),
+    ...(byDefault && { group: 0 }),
     directions,
-    ...(nothing ? { errors: [{ text: "kubestr printed no figures of it" }] } : {}),
+    ...(nothing && { errors: [{ text: "kubestr printed no figures of it" }] }),
     options: printed,
     ...defined({ notes: nonEmpty(doubts) }),
   };
@@ -155,7 +155,7 @@ function resultOf(
 }
 
 const unknownPattern = ({ directions: { read, write } }: PrintedJob): Rw =>
-  patternOf({ ...(read === undefined ? {} : { read: {} }), ...(write === undefined ? {} : { write: {} }) });
+  patternOf({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
 
 /** What only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {

@@ -1,5 +1,7 @@
 /** JSON values one behind the other; of one that was cut or damaged, the documents in it that came whole. */
 
+import { jsonOf } from "../../text/json.ts";
+
 const BLANK = /[\s,]*/y;
 
 /** @param wrong gets a line where something is no JSON. */
@@ -11,9 +13,9 @@ export function* valuesIn(text: string, wrong: string[]): Generator<unknown> {
     at = BLANK.lastIndex;
     if (at >= text.length) return;
     const end = endOf(text, at);
-    const value = end === undefined ? undefined : parsed(text.slice(at, end));
+    const value = end === undefined ? undefined : jsonOf(text.slice(at, end));
     if (end === undefined || value === undefined) break;
-    yield value.is;
+    yield value;
     at = end;
   }
   const line = text.slice(0, at).split("\n").length;
@@ -21,14 +23,6 @@ export function* valuesIn(text: string, wrong: string[]): Generator<unknown> {
     `the JSON that begins in line ${line} is cut or damaged; documents in it that came whole are kept, as partial. Fetch it again.`,
   );
   yield* wholeDocuments(text, at);
-}
-
-function parsed(text: string): { is: unknown } | undefined {
-  try {
-    return { is: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 const TOKEN = /["{}[\]]/g;
@@ -83,9 +77,9 @@ function* wholeDocuments(text: string, from: number): Generator<unknown> {
     } else if (token[0] === "{") depth += 1;
     else if (token[0] === "}") depth -= 1;
     if (start === undefined || depth > 0) continue;
-    const value = parsed(text.slice(start, at));
+    const value = jsonOf(text.slice(start, at));
     start = undefined;
-    if (value !== undefined) yield value.is;
+    if (value !== undefined) yield value;
   }
 }
 

@@ -1,5 +1,6 @@
 /** How much of one file is read: beyond it nobody would look at the results, and memory would not hold them. */
 import type { Imported } from "../collector.ts";
+import { refused } from "./imported.ts";
 
 /** Results, or rows that are one's parts. */
 export const MOST_RESULTS = 100_000;
@@ -9,15 +10,8 @@ export const MOST_REPORTS = 50_000;
 export const MOST_WRONG = 10_000;
 
 /** @param of what there are too many of: "rows" */
-export const tooMany = (of: string, most = MOST_RESULTS): Imported => ({
-  runs: [],
-  problems: [
-    {
-      severity: "error",
-      message: `expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`,
-    },
-  ],
-});
+export const tooMany = (of: string, most = MOST_RESULTS): Imported =>
+  refused(`expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`);
 
 /** Adds a line for what follows, where there are too many to go on. */
 export function mayGoOn(wrong: string[]): boolean {

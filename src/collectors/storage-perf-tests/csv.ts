@@ -6,6 +6,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { volumeOf } from "../kubestr/storage-class.ts";
 import { eachRow, type Row } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { directionOf, fieldAt, type Places, placesIn, SIDES, type Side } from "./columns.ts";
 import { workloadOfJob } from "./jobs.ts";
@@ -66,7 +67,7 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
   const complain: Complain = (message) => void wrong.push(message);
   const runs = [...setups.values()].flatMap((setup) => runOf(setup, complain) ?? []);
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
-  return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };
+  return { runs, problems: wrong.map(error) };
 }
 
 const MOST_MACHINES = 100_000;
@@ -152,13 +153,13 @@ function runOf(setup: Setup, complain: Complain): RunDraft | undefined {
     (job) => resultOf(job, known ? vms : undefined, complain) ?? [],
   );
   if (results.length === 0) return undefined;
-  const cell = { ...volumeOf(pvcSize), ...(known ? { clients: { count: vms } } : {}) };
+  const cell = { ...volumeOf(pvcSize), ...(known && { clients: { count: vms } }) };
   return {
-    ...(pool === "" ? {} : { subject: pool }),
+    ...defined({ subject: nonEmpty(pool) }),
     title: `${pool}: ${vmSize} VM, ${pvcSize}, ${concurrency} at a time`.slice(0, 200),
     basis: "measured",
     tool: { name: "storage-perf-tests" },
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
+    ...defined({ cell: nonEmpty(cell) }),
     machine: { "vm size": vmSize },
     results,
   };
@@ -210,7 +211,7 @@ function directionOfSum({ machines, iops, bandwidth, mean, weight }: Sum): Direc
   const meanNs = mean === undefined ? undefined : meanOf(mean, weight, `mean of ${machines}`);
   return {
     ...defined({ iops: allIops, bandwidthBytesPerSecond: allBandwidth }),
-    ...(meanNs === undefined ? {} : { lat: { meanNs } }),
+    ...(meanNs !== undefined && { lat: { meanNs } }),
   };
 }
 

@@ -9,6 +9,7 @@ import { defined } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { cutOff } from "../elbencho/phase.ts";
 import { eachRow } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 
 const LATENCY =
   "the tool prints means and the largest of the machines' own percentiles, which are no percentile of the whole, and are left out";
@@ -72,7 +73,7 @@ async function importSteps(
   );
   if (runs.size === 0 && wrong.length === 0) wrong.push("expected steps below the header, found none.");
   if (seen.size === MOST_STEPS) wrong.push(`only the first ${MOST_STEPS} steps are imported.`);
-  return { runs: [...runs.values()], problems: wrong.map((message) => ({ message, severity: "error" })) };
+  return { runs: [...runs.values()], problems: wrong.map(error) };
 }
 
 /** Nobody goes up in more of them than this. */
@@ -98,7 +99,7 @@ const resultOf = (step: Step, doubts: string[]): Result => ({
   workload: {
     rw: "unknown-rw",
     ...defined({ iodepth: step.depth }),
-    ...(step.rate === 0 ? {} : { rateIops: step.rate }),
+    ...(step.rate !== 0 && { rateIops: step.rate }),
   },
   status: doubts.length > 0 ? "partial" : "complete",
   directions: { read: { iops: step.read }, write: { iops: step.write } },

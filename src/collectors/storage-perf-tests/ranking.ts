@@ -2,9 +2,10 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Imported, RunDraft } from "../collector.ts";
+import { refused, warning } from "../reading/imported.ts";
 
 type Side = {
   direction: "read" | "write" | "mixed";
@@ -76,9 +77,8 @@ const AGGREGATE =
 
 export function importRanking(text: string): Imported {
   const document = parse(text);
-  const fail = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
   if (document === undefined)
-    return fail("the ranking is cut or damaged: expected one whole JSON document. Fetch it again.");
+    return refused("the ranking is cut or damaged: expected one whole JSON document. Fetch it again.");
   const rankings = listIn(document, "workload_rankings");
   const entries = rankings.flatMap((ranking) =>
     listIn(ranking, "ranking").map((entry) => ({ ranking, entry })),
@@ -93,9 +93,9 @@ export function importRanking(text: string): Imported {
       .map((result) => (result.name === RANDOM_WHOLE ? withLatencies(result, latencies.get(pool)) : result));
     return results.length === 0 ? [] : [runOf(pool, results)];
   });
-  if (runs.length === 0) return fail("expected rankings with figures, found none.");
-  const warning = `${AGGREGATE}. Its figures are partial; its percentiles are left out. Import the results table or fio's JSON, which it was made of.`;
-  return { runs, problems: [{ message: warning, severity: "warning" }] };
+  if (runs.length === 0) return refused("expected rankings with figures, found none.");
+  const remark = `${AGGREGATE}. Its figures are partial; its percentiles are left out. Import the results table or fio's JSON, which it was made of.`;
+  return { runs, problems: [warning(remark)] };
 }
 
 const runOf = (pool: string, results: Result[]): RunDraft => ({
@@ -110,12 +110,8 @@ const runOf = (pool: string, results: Result[]): RunDraft => ({
 const IN_PAGE = /^\s*(?:const|let|var) DATA\s*=\s*(\{.*\})\s*;?\s*$/m;
 
 function parse(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(IN_PAGE.exec(text)?.[1] ?? text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(IN_PAGE.exec(text)?.[1] ?? text);
+  return isObject(value) ? value : undefined;
 }
 
 const listIn = (from: JsonObject, key: string): JsonObject[] => {

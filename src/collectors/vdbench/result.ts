@@ -57,7 +57,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
     workload: workloadOf(row),
     status: unique.length > 0 ? "partial" : "complete",
     directions,
-    ...(Object.keys(cpu).length === 0 ? {} : { cpu }),
+    ...defined({ cpu: nonEmpty(cpu) }),
     options: optionsOf(row),
     ...defined({ notes: nonEmpty(notes) }),
   };
@@ -171,9 +171,9 @@ function workloadOf(row: FlatRow): Workload {
   const rate = whole("reqrate");
   return {
     rw: `${order}${plain}` as Rw,
-    ...(plain === "rw" && asked < 100 ? { readPercent: asked } : {}),
+    ...(plain === "rw" && asked < 100 && { readPercent: asked }),
     ...defined({ blockSizeBytes: size }),
-    ...(rate === undefined || rate >= UNLIMITED ? {} : { rateIops: rate }),
+    ...(rate !== undefined && rate < UNLIMITED && { rateIops: rate }),
     tool: "vdbench",
   };
 }

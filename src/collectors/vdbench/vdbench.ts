@@ -1,5 +1,6 @@
 /** The importer of vdbench's flat file. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error, measured, refused } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { resultOfRun } from "./result.ts";
 import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
@@ -26,7 +27,7 @@ const SUMMARY =
   "vdbench's summary rounds, and does not name its runs in each line. Import flatfile.html, which vdbench writes beside it.";
 
 async function importVdbench(file: RawFile): Promise<Imported> {
-  if (isSummary(file.head)) return { runs: [], problems: [{ message: SUMMARY, severity: "error" }] };
+  if (isSummary(file.head)) return refused(SUMMARY);
   const wrong: string[] = [];
   const { runs, days, intervals } = await readFlatFile(file, wrong);
   if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
@@ -36,14 +37,14 @@ async function importVdbench(file: RawFile): Promise<Imported> {
   const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected lines below the column names, found none.");
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   const version = runs[0]?.averages[0]?.field("version") ?? "";
   return {
     runs: [
       {
         basis: "measured",
-        tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
+        tool: { name: "vdbench", ...(version !== "" && version !== "n/a" && { version }) },
         ...dayOf(days),
         results,
       },
@@ -58,8 +59,7 @@ function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
     const [, month, day, year] = /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)$/.exec(text) ?? [];
     return year === undefined ? [] : [`${year}-${month}-${day}`];
   });
-  const [from] = days.sort();
-  return from === undefined ? {} : { measured: { from } };
+  return measured(days.sort()[0]);
 }
 
 export const vdbench: Collector = {

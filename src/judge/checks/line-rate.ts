@@ -1,4 +1,5 @@
 import type { Interval } from "../../schema/quantity.ts";
+import { lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, times } from "../evidence/interval.ts";
@@ -85,20 +86,17 @@ function judge(
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
-  const capital = what.charAt(0).toUpperCase() + what.slice(1);
   const outcome = { metrics };
   if (share <= t.shareOfLineRate) {
     return {
       ...outcome,
       verdict: "passed",
-      evidence: `${capital} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
+      evidence: `${upperFirst(what)} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
     };
   }
-  const evidence = `${capital} is ${atLeast}${formatNumber(share)} times ${wire}`;
+  const evidence = `${upperFirst(what)} is ${atLeast}${formatNumber(share)} times ${wire}`;
   if (crossesNetwork(subject) === undefined) {
     return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
   }
   return { ...outcome, verdict: "excluded", evidence: `${evidence}.` };
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,10 +1,11 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
-import { capital, type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { oneIn, textOf, type Values } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
@@ -108,4 +109,4 @@ function checkSize(subject: Subject, { name, latency }: Typical): Finding | unde
 }
 
 const shown = (name: string, latency: Quantity): string =>
-  `${capital(name)} write latency of ${figureText(latency, "ns")}`;
+  `${upperFirst(name)} write latency of ${figureText(latency, "ns")}`;

@@ -1,7 +1,7 @@
 /** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
@@ -16,7 +16,6 @@ import {
   type Part,
   type Use,
 } from "./types.ts";
-import { upperFirst } from "./words.ts";
 
 export type { AuditedClaim, ClaimVerdictName } from "./types.ts";
 export { CLAIM_VERDICTS } from "./types.ts";

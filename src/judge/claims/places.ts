@@ -1,14 +1,14 @@
 /** Claims of who is best, who is worst, and who comes after whom. */
 import type { Assertion, ClaimOperand } from "../../schema/claim.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
+import { listed, upperFirst } from "../../text/words.ts";
+import { formatShare } from "../../units/format.ts";
 import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
-import { keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
-import { isMissing, reckon } from "./reckon.ts";
+import { isMissing, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { reckon, reckonAll } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Part, Use } from "./types.ts";
-import { figureOfUse, nameOf, ofUse, sourceOf, upperFirst, whoOf, workedText } from "./words.ts";
+import { figureOfUse, nameOf, ofUse, sourceOf, whoOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -24,11 +24,11 @@ function placePart(
   place: "best" | "worst",
 ): Part {
   const own = useOf(lookUp, named);
-  if (own === undefined) return { sentence: `Missing: ${operandText(named)}.`, uses: [] };
+  if (own === undefined) return lacking(operandText(named));
   const others: Use[] = [];
   for (const operand of among) {
     const use = useOf(lookUp, operand);
-    if (use === undefined) return { sentence: `Missing: ${operandText(operand)}.`, uses: [own] };
+    if (use === undefined) return lacking(operandText(operand), [own]);
     if (use.judged !== own.judged || use.metric !== own.metric) others.push(use);
   }
   const wantsLarge = (own.metric.better === "higher") === (place === "best");
@@ -77,7 +77,7 @@ function tieText(own: Use, next: Use): string {
   const apart = Math.abs(Math.max(factor, 1 / factor) - 1);
   const band = 1 + SINGLE_RUN_BAND;
   if (low > band || high < 1 / band || apart > SINGLE_RUN_BAND) return "";
-  return ` They are ${formatNumber(apart * 100)} % apart, which single runs do not tell apart.`;
+  return ` They are ${formatShare(apart)} apart, which single runs do not tell apart.`;
 }
 
 const placeKey = (uses: readonly Use[], place: string): string =>
@@ -85,12 +85,8 @@ const placeKey = (uses: readonly Use[], place: string): string =>
 
 /** Figures of any kind, the first one largest or smallest, and each beyond the next unless only the first is claimed. */
 export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): Part {
-  const amounts: Amount[] = [];
-  for (const figure of figures) {
-    const amount = reckon(scope, figure);
-    if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
-    amounts.push(amount);
-  }
+  const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
+  if (isMissing(amounts)) return lacking(amounts.missing);
   const [lead, ...rest] = amounts;
   if (lead === undefined) throw new Error("expected figures, came none");
   const pairs = only

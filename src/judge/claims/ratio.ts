@@ -1,9 +1,9 @@
 /** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { baselineFits } from "./fits.ts";
-import { deploymentOf, keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
 import { type Expected, fitOf, isDown, ratioOf } from "./printed.ts";
 import type { Scope } from "./scope.ts";
 import type { BaselineRole, Part, Use } from "./types.ts";
@@ -15,8 +15,8 @@ export function ratioPart(scope: Scope, asserts: RatioAssertion): Part {
   const { lookUp } = scope;
   const [subject, baseline] = [useOf(lookUp, asserts.subject), useOf(lookUp, asserts.baseline)];
   if (subject === undefined || baseline === undefined) {
-    const lacking = subject === undefined ? asserts.subject : asserts.baseline;
-    return { sentence: `Missing: ${operandText(lacking)}.`, uses: [] };
+    const missing = subject === undefined ? asserts.subject : asserts.baseline;
+    return lacking(operandText(missing));
   }
   const expected = ratioOf(asserts.printed, subject.metric.unit);
   const actual = ratioBetween(subject, baseline);
@@ -44,7 +44,7 @@ function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, pr
   const down = isDown(printed, subject.metric.unit);
   const relation =
     expected.form === "percent"
-      ? `${formatNumber(Math.abs(1 - factor) * 100)} % ${factor < 1 ? "below" : "above"}`
+      ? `${formatShare(Math.abs(1 - factor))} ${factor < 1 ? "below" : "above"}`
       : down && factor < 1
         ? `${formatNumber(1 / factor)}x lower than`
         : `${formatNumber(factor)}x`;

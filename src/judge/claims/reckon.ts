@@ -7,14 +7,27 @@ import type { Dimension } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { crossings } from "../physics/limits.ts";
-import { type LookUp, operandText, useOf } from "./look-up.ts";
+import { isMissing, type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Use } from "./types.ts";
 import { figureOfUse } from "./words.ts";
 
 /** An amount, or what is missing to work it out. */
 export type Reckoned = Amount | { missing: string };
-export const isMissing = (reckoned: Reckoned): reckoned is { missing: string } => "missing" in reckoned;
+
+/** All of them, or what is missing to work out one. */
+export function reckonAll<T>(
+  of: readonly T[],
+  reckoned: (one: T) => Reckoned,
+): Amount[] | { missing: string } {
+  const amounts: Amount[] = [];
+  for (const one of of) {
+    const amount = reckoned(one);
+    if (isMissing(amount)) return amount;
+    amounts.push(amount);
+  }
+  return amounts;
+}
 
 export function reckon(scope: Scope, { terms, over }: ClaimFigure): Reckoned {
   const top = sumOf(scope, terms);
@@ -24,12 +37,11 @@ export function reckon(scope: Scope, { terms, over }: ClaimFigure): Reckoned {
 }
 
 function sumOf(scope: Scope, terms: readonly ClaimTerm[]): Reckoned {
-  const amounts: Amount[] = [];
-  for (const term of terms) {
+  const amounts = reckonAll(terms, (term) => {
     const amount = amountOfTerm(scope, term);
-    if (isMissing(amount)) return amount;
-    amounts.push(scaled(amount, term.factor ?? 1));
-  }
+    return isMissing(amount) ? amount : scaled(amount, term.factor ?? 1);
+  });
+  if (isMissing(amounts)) return amounts;
   const [first] = amounts;
   if (first === undefined) throw new Error("expected a term, came none");
   for (const { dimension } of amounts)

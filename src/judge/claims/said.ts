@@ -2,28 +2,24 @@
 
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
-import { atLines, listed } from "../../text/words.ts";
-import { type LookUp, operandText, useOf } from "./look-up.ts";
+import { atLines, listed, upperFirst } from "../../text/words.ts";
+import { isMissing, type LookUp, lacking, usesOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Part, Use } from "./types.ts";
-import { figureOfUse, ofUse, upperFirst, whoOf } from "./words.ts";
+import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
 /** Checks that nothing excludes prove nothing: a claim that figures are wrong stays open where no check says so. */
 export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): Part {
-  const uses: Use[] = [];
-  for (const subject of subjects) {
-    const use = useOf(lookUp, subject);
-    if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
-    uses.push(use);
-  }
+  const uses = usesOf(lookUp, subjects);
+  if (isMissing(uses)) return lacking(uses.missing);
   const flagged = uses.filter(({ flags }) => flags.length > 0);
   if (flagged.length === 0) {
     const [one] = uses;
     const figure = one ? `${figureOfUse(one)} of ${whoOf(lookUp, one)} (${ofUse(one)})` : "these figures";
     return {
-      ...(is ? { holds: true } : {}),
+      ...(is && { holds: true }),
       sentence: `No check speaks against ${figure}.`,
       uses,
       ofFlags: true,

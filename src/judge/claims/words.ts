@@ -1,6 +1,6 @@
 /** Pieces of the audit's sentences: who, how much, of what. */
 import type { Interval } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
+import { listed, lowerFirst } from "../../text/words.ts";
 import type { Dimension } from "../../units/amount.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
@@ -13,9 +13,6 @@ export const figureOfUse = ({ quantity, metric }: Use): string => figureText(qua
 
 /** "OpenEBS ZFS LocalPV's mean read bandwidth, sequential read, 1 MiB". */
 export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testOf(use)}`;
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "sequential read, 1 MiB, 4 jobs ...": the pattern and block size are enough beside a link. */
 export const testOf = ({ judged }: Use): string =>

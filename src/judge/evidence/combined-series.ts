@@ -67,7 +67,7 @@ function combine(logs: readonly TimeSeries[]): CombinedSeries[] {
   const alone = longest - (toMs - fromMs);
   const note =
     alone > 2 * stepOf(windows) ? `Only the time when all ${logs.length} jobs ran is drawn.` : undefined;
-  return together.length > 0 ? [{ ...of, windows: together, ...(note ? { note } : {}) }] : [];
+  return together.length > 0 ? [{ ...of, windows: together, ...defined({ note }) }] : [];
 }
 
 /** "1", or "1 on HOST". */
@@ -120,7 +120,7 @@ function onOneGrid(all: readonly (readonly Window[])[], put: (cells: Cells) => n
     const whole = cells.filter((cell) => cell !== undefined);
     if (whole.length < all.length) return [];
     const weight = whole.reduce((sum, cell) => sum + (cell.weight ?? Number.NaN), 0);
-    return [{ fromMs: from, toMs: to, value: put(whole), ...(Number.isNaN(weight) ? {} : { weight }) }];
+    return [{ fromMs: from, toMs: to, value: put(whole), ...(!Number.isNaN(weight) && { weight }) }];
   });
 }
 

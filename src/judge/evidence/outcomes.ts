@@ -38,4 +38,3 @@ export function unchecked(missing: readonly string[], metrics?: readonly string[
 }
 
 /** "Median read latency": a sentence begins with it. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

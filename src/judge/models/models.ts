@@ -2,7 +2,9 @@
 
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { lowerFirst } from "../../text/words.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Common } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
@@ -95,7 +97,7 @@ function entriesOf(
           : { score, rank: rankOf(deployment) }),
         excludedBy: codesOf(dimensions.flatMap((dimension) => valuesIn(dimension, deployment))),
         sharesAsPrinted: printedShares.map((of) => of.get(deployment)),
-        ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
+        ...(asPrinted !== undefined && { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
       };
     })
     .sort(
@@ -112,18 +114,19 @@ function namesOf(
   const ranked = entries.filter(({ rank }) => rank !== undefined);
   const [best, next] = ranked;
   const printed = entries.find(({ rankAsPrinted }) => rankAsPrinted === 1);
-  return {
-    ...(best ? { best: best.deployment } : {}),
-    ...(printed ? { bestAsPrinted: printed.deployment } : {}),
-    ...(next ? { runnerUp: next.deployment, worst: ranked.at(-1)?.deployment ?? next.deployment } : {}),
-  };
+  return defined({
+    best: best?.deployment,
+    bestAsPrinted: printed?.deployment,
+    runnerUp: next?.deployment,
+    worst: next && ranked.at(-1)?.deployment,
+  });
 }
 
 /** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
 function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
-    const named = `“${title.charAt(0).toLowerCase()}${title.slice(1)}”`;
+    const named = `“${lowerFirst(title)}”`;
     const values = valuesIn(dimension, deployment);
     if (values.length < dimension.figures.length) return [`no ${named}`];
     const codes = codesOf(values);

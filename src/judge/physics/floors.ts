@@ -2,10 +2,11 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { capital, type Finding, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
+import { type Finding, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
@@ -42,7 +43,7 @@ export function againstFloors(
     metrics,
   });
   const what = side === "mixed" ? "read and write" : side;
-  const shown = capital(`${name} ${what} latency ${figureText(latency, "ns")}`);
+  const shown = upperFirst(`${name} ${what} latency ${figureText(latency, "ns")}`);
   const broken = floors.find(({ ns }) => intervalOf(latency).high < ns);
   if (broken === undefined) {
     const highest = floors.reduce((most, next) => (next.ns > most.ns ? next : most));

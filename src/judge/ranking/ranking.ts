@@ -2,6 +2,7 @@
 
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Ratio } from "./ratio.ts";
@@ -90,12 +91,9 @@ export function rankingOf(of: Compared, metric: Metric, scored: readonly Scored[
     metric,
     values,
     first: values.filter(({ rank }) => rank === 1).map(({ deployment }) => deployment),
-    ...(best ? { best: best.deployment } : {}),
+    ...defined({ best: best?.deployment }),
     bestAsPrinted: printed[0]?.deployment ?? "",
-    ...(next ? { runnerUp: next.deployment } : {}),
-    ...(next && worst ? { worst: worst.deployment } : {}),
-    ...(overNext ? { overNext } : {}),
-    ...(overWorst ? { overWorst } : {}),
+    ...defined({ runnerUp: next?.deployment, worst: next && worst?.deployment, overNext, overWorst }),
   };
 }
 
@@ -117,7 +115,7 @@ function ranked(
   return {
     ...value,
     printed: printed.value,
-    ...(mayWin ? { rank: 1 + better } : {}),
+    ...(mayWin && { rank: 1 + better }),
     rankAsPrinted: 1 + betterAsPrinted,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
@@ -59,5 +60,3 @@ export const phraseOf = (metric: Metric): string =>
 /** Beside the phrase, which ends in "IOPS" already. */
 export const valueText = (value: number, { unit }: Metric): string =>
   unit === "iops" ? formatNumber(value) : formatValue(value, unit);
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -152,7 +152,7 @@ function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string }
   const unchecked = repeats
     .flatMap(({ judged: { law } }) => law ?? [])
     .find(({ verdict, metrics }) => verdict === "unchecked" && (metrics?.includes(id) ?? true));
-  return unchecked === undefined ? {} : { lacks: missingIn(unchecked) };
+  return defined({ lacks: unchecked && missingIn(unchecked) });
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

@@ -1,5 +1,5 @@
 /** The most fragile weight and figure of a recommendation, a sentence each. */
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import type { Dimension } from "./score.ts";
 import type { FigureShift, Sensitivity } from "./sensitivity.ts";
@@ -17,8 +17,6 @@ export const BEYOND = 1000;
 export function fragileSentences(sensitivity: Sensitivity, told: Told): string[] {
   return [...weightSentence(sensitivity, told), ...figureSentence(sensitivity, told)];
 }
-
-export const percentText = (share: number): string => `${formatNumber(share * 100)} %`;
 
 export const factorText = (factor: number): string =>
   factor > BEYOND ? `more than ${formatNumber(BEYOND)}x` : `${formatNumber(factor)}x`;
@@ -39,7 +37,7 @@ function weightSentence({ weights }: Sensitivity, { dimensions, first, second, t
     ];
   const { of, verb, share, brings } = nearest;
   const phrase = phraseIn(dimensions, of.metric);
-  const [turn, now] = [percentText(share), percentText(of.share)];
+  const [turn, now] = [formatShare(share), formatShare(of.share)];
   return turn === now
     ? [
         `The least change of the weight of ${phrase} (now ${now}) brings ${titleOf(brings)} to the first place.`,

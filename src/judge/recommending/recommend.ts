@@ -79,17 +79,20 @@ function answer(id: string, question: Question): Recommendation {
       weight: dimension.wanted.weight,
       required: dimension.wanted.required,
       scored: scored.includes(dimension),
-      ...(dimension.ranking ? { ranking: dimension.ranking.id } : {}),
+      ...defined({ ranking: dimension.ranking?.id }),
     })),
     candidates,
-    ...(first ? { first: first.deployment } : {}),
-    ...(second ? { runnerUp: second.deployment } : {}),
-    ...defined({ margin, significant }),
-    ...(confidence ? { confidence: confidence.level } : {}),
+    ...defined({
+      first: first?.deployment,
+      runnerUp: second?.deployment,
+      margin,
+      significant,
+      confidence: confidence?.level,
+    }),
     confidenceReasons: confidence?.reasons ?? [],
     sentence: sentenceOf(question, decided),
     missing,
-    ...(sensitivity ? { sensitivity } : {}),
+    ...defined({ sensitivity }),
     fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],
     combined: dimensions.flatMap(({ metric, ranking }) => (metric.worstOf && ranking ? [ranking] : [])),
   };
@@ -132,7 +135,6 @@ function missingOf(
 ): Recommendation["missing"] {
   const { useCase, projected, record, environment } = question;
   const { volumeMode } = useCase.requires ?? {};
-  const volumes = volumeMode === undefined ? {} : { volumeMode };
   const open = candidates
     .filter(({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment))
     .map(({ deployment }) => deployment);
@@ -156,7 +158,12 @@ function missingOf(
       if (gap === undefined) return [];
       const { profile, decides, again } = gap;
       const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
-      const next = nextStepOf(record, environment, { profile, deployments, again, ...volumes });
+      const next = nextStepOf(record, environment, {
+        profile,
+        deployments,
+        again,
+        ...defined({ volumeMode }),
+      });
       return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
     })
     .sort((a, b) => Number(b.decides) - Number(a.decides));

@@ -3,6 +3,7 @@
  * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
  */
 
+import { defined } from "../../text/defined.ts";
 import type { Candidate } from "./candidates.ts";
 import { credibleIn, type Dimension, shareOf } from "./score.ts";
 
@@ -54,8 +55,7 @@ export function sensitivityOf({ dimensions, scored, ranked }: Asked): Sensitivit
     return {
       metric: dimensions.indexOf(dimension),
       share: shares[index] ?? 0,
-      ...(above ? { above } : {}),
-      ...(below ? { below } : {}),
+      ...defined({ above, below }),
     };
   });
   const [next] = leads;
@@ -132,7 +132,7 @@ function figureShift(
             ends: "runner-up",
             factor,
             first: { from: own.value, to: worse(own.value, factor) },
-            ...(other ? { second: { from: other.value, to: worse(other.value, 1 / factor) } } : {}),
+            ...(other && { second: { from: other.value, to: worse(other.value, 1 / factor) } }),
           },
         ];
   const missed: FigureShift[] =

@@ -110,9 +110,8 @@ function figureOf(
     comparisonId,
     comparisonTitle,
     metric,
-    ...(before.credible && after.credible
-      ? { change: changeOf(before.sample, after.sample, metric, leastShare) }
-      : {}),
+    ...(before.credible &&
+      after.credible && { change: changeOf(before.sample, after.sample, metric, leastShare) }),
   };
 }
 

@@ -114,7 +114,7 @@ function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undef
   return {
     metric,
     values: scored.map((one) => one && valueOf(one)),
-    ...(isCompared ? { change: changeOf(before.sample, after.sample, metric) } : {}),
+    ...(isCompared && { change: changeOf(before.sample, after.sample, metric) }),
   };
 }
 

@@ -79,7 +79,7 @@ function ofOneClient({ result: { workload, jobs }, cell }: JudgedResult): Worklo
     return workload;
   const { sharedFile, ...rest } = workload;
   const each = numjobs / clients;
-  return { ...rest, numjobs: each, ...(each > 1 && sharedFile !== undefined ? { sharedFile } : {}) };
+  return { ...rest, numjobs: each, ...(each > 1 && sharedFile !== undefined && { sharedFile }) };
 }
 
 function scalingOf({ of, byClients }: Group, direction: (typeof DIRECTIONS)[number]): Scaling | undefined {
@@ -117,9 +117,7 @@ function pointOf(
   const [x, y] = [placed(judged, rate), placed(judged, latency)];
   if (x === undefined || y === undefined) return [];
   const shares = judged.flatMap(({ result }) => fairnessOfResult(result) ?? []);
-  return [
-    { clients, rate: x, latency: y, ...(shares.length > 0 ? { fairness: estimate(shares).value } : {}) },
-  ];
+  return [{ clients, rate: x, latency: y, ...(shares.length > 0 && { fairness: estimate(shares).value }) }];
 }
 
 /** As if these results were alone in their ranking: how they stand against others is said there. */

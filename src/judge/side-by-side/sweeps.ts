@@ -158,7 +158,7 @@ function pointOf({ outstanding, numjobs, values }: Depth, rate: Metric, latency:
       ...defined({ numjobs }),
       rate: x,
       latency: y,
-      ...(tail === undefined || tail === y ? {} : { tail }),
+      ...(tail !== y && defined({ tail })),
     },
   ];
 }

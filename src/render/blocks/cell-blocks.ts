@@ -117,7 +117,7 @@ function timeCell(
     text: observedText(metric, value),
     title: `${value} ns${contexts === "" ? "" : `, ${contexts}`}`,
     sort: value,
-    ...(low < high ? { note: `${observedText(metric, low)} to ${observedText(metric, high)}` } : {}),
+    ...(low < high && { note: `${observedText(metric, low)} to ${observedText(metric, high)}` }),
   };
 }
 
@@ -201,7 +201,7 @@ function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
                 { text: cellName(run), href: runHref(run.id) },
                 ...whose.cell(run.deployment),
                 orNotStated(run.provenance.measured?.from.slice(0, 10)),
-                { text: reason, ...(evidence.length > 0 ? { note: lines } : {}) },
+                { text: reason, ...(evidence.length > 0 && { note: lines }) },
               ],
             };
           }),

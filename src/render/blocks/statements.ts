@@ -106,7 +106,7 @@ export function observationBlocks(
           },
           {
             text: observation.basis,
-            ...(observation.basis === "estimated" ? { tone: "note" as const } : {}),
+            ...(observation.basis === "estimated" && { tone: "note" as const }),
           },
           cited(edition, observation.source, observation.line),
         ],

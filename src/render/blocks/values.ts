@@ -79,9 +79,8 @@ export function rankedCell(
   const known = spreadText(value, metric);
   return {
     ...cell,
-    ...defined({ note: known }),
-    ...(first ? { href: resultHref(first.run, first.result) } : {}),
-    ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
+    ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
+    ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }
 
@@ -141,8 +140,6 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   const [first, ...rest] = values;
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
-
-export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** 1 "st" place and so on is avoided: "#1". */
 export const rankCell = (value: RankedValue): TableCell =>

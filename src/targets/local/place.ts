@@ -1,7 +1,7 @@
 /** Where a local target measures: a directory, or a file or block device that it overwrites. */
 import { stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { codeOf } from "../../effects/files.ts";
+import { absent } from "../../effects/error-code.ts";
 import { type Mount, memoryBacked, mountOf } from "../../effects/mounts.ts";
 import { printablePath } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
@@ -32,10 +32,7 @@ const SPARE_BYTES = 64 * 2 ** 20;
 export async function findPlace(root: string, target: LocalTarget): Promise<Place | { refused: string }> {
   const path = resolve(root, target.path);
   const shown = printablePath(target.path);
-  const stats = await stat(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const stats = await stat(path).catch(absent(undefined));
   if (stats === undefined)
     return {
       refused: `path: expected a directory, file or block device, found ${shown}, which does not exist. Change path in fiolio.yaml.`,

@@ -125,7 +125,7 @@ export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineK
         figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
         notes: curve.excluded ? [`excluded: ${curve.excludedBy.join(", ")}`] : [],
       })),
-    ...(quiet.length > 0 ? { rest: `${quiet.length} between them, in grey` } : {}),
+    ...(quiet.length > 0 && { rest: `${quiet.length} between them, in grey` }),
   };
 }
 

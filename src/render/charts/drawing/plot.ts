@@ -100,7 +100,7 @@ export function plotSpec(plot: Plot): TopLevelSpec {
     range: [...pixels],
     clamp: true,
     nice: false,
-    ...(axis.type === "linear" ? { zero: false } : {}),
+    ...(axis.type === "linear" && { zero: false }),
   });
   const across = { type: "quantitative" as const, scale: scaled(x, range), axis: null };
   const up = { type: "quantitative" as const, scale: scaled(y, [height, 0]), axis: null };
@@ -139,19 +139,19 @@ export function plotSpec(plot: Plot): TopLevelSpec {
     ...plot.lines.flatMap(({ pieces, stroke, thick, dash, faint, asListed }) =>
       pieces.map(
         (piece): LayerSpec => ({
-          data: { values: piece.map(([vx, vy], i) => ({ x: vx, y: vy, ...(asListed ? { i } : {}) })) },
+          data: { values: piece.map(([vx, vy], i) => ({ x: vx, y: vy, ...(asListed && { i }) })) },
           mark: {
             type: "line",
             stroke: colour(stroke),
             strokeWidth: thick,
             strokeJoin: "round",
-            ...(dash ? { strokeDash: [...dash] } : {}),
-            ...(faint ? { strokeOpacity: 0.45 } : {}),
+            ...(dash && { strokeDash: [...dash] }),
+            ...(faint && { strokeOpacity: 0.45 }),
           },
           encoding: {
             x: { field: "x", ...across },
             y: { field: "y", ...up },
-            ...(asListed ? { order: { field: "i", type: "quantitative" as const } } : {}),
+            ...(asListed && { order: { field: "i", type: "quantitative" as const } }),
           },
         }),
       ),

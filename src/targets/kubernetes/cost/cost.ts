@@ -1,5 +1,6 @@
 /** What a cell costs: CPU time and memory of its own pods and of the storage's, from samples around the measurement. Pure. */
 import type { RunObservation } from "../../../schema/run-observation.ts";
+import { plural } from "../../../text/words.ts";
 
 /** A pod's usage at a moment, by its node's clock. */
 export type PodUsage = {
@@ -66,7 +67,7 @@ export function costOf(
   let window: number | undefined;
   for (const who of ["client", "storage"] as const) {
     const pods = wanted[who].map((pod) => relevant.filter((one) => one.pod === pod));
-    const context = `${pods.length} ${pods.length === 1 ? "pod" : "pods"}, by ${source}`;
+    const context = `${plural(pods.length, "pod")}, by ${source}`;
     const brackets = pods.flatMap((seen) => bracketOf(seen, measured) ?? []);
     if (pods.length > 0 && brackets.length === pods.length) {
       const used = brackets.map(({ first, last }) => last.cpuNs - first.cpuNs);

@@ -1,7 +1,7 @@
 /** What was found of the steady state, and by how much. */
 import { STEADY_STATE, type SteadyState, type Window } from "../../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../../schema/metric.ts";
-import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatShare, formatValue } from "../../../../units/format.ts";
 import { timeSpanText, timeText } from "../../drawing/time-axis.ts";
 import { sentence } from "../../sentence.ts";
 
@@ -22,10 +22,8 @@ export type TimeSeriesInput = {
     note?: string;
   }[];
 };
-
-const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 const signed = (share: number): string =>
-  `${share < 0 ? "−" : share > 0 ? "+" : ""}${percent(Math.abs(share))}`;
+  `${share < 0 ? "−" : share > 0 ? "+" : ""}${formatShare(Math.abs(share))}`;
 
 export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInput): string {
   const was = metric === "IOPS" ? "were" : "was";
@@ -44,12 +42,12 @@ export function stateText(steady: SteadyState, text: (value: number) => string):
     case "steady":
       return (
         `steady from ${timeSpanText(steady.fromMs, steady.toMs)} at a mean of ${text(steady.mean)} ` +
-        `(${steady.roundsWithin} of ${rounds}, range ${percent(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
+        `(${steady.roundsWithin} of ${rounds}, range ${formatShare(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
       );
     case "unsteady": {
       const { whole } = steady;
       const by = whole
-        ? `range ${percent(whole.excursion)} of the mean, drift ${signed(whole.slope)}`
+        ? `range ${formatShare(whole.excursion)} of the mean, drift ${signed(whole.slope)}`
         : "some of them not known";
       return `never steady (${rounds}, ${by})`;
     }

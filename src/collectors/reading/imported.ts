@@ -1,0 +1,31 @@
+/** What importers say of a file, of a run and of a result, in the same words. */
+import type { Result } from "../../schema/result.ts";
+import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
+
+export const error = (message: string): ImportProblem => ({ message, severity: "error" });
+export const warning = (message: string): ImportProblem => ({ message, severity: "warning" });
+
+/** Nothing is imported. */
+export const refused = (...messages: readonly string[]): Imported => ({
+  runs: [],
+  problems: messages.map(error),
+});
+
+/** Partial for these reasons, unless it failed altogether. */
+export const partial = (result: Result, reasons: readonly string[]): Result => ({
+  ...result,
+  status: result.status === "complete" ? "partial" : result.status,
+  notes: [...(result.notes ?? []), ...reasons],
+});
+
+/** When a run was measured; an end that lies before its beginning is none. */
+export const measured = (from: string | undefined, to?: string): Pick<RunDraft, "measured"> =>
+  from === undefined ? {} : { measured: { from, ...(to !== undefined && to >= from && { to }) } };
+
+/** A job that failed is part of the record. */
+export const failedJob = ({ name, errors }: Result): ImportProblem => {
+  const why = errors?.map(({ errno, text }) => (errno === undefined ? text : `${text} (errno ${errno})`));
+  return warning(
+    `job ${JSON.stringify(name)} failed: ${why?.join("; ") ?? "no reason given"}. It is recorded as failed, without figures.`,
+  );
+};
