@@ -3,7 +3,7 @@ import type { ImportProblem } from "../collectors/collector.ts";
 import { printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Ledger } from "./ledger.ts";
-import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+import type { CollectReport, FailureReason, FileOutcome } from "./outcome.ts";
 
 export class Account {
   readonly #ledger: Ledger;
@@ -18,7 +18,7 @@ export class Account {
     this.#report.problems.push({ path: printablePath(path), message, severity });
   }
 
-  count(path: string, outcome: Outcome, runs = 0): void {
+  count(path: string, outcome: FileOutcome, runs = 0): void {
     this.#report.files.push({ path, outcome, runs });
   }
 

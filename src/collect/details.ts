@@ -3,7 +3,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
 import pMap from "p-map";
-import type { Details } from "../collectors/collector.ts";
+import type { ResultDetails } from "../collectors/collector.ts";
 import { findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
@@ -21,7 +21,7 @@ const FORMATS = {
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
 /** @param base the run's path without .json; or a sentence that says what is wrong */
-export function detailFiles(base: string, details: readonly Details[]): DetailFile[] | string {
+export function detailFiles(base: string, details: readonly ResultDetails[]): DetailFile[] | string {
   const files: DetailFile[] = [];
   for (const kind of KINDS)
     for (const { result, ...of } of details) {

@@ -4,7 +4,7 @@ import { plural } from "../text/words.ts";
 import type { Unmapped } from "./map-file.ts";
 import { shortened } from "./of-one-kind.ts";
 
-export type Outcome =
+export type FileOutcome =
   | { kind: "imported" | "unchanged" }
   | { kind: "failed"; reason: FailureReason }
   | { kind: "unrecognised" };
@@ -21,7 +21,7 @@ export type FailureReason =
   | "link not followed";
 
 export type CollectReport = {
-  files: { path: string; outcome: Outcome; runs: number }[];
+  files: { path: string; outcome: FileOutcome; runs: number }[];
   /** Result paths that were written, or would be. */
   written: string[];
   /** Results that an import replaced by others. */
@@ -46,7 +46,7 @@ export function summaryOf(
   { files, written, removed, failedJobs, dryRun }: CollectReport,
   suspects?: Suspects,
 ): string {
-  const of = (kind: Outcome["kind"]): CollectReport["files"] =>
+  const of = (kind: FileOutcome["kind"]): CollectReport["files"] =>
     files.filter((file) => file.outcome.kind === kind);
   const imported = of("imported");
   const runs = imported.reduce((sum, file) => sum + file.runs, 0);
@@ -107,7 +107,7 @@ const SAID = "to be known";
 const UNRECOGNISED = "not recognised";
 const rankOf = (title: string): number => (title === SAID ? 0 : title === UNRECOGNISED ? 2 : 1);
 
-const titleOf = (outcome: Outcome | undefined): string => {
+const titleOf = (outcome: FileOutcome | undefined): string => {
   if (outcome?.kind === "failed") return `failed, ${outcome.reason}`;
   return outcome?.kind === "unrecognised" ? UNRECOGNISED : SAID;
 };

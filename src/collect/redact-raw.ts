@@ -30,7 +30,7 @@ export async function loadRedaction(root: string): Promise<Redaction | undefined
 }
 
 /** `why`: in one line, without what was found. */
-export type Held = { path: string; places: number; why: string };
+export type HeldBack = { path: string; places: number; why: string };
 
 const CACHE = join(".fiolio", "cache", "redact.json");
 const cacheFile = z.strictObject({ key: z.string(), clean: z.record(z.string(), z.string()) });
@@ -58,7 +58,7 @@ export class Screen {
   }
 
   /** Files that cannot be read are passed over: whoever imports them says so. */
-  async held(paths: readonly string[]): Promise<Held[]> {
+  async held(paths: readonly string[]): Promise<HeldBack[]> {
     const found = await pMap(
       paths,
       async (path) => {
@@ -199,9 +199,9 @@ function whyOf(places: number, inName: number): string {
 
 export type Screened = {
   /** Files that must not be imported, and why. */
-  held: Held[];
+  held: HeldBack[];
   /** Files that were rewritten, or would be. */
-  redacted: Pick<Held, "path" | "places">[];
+  redacted: Pick<HeldBack, "path" | "places">[];
 };
 
 /** Holds these files, all of which are there, against the declaration. With `redact` they are rewritten; a dry run says so and does not. */
@@ -226,7 +226,7 @@ async function screenWith(
 ): Promise<Screened> {
   const found = await screen.held(paths);
   if (!redact) return { held: found, redacted: [] };
-  const held: Held[] = found.filter(({ places }) => places === 0);
+  const held: HeldBack[] = found.filter(({ places }) => places === 0);
   const redacted: Screened["redacted"] = [];
   for (const { path, places } of found) {
     if (places === 0) continue;

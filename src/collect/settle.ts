@@ -20,7 +20,7 @@ import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
 import type { RecordedResult } from "./recorded.ts";
-import type { Held } from "./redact-raw.ts";
+import type { HeldBack } from "./redact-raw.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
 
@@ -82,7 +82,7 @@ export class Settler {
   }
 
   /** @returns the raw files that hold what is declared, or have something beside them that does */
-  refuseHeld(held: readonly Held[], wanted: readonly string[]): ReadonlySet<string> {
+  refuseHeld(held: readonly HeldBack[], wanted: readonly string[]): ReadonlySet<string> {
     const unclean = new Map(held.map(({ path, why }) => [path, why]));
     for (const path of wanted) {
       const beside = [sidecarPath(path), mapPath(path)].find((one) => unclean.has(one));

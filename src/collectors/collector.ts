@@ -41,7 +41,7 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
     source?: { id: string };
     measured?: NonNullable<Run["provenance"]["measured"]>;
     /** What is too large for the run's own file; who collects writes it beside the run. */
-    details?: Details[];
+    details?: ResultDetails[];
     /** What the logs that fio left beside the file are known by, of each result that can have some. */
     logs?: LogOrigin[];
     /** Other raw files that were found to hold figures of the run. */
@@ -51,7 +51,7 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
   };
 
 /** Of the run's result at index `result`; each index at most once. */
-export type Details = { result: number; histograms?: Histogram[]; series?: TimeSeries[] };
+export type ResultDetails = { result: number; histograms?: Histogram[]; series?: TimeSeries[] };
 
 /**
  * `latencyUnitNs`: of the file's own latencies, and so of its logs. `jobs`: fio's numbers, which its logs bear in their names, from 1 on;

@@ -10,7 +10,7 @@ import { changedLine } from "../session/changed.ts";
 import { dryRunLines } from "../session/dry-run.ts";
 import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
-import { helpLines, sizeText, totals } from "../session/progress.ts";
+import { helpLines, roundedSize, totals } from "../session/progress.ts";
 import { runSession, type SessionEnd } from "../session/run-session.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, printable } from "../text/problem.ts";
@@ -135,7 +135,7 @@ async function session(
   const { id } = target;
   const { seconds, peakBytes } = totals(plan.queue);
   say(
-    `${id}: ${resumed ? "going on with" : "running"} ${plural(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${sizeText(peakBytes)} at a time; order by seed ${plan.seed}.`,
+    `${id}: ${resumed ? "going on with" : "running"} ${plural(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${roundedSize(peakBytes)} at a time; order by seed ${plan.seed}.`,
   );
   const lines = new SessionLines(plan.queue, target.cooldownSeconds);
   const interrupted = (): void =>

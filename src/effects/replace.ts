@@ -2,7 +2,7 @@
 import { link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "./error-code.ts";
-import { partialOf, syncFolder, writeWhole } from "./write-batch.ts";
+import { flushFolder, partialOf, writeWhole } from "./write-batch.ts";
 
 /** Puts what `make` writes in the place of `path`. Where it returns a fault, all stays as it was. */
 export async function replaceWhole(
@@ -15,7 +15,7 @@ export async function replaceWhole(
     const fault = await make(partial);
     if (fault !== undefined) return fault;
     await rename(partial, path);
-    await syncFolder(dirname(path));
+    await flushFolder(dirname(path));
     return undefined;
   } finally {
     await rm(partial, { force: true });

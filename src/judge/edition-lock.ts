@@ -1,7 +1,7 @@
 /** What a published edition consists of, and whether it still says what it said. */
 import { createHash } from "node:crypto";
 import { editionsInOrder, runsOfEdition } from "../record/edition.ts";
-import type { Edition, EditionLock } from "../schema/edition.ts";
+import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
@@ -19,7 +19,11 @@ export type Difference = { figure: string; was: string; is: string };
 export const NONE = "none";
 
 /** The lock that an edition would get now. */
-export function lockOf({ version, date }: Edition, runs: readonly Run[], judgement: Judgement): EditionLock {
+export function lockOf(
+  { version, date }: DeclaredEdition,
+  runs: readonly Run[],
+  judgement: Judgement,
+): EditionLock {
   return {
     format: "edition-lock/1",
     version,
@@ -152,7 +156,11 @@ export function verifyLocks(record: FiolioRecord, judgements: ReadonlyMap<string
   ];
 }
 
-function verifyLock(record: FiolioRecord, edition: Edition, judgement: Judgement | undefined): Problem[] {
+function verifyLock(
+  record: FiolioRecord,
+  edition: DeclaredEdition,
+  judgement: Judgement | undefined,
+): Problem[] {
   const { version } = edition;
   const lock = record.locks.get(version);
   if (judgement === undefined) return [];

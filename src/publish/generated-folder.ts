@@ -14,7 +14,7 @@ type File = readonly [path: string, text: string | undefined];
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
  * Derived files are not flushed to disk: they can be made again at any time.
  */
-export async function syncFolder(
+export async function mirrorFolder(
   folder: string,
   files: Iterable<File> | AsyncIterable<File>,
 ): Promise<{ files: number; written: number; deleted: number }> {

@@ -27,7 +27,7 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
     async ({ kind, path }): Promise<RecordFile> => {
       const found = await readRecordFile(root, kind, path);
       problems.push(...found.problems);
-      const file = { kind, path, id: idOf(path) };
+      const file = { kind, path, id: idOfFile(path) };
       return found.value === undefined ? file : { ...file, value: found.value };
     },
     { concurrency: 32 },
@@ -36,7 +36,7 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
 }
 
 /** data/editions/v2026.3.0.lock.json is v2026.3.0. */
-export const idOf = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
+export const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
 
 type Found = { value?: unknown; problems: Problem[] };
 

@@ -8,7 +8,7 @@ export const id = z
   .regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, "lower case letters, digits, single dashes and dots")
   .meta({ description: "Lower case letters, digits, single dashes and dots." });
 
-export const sha256 = z
+export const sha256Text = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
   .meta({ description: "SHA-256 in lower case hexadecimal." });

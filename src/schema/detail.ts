@@ -3,7 +3,7 @@
  * data/results/ENVIRONMENT/DEPLOYMENT/RUNID.INDEX.histograms.json.gz and ...time-series.json.gz, INDEX being the result's place in its run.
  */
 import { z } from "zod";
-import { sha256 } from "./base.ts";
+import { sha256Text } from "./base.ts";
 
 const whole = z.number().int().nonnegative();
 
@@ -28,7 +28,7 @@ export const timeSeries = z.strictObject({
   direction: z.enum(["read", "write", "trim"]),
   job: z.number().int().positive().optional().meta({ description: "fio's job number, from 1." }),
   host: z.string().optional(),
-  raw: z.strictObject({ path: z.string(), sha256, bytes: whole }),
+  raw: z.strictObject({ path: z.string(), sha256: sha256Text, bytes: whole }),
   gatheredMs: z.number().positive().optional().meta({
     description: "The log had a line an I/O; these were gathered into windows of this length.",
   }),

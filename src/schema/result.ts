@@ -1,6 +1,6 @@
 /** One workload of a run: what the tool counted. What was not measured is absent. */
 import { z } from "zod";
-import { isoDate, sha256 } from "./base.ts";
+import { isoDate, sha256Text } from "./base.ts";
 import { quantity } from "./quantity.ts";
 import { workload } from "./workload.ts";
 
@@ -126,7 +126,9 @@ export const result = z.strictObject({
     description: "What each of several clients measured; the result itself is all of them together.",
   }),
   details: z
-    .array(z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256 }))
+    .array(
+      z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256: sha256Text }),
+    )
     .optional()
     .meta({ description: "Gzipped files beside this one, with the hash of their text before compression." }),
 });

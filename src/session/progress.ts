@@ -1,5 +1,5 @@
 /** How long a session still takes, and its lines. Pure. */
-import type { Cell, CellFailure } from "../cells/cell.ts";
+import type { CellFailure, MatrixCell } from "../cells/cell.ts";
 import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import { formatValue } from "../units/format.ts";
@@ -22,10 +22,10 @@ export function timeLeft({ estimated, took, waiting, running }: Pace): number {
   return rest + waiting * correction;
 }
 
-export const sizeText = (bytes: number): string => formatValue(bytes, "bytes");
+export const roundedSize = (bytes: number): string => formatValue(bytes, "bytes");
 
 /** "lab/lab-fast/quick-r1: ok in 41 s", "...: failed after 3 s: claim never bound: no space in pool" */
-export function endLine({ id }: Cell, seconds: number, failure: CellFailure | undefined): string {
+export function endLine({ id }: MatrixCell, seconds: number, failure: CellFailure | undefined): string {
   return failure === undefined
     ? `${id}: ok in ${durationText(seconds)}`
     : `${id}: failed after ${durationText(seconds)}: ${failure.message}`;
@@ -37,7 +37,7 @@ export function helpLines(failures: readonly CellFailure[]): string[] {
   return [...ways].map(([{ title, help }, group]) => `${title} (${plural(group.length, "cell")}): ${help}`);
 }
 
-export function totals(cells: readonly Pick<Cell, "estimate">[]): {
+export function totals(cells: readonly Pick<MatrixCell, "estimate">[]): {
   seconds: number;
   peakBytes: number;
   sumBytes: number;

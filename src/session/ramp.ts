@@ -1,6 +1,6 @@
 /** More and more clients until a latency objective breaks: steps go up, and those behind the break are left out. */
 
-import type { Cell } from "../cells/cell.ts";
+import type { MatrixCell } from "../cells/cell.ts";
 import { openRaw } from "../collect/raw-file.ts";
 import type { RawFile } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
@@ -11,10 +11,10 @@ import type { Result } from "../schema/result.ts";
 import { resultIn } from "./raw-files.ts";
 
 /** Equal for the steps of a ramp. */
-const rampOf = ({ id }: Cell): string => withClients(id, 0);
+const rampOf = ({ id }: MatrixCell): string => withClients(id, 0);
 
 /** The places that a ramp's steps have in the queue stay; in them the steps go up. Pure. */
-export function upwards(queue: readonly Cell[]): Cell[] {
+export function upwards(queue: readonly MatrixCell[]): MatrixCell[] {
   const ramps = Map.groupBy(
     queue.filter(({ ramp }) => ramp !== undefined),
     rampOf,
@@ -26,7 +26,7 @@ export function upwards(queue: readonly Cell[]): Cell[] {
 /** The fewest clients that break the objective already, among steps before this one that have a result. */
 export async function brokenBefore(
   root: string,
-  { ramp, raw, clients }: Cell,
+  { ramp, raw, clients }: MatrixCell,
   isThere: (path: string) => boolean,
 ): Promise<number | undefined> {
   if (ramp === undefined || ramp.always) return undefined;
@@ -57,5 +57,5 @@ function slowest(result: Result): number {
   return Math.max(0, ...known);
 }
 
-export const beyondLine = ({ id }: Cell, fewer: number): string =>
+export const beyondLine = ({ id }: MatrixCell, fewer: number): string =>
   `${id}: left out, ${fewer} ${fewer === 1 ? "client breaks" : "clients break"} the objective already`;

@@ -2,7 +2,7 @@
 
 import { PREFIXES } from "../schema/base.ts";
 
-export type Dimension = "iops" | "bytes/s" | "bytes" | "ns" | "percent" | "count";
+export type QuantityKind = "iops" | "bytes/s" | "bytes" | "ns" | "percent" | "count";
 
 /** Digits, with thousands set off by commas or not; then the unit. */
 export const AMOUNT = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(.*)$/;
@@ -35,7 +35,7 @@ const PER_SECOND = /(?:\/s|\/sec|ps)$/;
 const OPERATIONS = /^([kKM]?)\s*(?:IOPS|iops|ops\/s|IO\/s)?$/;
 
 /** What one of the unit is in the dimension's own unit; undefined where the unit is another dimension's or unknown. */
-export function factorOf(unit: string, dimension: Dimension): number | undefined {
+export function factorOf(unit: string, dimension: QuantityKind): number | undefined {
   const written = unit.trim();
   switch (dimension) {
     case "ns":

@@ -23,7 +23,7 @@ export type Member = {
 };
 
 /** A client with all that it did put into one document; none where it brought nothing back. */
-export type Measured = Member & { document?: FioDocument; completed?: number };
+export type MeasuredClient = Member & { document?: FioDocument; completed?: number };
 
 export type Envelope = {
   facts: JsonObject;

@@ -14,7 +14,7 @@ import { resultOf } from "../fio/result.ts";
 import type { Reading } from "../fio/row.ts";
 import { isoOf } from "../reading/time.ts";
 import type { Rates } from "./rates.ts";
-import type { Window } from "./windows.ts";
+import type { ClientWindow } from "./windows.ts";
 
 /** What one client did of a job; without `group` it did none of it. */
 export type Share = {
@@ -22,7 +22,7 @@ export type Share = {
   node?: string;
   group?: JobGroup;
   globalOptions: Options;
-  window?: Window;
+  window?: ClientWindow;
   /** IOPS while all clients measured, by its logs. */
   rates?: Rates;
   completed?: number;

@@ -4,8 +4,8 @@ import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import type { FioDocument } from "../fio/document.ts";
 import type { JobGroup } from "../fio/jobs.ts";
-import type { Measured } from "./envelope.ts";
-import type { Common, Window } from "./windows.ts";
+import type { MeasuredClient } from "./envelope.ts";
+import type { ClientWindow, CommonWindow } from "./windows.ts";
 
 /** IOPS by direction. */
 export type Rates = Partial<Record<DirectionName, number>>;
@@ -21,9 +21,9 @@ const LEAST_TOLD = 0.8;
  * @param common when those of all clients did
  */
 export function ratesIn(
-  { rates, document }: Measured,
+  { rates, document }: MeasuredClient,
   group: JobGroup,
-  { window, common }: { window: Window; common: Common },
+  { window, common }: { window: ClientWindow; common: CommonWindow },
 ): Rates | undefined {
   if (rates === undefined || document === undefined) return undefined;
   const stepMs = parseCount(optionsOf(document, group).log_avg_msec);

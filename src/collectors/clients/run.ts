@@ -4,16 +4,16 @@ import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
-import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
 import type { JobGroup } from "../fio/jobs.ts";
 import { withJointPercentiles } from "../fio/merge.ts";
 import { problemOf } from "../fio/run.ts";
 import { error, measured as measuredBetween, partial } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
-import type { Envelope, Measured } from "./envelope.ts";
+import type { Envelope, MeasuredClient } from "./envelope.ts";
 import { type Share, type Together, together } from "./merge.ts";
 import { ratesIn } from "./rates.ts";
-import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./windows.ts";
+import { COMMON_SHARE, clientWindows, commonOf, companyOf } from "./windows.ts";
 
 type Rules = {
   /** Whether the clients' windows are held against each other. */
@@ -24,14 +24,18 @@ type Rules = {
   workload?: (of: Result["workload"]) => Result["workload"];
 };
 
-export function runOfClients(envelope: Envelope, measured: readonly Measured[], rules: Rules): Imported {
+export function runOfClients(
+  envelope: Envelope,
+  measured: readonly MeasuredClient[],
+  rules: Rules,
+): Imported {
   const shared = envelope.facts.shared === true;
   const clients = measured.concat(lostIn(envelope));
   const problems: ImportProblem[] = envelope.damage.map(error);
   for (const { client, document } of clients)
     for (const message of document?.complaints.messages ?? []) problems.push(error(`${client}: ${message}`));
   const results: Result[] = [];
-  const details: Details[] = [];
+  const details: ResultDetails[] = [];
   for (const { name, shares } of jobsOf(clients, rules)) {
     const made = together(name, shares, shared);
     if (typeof made === "string") {
@@ -65,24 +69,27 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
 }
 
 /** A client that was lost with a part of the file is a client that failed: nobody knows what it did. */
-const lostIn = ({ damage }: Envelope): Measured[] =>
+const lostIn = ({ damage }: Envelope): MeasuredClient[] =>
   damage.length === 0
     ? []
     : [{ client: "(lost)", documents: [], failure: `the file is damaged: ${damage[0]}` }];
 
-const why = (clients: readonly Measured[]): string => {
+const why = (clients: readonly MeasuredClient[]): string => {
   const [first] = clients.flatMap(({ client, failure }) => (failure ? [`${client}: ${failure}`] : []));
   return first === undefined ? "" : ` (${first})`;
 };
 
 /** The shares of all clients in each job, jobs in the order of the first client that has them. */
-function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: string; shares: Share[] }[] {
+function jobsOf(
+  clients: readonly MeasuredClient[],
+  { sameTime }: Rules,
+): { name: string; shares: Share[] }[] {
   const keysOf = clients.map(({ document }) => keyed([...(document?.groups.values() ?? [])]));
   const names = new Map(
     keysOf.flatMap((groups) => [...groups].map(([key, { name }]) => [key, name] as const)),
   );
   const windows = clients.map((member) =>
-    member.document && sameTime ? windowsOf(member.document, member) : undefined,
+    member.document && sameTime ? clientWindows(member.document, member) : undefined,
   );
   return [...names].map(([key, name]) => {
     const own = clients.map((_, i) => {
@@ -143,13 +150,13 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
 }
 
-function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
+function toolOf(clients: readonly MeasuredClient[]): RunDraft["tool"] {
   const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
   return { name: "fio", ...(versions.length > 0 && { version: versions.join(", ") }) };
 }
 
 /** From when the first client began to when the last one wrote its result. */
-function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
+function measuredOf(clients: readonly MeasuredClient[]): Pick<RunDraft, "measured"> {
   const ends = clients.flatMap(
     ({ documents, endedAtMs }) => documents.at(-1)?.timestampMs ?? endedAtMs ?? [],
   );
@@ -157,7 +164,7 @@ function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
   return measuredBetween(isoOf(Math.min(...starts)), isoOf(Math.max(...ends)));
 }
 
-function beganMs({ documents: [first] }: Measured): number | undefined {
+function beganMs({ documents: [first] }: MeasuredClient): number | undefined {
   const seconds = Math.max(
     0,
     ...[...(first?.groups.values() ?? [])].map(({ reading }) => reading.elapsedSeconds ?? 0),

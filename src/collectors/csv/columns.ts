@@ -2,17 +2,17 @@
 import { accessMode, isoDate, volumeMode } from "../../schema/base.ts";
 import type { Cell } from "../../schema/cell.ts";
 import { rw, type Workload } from "../../schema/workload.ts";
-import type { Dimension } from "../../units/parse.ts";
+import type { QuantityKind } from "../../units/parse.ts";
 
 /** A value, or what was expected. */
-export type Read = { value: unknown } | { expected: string };
-type Reader = (text: string) => Read;
+export type ReadValue = { value: unknown } | { expected: string };
+type Reader = (text: string) => ReadValue;
 
 export type Column =
   | { of: "row"; key: RowKey; read: Reader }
   | { of: "workload"; key: keyof Workload; read: Reader }
   | { of: "cell"; key: keyof Cell; read: Reader }
-  | { of: "figure"; metric: string; dimension: Dimension; unit: string; exact: boolean };
+  | { of: "figure"; metric: string; dimension: QuantityKind; unit: string; exact: boolean };
 
 export type RowKey = "run" | "name" | "tool" | "toolVersion" | "from" | "to" | "note" | "deployment";
 
@@ -118,7 +118,7 @@ export function columnOf(name: string): Column | undefined {
 }
 
 function figureColumn(name: string): Column | undefined {
-  const figure = (metric: string, dimension: Dimension, unit: string, exact = false): Column => ({
+  const figure = (metric: string, dimension: QuantityKind, unit: string, exact = false): Column => ({
     of: "figure",
     metric,
     dimension,

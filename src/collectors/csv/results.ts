@@ -8,7 +8,7 @@ import { nearest } from "../../text/nearest.ts";
 import { factorOf } from "../../units/amount.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { plainNumber } from "../../units/plain.ts";
-import type { Row } from "../reading/csv-table.ts";
+import type { CsvRow } from "../reading/csv-table.ts";
 import { placerOf } from "../transcribed/result.ts";
 import { COLUMN_NAMES, type Column, columnOf } from "./columns.ts";
 import { CsvSaid } from "./said.ts";
@@ -77,7 +77,7 @@ export class CsvRows {
   }
 
   /** Undefined where the row is none, or was there before. */
-  read(row: Row): CsvResult | undefined {
+  read(row: CsvRow): CsvResult | undefined {
     const { line, fields, text } = row;
     const before = this.#seen.get(text);
     if (before !== undefined) {

@@ -1,7 +1,7 @@
 /** What the rows of a CSV say beside their figures: of the run, the volume and the workload. */
 import type { Cell } from "../../schema/cell.ts";
 import type { Workload } from "../../schema/workload.ts";
-import type { Column, Read, RowKey } from "./columns.ts";
+import type { Column, ReadValue, RowKey } from "./columns.ts";
 
 type SaidColumn = Exclude<Column, { of: "figure" }>;
 type Place = {
@@ -10,7 +10,7 @@ type Place = {
   column: SaidColumn;
   /** As it stood in the last row, and what that meant. */
   text: string;
-  read: Read;
+  read: ReadValue;
 };
 
 /** Reads row after row. What a row says as the one before it did is the same object, which nobody may change. */
@@ -59,7 +59,7 @@ export class CsvSaid {
   }
 }
 
-const NOTHING: Read = { value: undefined };
+const NOTHING: ReadValue = { value: undefined };
 
 const nameOf = ({ rw, blockSizeBytes, iodepth, numjobs }: Workload): string =>
   [

@@ -2,9 +2,9 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import type { RawFile } from "../collector.ts";
-import { eachRow, type Row } from "../reading/csv-table.ts";
+import { type CsvRow, eachRow } from "../reading/csv-table.ts";
 import { wholeOf } from "../reading/whole.ts";
-import { cutOff, type Moved, type Pair, type Phase, pairOf, type TakePhase } from "./phase.ts";
+import { cutOff, type FirstAndLast, type Moved, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const MIB = 2 ** 20;
 
@@ -93,7 +93,7 @@ class PhaseReader {
     return Object.fromEntries(places) as Places<K>;
   }
 
-  read({ fields, isCut }: Row): Phase {
+  read({ fields, isCut }: CsvRow): Phase {
     this.#fields = fields;
     this.#doubts = isCut ? ["its row has no line end, and may be cut"] : [];
     const asked = this.#asked;
@@ -157,7 +157,7 @@ class PhaseReader {
     return cutOff(text, unit) ?? this.#doubt(at, "a whole number");
   }
 
-  #pair(first: number, last: number, unit: number): Pair {
+  #pair(first: number, last: number, unit: number): FirstAndLast {
     return pairOf(this.#figure(first, unit), this.#figure(last, unit));
   }
 

@@ -10,7 +10,14 @@ import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { plainHead } from "../reading/text.ts";
 import { phasesOfCsv } from "./csv.ts";
 import { phasesOfJson } from "./json.ts";
-import { isAskedTheSame, movesData, type Phase, resultOfPhase, type TakePhase, workloadOf } from "./phase.ts";
+import {
+  elbenchoWorkload,
+  isAskedTheSame,
+  movesData,
+  type Phase,
+  resultOfPhase,
+  type TakePhase,
+} from "./phase.ts";
 import { phasesOfText } from "./text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
@@ -67,7 +74,7 @@ class Phases {
     if (phase.date !== undefined) this.dates.add(phase.date);
     this.version ??= phase.version;
     if (this.#last === undefined || !isAskedTheSame(phase, this.#last.phase))
-      this.#last = { phase, workload: workloadOf(phase) };
+      this.#last = { phase, workload: elbenchoWorkload(phase) };
     const result = resultOfPhase(phase, this.#last.workload, this.doubts);
     if (result !== undefined) this.results.push(result);
   }

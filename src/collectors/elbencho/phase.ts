@@ -6,13 +6,13 @@ import { rises } from "../reading/rising.ts";
 import { wholeOf } from "../reading/whole.ts";
 
 /** What was done by the time that the first, and the last thread was done. */
-export type Pair = { first?: Quantity; last?: Quantity };
+export type FirstAndLast = { first?: Quantity; last?: Quantity };
 
 /** I/O in one direction; bytes and bytes/s. */
 export type Moved = {
-  iops: Pair;
-  bytesPerSecond: Pair;
-  bytes: Pair;
+  iops: FirstAndLast;
+  bytesPerSecond: FirstAndLast;
+  bytes: FirstAndLast;
   latency?: Distribution;
 };
 
@@ -20,7 +20,7 @@ export type Phase = {
   operation: string;
   label?: string;
   /** Milliseconds. */
-  elapsed: Pair;
+  elapsed: FirstAndLast;
   moved: Moved;
   /** Reads of a mix; `moved` are its writes then. */
   mixedReads?: Moved;
@@ -53,8 +53,8 @@ export function cutOff(digits: string, unit: number): Quantity | undefined {
   return { value: whole * unit, low: whole * unit, high: (whole + 1) * unit, printed: digits };
 }
 
-export function pairOf(first: Quantity | undefined, last: Quantity | undefined): Pair {
-  const pair: Pair = {};
+export function pairOf(first: Quantity | undefined, last: Quantity | undefined): FirstAndLast {
+  const pair: FirstAndLast = {};
   if (first !== undefined) pair.first = first;
   if (last !== undefined) pair.last = last;
   return pair;
@@ -104,7 +104,10 @@ export function resultOfPhase(phase: Phase, workload: Workload, wrong: string[])
 }
 
 /** Undefined where nothing but the time is known. */
-function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction | undefined {
+function directionOf(
+  { iops, bytesPerSecond, bytes, latency }: Moved,
+  elapsed: FirstAndLast,
+): Direction | undefined {
   if (bytes.last && elapsed.last && iops.first && bytesPerSecond.first && latency)
     return {
       ioBytes: bytes.last,
@@ -136,7 +139,7 @@ const TOLERANCE = 0.02;
 function contradictions(
   direction: string,
   { bytes, bytesPerSecond, latency }: Moved,
-  elapsed: Pair,
+  elapsed: FirstAndLast,
   found: string[],
 ): void {
   if (latency !== undefined && !rises(latency))
@@ -175,7 +178,7 @@ export const isAskedTheSame = (one: Phase, other: Phase): boolean =>
   (one.mixedReads === undefined) === (other.mixedReads === undefined) &&
   ASKED.every((key) => one[key] === other[key]);
 
-export function workloadOf(phase: Phase): Workload {
+export function elbenchoWorkload(phase: Phase): Workload {
   const { hosts, threads, ioDepth, random } = phase;
   const mixed = phase.mixedReads !== undefined;
   const plain = mixed ? "rw" : phase.operation === "READ" ? "read" : "write";

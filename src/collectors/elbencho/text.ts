@@ -4,7 +4,7 @@ import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
 import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
-import { cutOff, movesData, type Pair, type Phase, pairOf, type TakePhase } from "./phase.ts";
+import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
@@ -112,7 +112,7 @@ class TableReader {
       return;
     }
     this.#rows.add(name);
-    const pair = (unit: number): Pair => {
+    const pair = (unit: number): FirstAndLast => {
       const [, first = values, last = ""] = TWO.exec(values) ?? [];
       const read = pairOf(cutOff(first, unit), cutOff(last, unit));
       if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);

@@ -4,10 +4,10 @@ import { parseFlag } from "../../fio/options.ts";
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Details, ImportProblem, RunDraft } from "../collector.ts";
+import type { ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
 import { warning } from "../reading/imported.ts";
-import { contradictions } from "./check.ts";
-import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans, unitByTime } from "./series.ts";
+import { logContradictions } from "./check.ts";
+import { histogramsOfLogs, logSeries, type ReadLog, unitByMeans, unitByTime } from "./series.ts";
 
 /** The logs of the result at index `result`. */
 export type Attachment = { result: number; logs: readonly ReadLog[] };
@@ -44,9 +44,9 @@ const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 const merged = (
   result: number,
-  known: Details | undefined,
+  known: ResultDetails | undefined,
   { series, histograms }: { series: TimeSeries[]; histograms: Histogram[] },
-): Details => {
+): ResultDetails => {
   const all = [...(known?.histograms ?? []), ...histograms];
   return {
     result,
@@ -59,17 +59,17 @@ type Read = { series: TimeSeries[]; histograms: Histogram[]; notes: string[]; do
 function readDetails(
   result: Result,
   logs: readonly ReadLog[],
-  known: Details | undefined,
+  known: ResultDetails | undefined,
   ofRun: 1 | 1000 | undefined,
 ): Read {
   const printed = logs.find(({ content }) => content.unitNs)?.content.unitNs;
   const unit = ofRun ?? printed ?? unitByMeans(logs, result) ?? unitByTime(logs);
   const largestOnly = logsLargest(result.options ?? {});
   const windows = largestOnly ? logs.filter(({ content }) => content.tracks.every((t) => t.gathered)) : logs;
-  const series = windows.flatMap((log) => seriesOf(log, unit)).filter((one) => isMeasured(one, result));
+  const series = windows.flatMap((log) => logSeries(log, unit)).filter((one) => isMeasured(one, result));
   const all = histogramsOfLogs(logs);
   const histograms = all.filter(({ direction }) => !hasCompletion(known, direction));
-  const against = contradictions(result, series, all);
+  const against = logContradictions(result, series, all);
   const lost = [
     ...(windows.length < logs.length ? [LARGEST_ONLY] : []),
     ...(unit === undefined && logs.some(isLatency) ? [UNKNOWN_UNIT] : []),
@@ -103,5 +103,5 @@ const isMeasured = ({ direction, values }: TimeSeries, result: Result): boolean 
     result.directions.mixed !== undefined ||
     values.some((value) => value > 0));
 
-const hasCompletion = (known: Details | undefined, direction: Histogram["direction"]): boolean =>
+const hasCompletion = (known: ResultDetails | undefined, direction: Histogram["direction"]): boolean =>
   known?.histograms?.some((one) => one.latency === "clat" && one.direction === direction) === true;

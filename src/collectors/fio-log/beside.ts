@@ -7,14 +7,14 @@ import type { Beside, Imported, Neighbour, Part, RunDraft, Shared } from "../col
 import { type Attachment, attachLogs } from "./attach.ts";
 import { layoutOf } from "./layout.ts";
 import { LOG_NAME, parseLogName } from "./name.ts";
-import { assignLogs, type Candidate, type Log, type Stray } from "./owner.ts";
+import { assignLogs, type Log, type PossibleOwner, type Stray } from "./owner.ts";
 import { readLog } from "./read.ts";
 import type { ReadLog } from "./series.ts";
 
 type Owned = { logs: { log: Log; run: number; result: number }[]; stray?: Stray };
 type Files = ReadonlyMap<string, Neighbour>;
 
-export const beside: Beside = { named: LOG_NAME, plan, alone: refuseUnnamed };
+export const besideLogs: Beside = { named: LOG_NAME, plan, alone: refuseUnnamed };
 
 async function plan(neighbours: readonly Neighbour[]): Promise<ReadonlyMap<string, Part>> {
   const files: Files = new Map(neighbours.map((file) => [file.name, file]));
@@ -31,7 +31,7 @@ async function plan(neighbours: readonly Neighbour[]): Promise<ReadonlyMap<strin
 /** By the name of the file whose runs they belong to. */
 async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Owned>> {
   const logs: Log[] = [];
-  const candidates: Candidate[] = [];
+  const candidates: PossibleOwner[] = [];
   const empty = new Set<string>();
   for (const file of files) {
     const name = parseLogName(file.name);
@@ -58,10 +58,10 @@ async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Own
 }
 
 /** Results of fio in a file that is no log. What is wrong with the file is said when its turn comes. */
-async function candidatesIn(neighbour: Neighbour): Promise<Candidate[]> {
+async function candidatesIn(neighbour: Neighbour): Promise<PossibleOwner[]> {
   try {
     const collector = await neighbour.collector();
-    if (collector === undefined || collector.beside === beside) return [];
+    if (collector === undefined || collector.beside === besideLogs) return [];
     const { file } = await neighbour.open();
     const { runs } = await collector.import(file);
     return runs.flatMap((draft, run) => candidatesOf(draft, run, neighbour.name));
@@ -70,7 +70,7 @@ async function candidatesIn(neighbour: Neighbour): Promise<Candidate[]> {
   }
 }
 
-function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: string): Candidate[] {
+function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: string): PossibleOwner[] {
   if (logs === undefined && tool.name !== "fio") return [];
   return results.map(({ name, options = {} }, result) => {
     const jobs = logs?.find((origin) => origin.result === result)?.jobs;

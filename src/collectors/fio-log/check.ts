@@ -11,7 +11,7 @@ const numberOf = (quantity: Quantity | undefined): number | undefined =>
   quantity === undefined ? undefined : valueOf(quantity);
 
 /** A sentence for each figure that the logs speak against. */
-export function contradictions(
+export function logContradictions(
   result: Result,
   series: readonly TimeSeries[],
   histograms: readonly Histogram[],

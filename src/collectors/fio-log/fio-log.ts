@@ -2,7 +2,7 @@
 import { unknownOrder } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { refused, warning } from "../reading/imported.ts";
-import { beside } from "./beside.ts";
+import { besideLogs } from "./beside.ts";
 import { isHistogram, layoutOf } from "./layout.ts";
 import { type LogContent, readLog } from "./read.ts";
 
@@ -66,5 +66,5 @@ What the format cannot tell: everything else of the run; the unit of latencies, 
 be longer than the job has run do, and otherwise latencies are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
   recognise,
   import: importLog,
-  beside,
+  beside: besideLogs,
 };

@@ -4,7 +4,7 @@ import type { LogOrigin } from "../collector.ts";
 import { type LogName, OPTION_OF } from "./name.ts";
 
 /** A result that may have left logs. */
-export type Candidate = {
+export type PossibleOwner = {
   /** The name of its raw file, without folder. */
   file: string;
   run: number;
@@ -16,22 +16,22 @@ export type Candidate = {
 };
 
 export type Log = { file: string; name: LogName };
-export type Assigned = { log: Log; candidate: Candidate };
+export type Assigned = { log: Log; candidate: PossibleOwner };
 /** Logs of nobody: all with one prefix together, and why. */
 export type Stray = { prefix: string; logs: Log[]; why: string | undefined };
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const stem = (file: string): string => file.replace(/(?<=.)\.[^.]+$/, "");
 
-const namedByOption = ({ options }: Candidate, { prefix, kind }: LogName): boolean => {
+const namedByOption = ({ options }: PossibleOwner, { prefix, kind }: LogName): boolean => {
   const given = options[OPTION_OF[kind]];
   return given !== undefined && given !== "" && lastPart(given) === prefix;
 };
 /** An option that names another prefix says that the log is not this job's; fio before 3.37 shows none that was given without. */
-const mayBe = ({ options }: Candidate, { kind }: LogName): boolean => !options[OPTION_OF[kind]];
+const mayBe = ({ options }: PossibleOwner, { kind }: LogName): boolean => !options[OPTION_OF[kind]];
 
 /** The surest first; the first that fits any candidate decides. */
-const RULES: readonly ((candidate: Candidate, log: LogName, files: number) => boolean)[] = [
+const RULES: readonly ((candidate: PossibleOwner, log: LogName, files: number) => boolean)[] = [
   (candidate, log) => namedByOption(candidate, log) && stem(candidate.file) === log.prefix,
   (candidate, log) => namedByOption(candidate, log),
   (candidate, log) => stem(candidate.file) === log.prefix,
@@ -41,7 +41,7 @@ const RULES: readonly ((candidate: Candidate, log: LogName, files: number) => bo
 
 export function assignLogs(
   logs: readonly Log[],
-  candidates: readonly Candidate[],
+  candidates: readonly PossibleOwner[],
 ): { assigned: Assigned[]; strays: Stray[] } {
   const files = new Set(candidates.map(({ file }) => file)).size;
   const assigned: Assigned[] = [];
@@ -62,9 +62,9 @@ export function assignLogs(
 /** The candidate; or why there is none, undefined where there is nothing to say. */
 function ownerOf(
   log: LogName,
-  candidates: readonly Candidate[],
+  candidates: readonly PossibleOwner[],
   files: number,
-): Candidate | string | undefined {
+): PossibleOwner | string | undefined {
   for (const fits of RULES) {
     const named = candidates.filter((candidate) => fits(candidate, log, files));
     const [first, ...others] = numbered(named, log);
@@ -77,7 +77,7 @@ function ownerOf(
 }
 
 /** Those with the log's job number; where one alone is left to choose from, its numbers may have been counted wrongly. */
-function numbered(candidates: readonly Candidate[], { job, host }: LogName): readonly Candidate[] {
+function numbered(candidates: readonly PossibleOwner[], { job, host }: LogName): readonly PossibleOwner[] {
   if (job === undefined || candidates.length <= 1) return candidates;
   return candidates.filter(
     ({ jobs }) =>

@@ -23,7 +23,7 @@ export type ReadLog = { name: LogName; raw: Raw; content: LogContent };
 const KIB = 1024;
 
 /** @param unitNs what the log's latencies are in; without it they are left out */
-export function seriesOf({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | undefined): TimeSeries[] {
+export function logSeries({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | undefined): TimeSeries[] {
   const { kind, job, host } = name;
   if (kind === "clat_hist") return [];
   const metric = METRICS[kind];
@@ -89,7 +89,7 @@ export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 
       const mean = result.directions[direction]?.[kind]?.meanNs;
       const values = logs
         .filter(({ name }) => name.kind === kind)
-        .flatMap((log) => seriesOf(log, 1))
+        .flatMap((log) => logSeries(log, 1))
         .filter((series) => series.direction === direction)
         .flatMap((series) => [...series.values]);
       if (typeof mean !== "number" || values.length === 0) continue;
@@ -102,7 +102,7 @@ export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 
 
 /** No I/O takes longer than its job has run: where it would in microseconds, it was nanoseconds. */
 export function unitByTime(logs: readonly ReadLog[]): 1 | undefined {
-  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => seriesOf(log, 1));
+  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => logSeries(log, 1));
   const isTooLong = ({ timesMs, values, maxima = values }: TimeSeries): boolean =>
     maxima.some((value, i) => value > (timesMs[i] ?? 0) * 1000);
   return latencies.some(isTooLong) ? 1 : undefined;

@@ -144,7 +144,7 @@ function summaryOf(text: string, start: number): Summary {
   return summary;
 }
 
-export function addPercentiles({ direction, percentiles }: TerseBlock, text: string): void {
+export function addTersePercentiles({ direction, percentiles }: TerseBlock, text: string): void {
   if (percentiles === undefined) return;
   const latency = direction[percentiles.of];
   if (latency !== undefined) latency.percentilesNs = percentilesOf(text, percentiles.at);

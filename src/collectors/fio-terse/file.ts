@@ -8,7 +8,7 @@ import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts
 import { importFio } from "../fio/file.ts";
 import { classify } from "../fio/messages.ts";
 import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
-import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
+import { mergeRows, ranPattern } from "../fio-text/printed-row.ts";
 import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
@@ -121,7 +121,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     ];
     const sizes = blockSizesOf(row.directions);
     const result = resultOfRow(row, {
-      workload: { rw: patternOf(row.directions), ...sizes },
+      workload: { rw: ranPattern(row.directions), ...sizes },
       ...(descriptions.length > 0 && { options: { description: descriptions.join("; ") } }),
       notes,
       damaged: damage.length > 0,

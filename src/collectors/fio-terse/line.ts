@@ -7,7 +7,7 @@
  */
 import type { DirectionName, Result } from "../../schema/result.ts";
 import type { PrintedRow } from "../fio-text/printed-row.ts";
-import { addPercentiles, blockOf, type TerseBlock } from "./block.ts";
+import { addTersePercentiles, blockOf, type TerseBlock } from "./block.ts";
 import { DEPTHS, RUNS, TerseFields } from "./fields.ts";
 import { type Tail, tailOf } from "./tail.ts";
 
@@ -87,7 +87,7 @@ export function parseTerse(text: string): TerseParsed {
 
 /** With its percentiles, which are nothing that several jobs have together. */
 export function wholeRowOf({ text, row, blocks }: TerseLine): PrintedRow {
-  for (const block of blocks) addPercentiles(block, text);
+  for (const block of blocks) addTersePercentiles(block, text);
   return row;
 }
 

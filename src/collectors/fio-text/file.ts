@@ -10,10 +10,10 @@ import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import type { PrintedJob } from "./block.ts";
-import { contradictions } from "./groups.ts";
-import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./header.ts";
+import { groupContradictions } from "./groups.ts";
+import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
-import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
+import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
 import { addPercentiles, rowOf } from "./row.ts";
 
@@ -64,7 +64,7 @@ const namesOf = (run: NormalRun): string =>
     .join(", ");
 
 /** A row with what was said of its job before it ran. */
-type Told = { row: PrintedRow; sections: Section[]; job: PrintedJob };
+type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
 
 function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
   const verdict = classify(run.messages);
@@ -160,7 +160,7 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   });
   if (told.length < printout.jobs.length) return told;
   faults.push(
-    ...contradictions(
+    ...groupContradictions(
       told.map(({ row }) => row),
       printout.groups,
     ),
@@ -169,11 +169,11 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
 }
 
 /** Sections by their group, and which of their names jobs have. */
-type Named = { byGroup: Map<number, Section[]>; jobs: Set<string> };
+type Named = { byGroup: Map<number, TextSection[]>; jobs: Set<string> };
 const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
 
 /** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
-function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): Section[] {
+function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
   const ofGroup = byGroup.get(job.group) ?? [];
   const own = ofGroup.filter(({ name }) => name === job.name);
   if (own.length === 0 || job.jobs === 1) return own;
@@ -185,7 +185,7 @@ const keyOf = ({ row, sections }: Told): string =>
   JSON.stringify([row.group, row.name, Object.keys(row.directions), optionsOf(sections)]);
 
 function workloadOf(row: PrintedRow, options: Record<string, string>): Workload {
-  const rw = patternIn(options) ?? patternOf(row.directions);
+  const rw = patternIn(options) ?? ranPattern(row.directions);
   const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
   return {
     rw,

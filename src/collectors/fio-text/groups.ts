@@ -28,7 +28,7 @@ export function takeSum(line: string, groups: Groups, group: number): boolean {
 const TOLERANCE = 0.001;
 
 /** Where the sums and the jobs of a document contradict each other, something was lost, doubled or altered. */
-export function contradictions(rows: readonly PrintedRow[], groups: Groups): string[] {
+export function groupContradictions(rows: readonly PrintedRow[], groups: Groups): string[] {
   const found: string[] = [];
   for (const [number, members] of Map.groupBy(rows, (row) => row.group)) {
     const group = groups.get(number);

@@ -2,7 +2,7 @@
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
 import { bytesOf } from "./number.ts";
 
-export type Section = {
+export type TextSection = {
   name: string;
   group: number;
   /** As printed, by the names of fio's options. */
@@ -12,7 +12,7 @@ export type Section = {
 const SECTION =
   /^(.*): \(g=(\d{1,9})\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d{1,9})\s*$/;
 
-export function sectionOf(line: string): Section | undefined {
+export function sectionOf(line: string): TextSection | undefined {
   const [, name, group, rw, bs, ioengine, iodepth] = SECTION.exec(line) ?? [];
   if (name === undefined || rw === undefined || bs === undefined || ioengine === undefined || !iodepth)
     return undefined;
@@ -52,7 +52,7 @@ function blockSize(printed: string): number | undefined {
 }
 
 /** What all of the sections say alike: fio may have folded several into one row. */
-export function optionsOf(sections: readonly Section[]): Record<string, string> {
+export function optionsOf(sections: readonly TextSection[]): Record<string, string> {
   const [first, ...others] = sections;
   return Object.fromEntries(
     Object.entries(first?.options ?? {}).filter(([name, text]) =>

@@ -3,22 +3,22 @@ import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { directionsOf, isOrderKnown } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
-import { errnoText, type Verdict } from "../fio/messages.ts";
+import { errnoText, type FioVerdict } from "../fio/messages.ts";
 import { failedJob, warning } from "../reading/imported.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
-export type Around = {
+export type PrintedContext = {
   workload: Workload;
   options?: Record<string, string>;
   notes: readonly string[];
   /** Something of the file is missing or contradicts itself. */
   damaged: boolean;
-  verdict: Verdict;
+  verdict: FioVerdict;
   /** Some job of the file names its own error, so that errors in the text belong there. */
   anyErrno: boolean;
 };
 
-export function resultOfRow(row: PrintedRow, around: Around): Result {
+export function resultOfRow(row: PrintedRow, around: PrintedContext): Result {
   const { workload, verdict, anyErrno, damaged } = around;
   const errors = errorsOf(row, verdict, anyErrno);
   const notes = [
@@ -43,7 +43,7 @@ export function resultOfRow(row: PrintedRow, around: Around): Result {
   return result;
 }
 
-function errorsOf(row: PrintedRow, verdict: Verdict, anyErrno: boolean): NonNullable<Result["errors"]> {
+function errorsOf(row: PrintedRow, verdict: FioVerdict, anyErrno: boolean): NonNullable<Result["errors"]> {
   if (row.errno === 0) return anyErrno ? [] : [...verdict.errors];
   const printed = verdict.errors.find((error) => error.errno === row.errno)?.text;
   return [{ errno: row.errno, text: row.errorText ?? printed ?? errnoText(row.errno) }];

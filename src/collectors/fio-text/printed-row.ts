@@ -11,7 +11,14 @@ import {
 import type { Rw } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/latency.ts";
-import { clean, leastOf, mostOf, sumOf, times, weightedMean } from "../reading/printed-quantity.ts";
+import {
+  leastOf,
+  mostOf,
+  quantitySum,
+  scaledBy,
+  weightedMean,
+  withoutDust,
+} from "../reading/printed-quantity.ts";
 
 export type PrintedRow = {
   name: string;
@@ -52,7 +59,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
   );
   if (syncs.length === rows.length) {
     const operations = all(syncs.map((one) => one.operations));
-    merged.sync = defined({ operations: operations && sumOf(operations), latency });
+    merged.sync = defined({ operations: operations && quantitySum(operations), latency });
   }
   const cpu = meanCpu(rows);
   if (cpu !== undefined) merged.cpu = cpu;
@@ -74,8 +81,8 @@ function mergeDirections(parts: readonly Direction[]): Direction {
   const totalIos = all(parts.map((part) => part.totalIos));
   const ioBytes = all(parts.map((part) => part.ioBytes));
   const merged: Direction = {};
-  if (totalIos !== undefined) merged.totalIos = sumOf(totalIos);
-  if (ioBytes !== undefined) merged.ioBytes = sumOf(ioBytes);
+  if (totalIos !== undefined) merged.totalIos = quantitySum(totalIos);
+  if (ioBytes !== undefined) merged.ioBytes = quantitySum(ioBytes);
   if (longest > 0) merged.runtimeNs = longest;
   const rate = (name: "iops" | "bandwidthBytesPerSecond", count: Quantity | undefined): void => {
     const exact = typeof count === "number" && longest > 0 ? (count * 1e9) / longest : undefined;
@@ -84,10 +91,10 @@ function mergeDirections(parts: readonly Direction[]): Direction {
         const of = part[name];
         return of === undefined || longest === 0
           ? of
-          : times(of, valueOf(part.runtimeNs ?? longest) / longest);
+          : scaledBy(of, valueOf(part.runtimeNs ?? longest) / longest);
       }),
     );
-    const value = exact ?? (rates === undefined ? undefined : sumOf(rates));
+    const value = exact ?? (rates === undefined ? undefined : quantitySum(rates));
     if (value !== undefined) merged[name] = value;
   };
   rate("iops", merged.totalIos);
@@ -127,7 +134,7 @@ function meanCpu(rows: readonly PrintedRow[]): PrintedRow["cpu"] {
   const cpu: NonNullable<PrintedRow["cpu"]> = {};
   for (const name of ["userPercent", "systemPercent"] as const) {
     const shares = all(rows.map((row) => row.cpu?.[name]));
-    if (shares !== undefined) cpu[name] = times(sumOf(shares), 1 / shares.length);
+    if (shares !== undefined) cpu[name] = scaledBy(quantitySum(shares), 1 / shares.length);
   }
   return Object.keys(cpu).length === 0 ? undefined : cpu;
 }
@@ -139,13 +146,13 @@ function meanDepths(rows: readonly PrintedRow[]): PrintedRow["depthPercent"] {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      clean(levels.reduce((sum, level) => sum + (level[name] ?? 0), 0) / levels.length),
+      withoutDust(levels.reduce((sum, level) => sum + (level[name] ?? 0), 0) / levels.length),
     ]),
   );
 }
 
 /** The pattern, as far as the directions that did I/O tell it: never whether it was in order or at random. */
-export function patternOf(directions: PrintedRow["directions"]): Rw {
+export function ranPattern(directions: PrintedRow["directions"]): Rw {
   const { read, write, trim, mixed } = directions;
   if (mixed !== undefined && read === undefined && write === undefined) return "unknown";
   if (write !== undefined && trim !== undefined) return "unknown-trimwrite";

@@ -2,13 +2,13 @@
 import type { Result } from "../../schema/result.ts";
 import { PrintedJob } from "./block.ts";
 import { GROUP, type Groups, takeSum } from "./groups.ts";
-import { type Section, sectionOf } from "./header.ts";
+import { sectionOf, type TextSection } from "./header.ts";
 
 /** All jobs and sums as printed at one time; --status-interval prints several. */
 export type Printout = { jobs: PrintedJob[]; groups: Groups; disks: NonNullable<Result["disks"]> };
 export type NormalRun = {
   version?: string;
-  sections: Section[];
+  sections: TextSection[];
   /** Processes and threads that fio said it started; 0 where it did not say. */
   started: number;
   clients: number;

@@ -11,13 +11,13 @@ import { abbreviated, bytesOf, common, type Style } from "./number.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
 /** `faults`: what was lost; `contradictions`: figures of it that cannot all be right. */
-export type Read = { row: PrintedRow; faults: string[]; contradictions: string[] };
+export type ReadRow = { row: PrintedRow; faults: string[]; contradictions: string[] };
 
 /**
  * Without percentiles, which `addPercentiles` adds: of several jobs there are none.
  * @param sizes of the blocks of each direction, where the section's line gives one size
  */
-export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): Read {
+export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): ReadRow {
   const faults = job.missing();
   const contradictions = job.misplaced();
   const row: PrintedRow = {

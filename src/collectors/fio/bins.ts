@@ -69,7 +69,7 @@ function wholeNumber(key: string): number {
   return value;
 }
 
-export function sumOf(bins: Bins): number {
+export function countIn(bins: Bins): number {
   let sum = 0;
   for (const count of bins.values()) sum += count;
   return sum;
@@ -86,7 +86,7 @@ export function addBins(all: Bins, more: Bins): Bins {
 /** The bin in which the share of all I/Os is reached, as fio does it. */
 export function percentilesOf(bins: Bins, names: readonly string[]): Record<string, number> {
   const sorted = [...bins].sort(([a], [b]) => a - b);
-  const total = sumOf(bins);
+  const total = countIn(bins);
   const percentiles: Record<string, number> = {};
   for (const name of names) {
     let seen = 0;

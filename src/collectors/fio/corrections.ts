@@ -5,7 +5,7 @@ import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import type { Reading } from "./row.ts";
-import { directionsOf, verifies } from "./workload.ts";
+import { activeDirections, verifies } from "./workload.ts";
 
 /** What was written is read back: such reads are no measurement of the workload. */
 export function withoutVerification(
@@ -14,7 +14,7 @@ export function withoutVerification(
   options: Options,
 ): [Reading, string[]] {
   if (!verifies(options) || reading.traffic.read === undefined) return [reading, []];
-  if (directionsOf(workload).includes("read")) return [reading, []];
+  if (activeDirections(workload).includes("read")) return [reading, []];
   const { read: _, ...traffic } = reading.traffic;
   return [{ ...reading, traffic }, ["the reads that verified what was written are left out"]];
 }

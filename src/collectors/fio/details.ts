@@ -38,13 +38,13 @@ export function latencyUnitOf(job: JsonObject): 1 | 1000 | undefined {
 }
 
 /** A row of fio's JSON, in the order of the file: whose it is, and from which machine. */
-export type Row = { group: JobGroup; host: string | undefined };
+export type FioRow = { group: JobGroup; host: string | undefined };
 
 /**
  * fio numbers jobs from 1 through all of the file, each clone of numjobs by itself, and on every machine anew. A row is one
  * job, or, under group_reporting, all clones of a section.
  */
-export function numberJobs(rows: readonly Row[], globalOptions: Readonly<Record<string, string>>) {
+export function numberJobs(rows: readonly FioRow[], globalOptions: Readonly<Record<string, string>>) {
   const jobs = new Map<JobGroup, LogOrigin["jobs"]>();
   const next = new Map<string, number>();
   for (const { group, host = "" } of rows) {

@@ -4,7 +4,7 @@ import { type Options, readOptions } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { latencyUnitOf, type Row } from "./details.ts";
+import { type FioRow, latencyUnitOf } from "./details.ts";
 import type { JobGroup } from "./jobs.ts";
 import { mergeReadings } from "./merge.ts";
 import { Complaints, figureOf } from "./number.ts";
@@ -26,7 +26,7 @@ export class FioDocument {
   disks: unknown[] = [];
   rows = 0;
   /** Those of `groups`, in the order of the file. */
-  readonly order: Row[] = [];
+  readonly order: FioRow[] = [];
   latencyUnitNs: 1 | 1000 | undefined;
   /** Rows that repeat another; they count once. */
   copies = 0;

@@ -3,7 +3,7 @@
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Reading } from "./row.ts";
-import { directionsOf } from "./workload.ts";
+import { activeDirections } from "./workload.ts";
 
 /** Rows of one name, group and set of options: the jobs of one workload. */
 export type JobGroup = {
@@ -57,7 +57,7 @@ export function foldedBecause(
   const named = options?.name;
   if (named !== undefined && named !== name) return `its options are those of ${JSON.stringify(named)}`;
   const verified = workload.other?.verify !== undefined;
-  const asked: readonly string[] = directionsOf(workload);
+  const asked: readonly string[] = activeDirections(workload);
   const other = Object.keys(reading.traffic).find((one) => one !== "mixed" && !asked.includes(one));
   if (other !== undefined && !verified) return `it did ${other}s, and ${workload.rw} was asked for`;
   const longest = Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));

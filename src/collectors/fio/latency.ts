@@ -1,7 +1,7 @@
 /** fio's latency objects: clat_ns since 3.0 (nanoseconds), clat before (microseconds). */
 import type { Distribution } from "../../schema/result.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { type Bins, readBins, sumOf } from "./bins.ts";
+import { type Bins, countIn, readBins } from "./bins.ts";
 import { type Complaints, figureOf } from "./number.ts";
 
 /** A distribution with what is needed to merge it with another: the histogram in nanoseconds, where the file has it. */
@@ -141,7 +141,7 @@ function addBins(raw: JsonObject, toNs: number, where: string, complaints: Compl
     complaints.add(`${where}: ${bins}; the histogram is left out`);
     return;
   }
-  const sum = sumOf(bins);
+  const sum = countIn(bins);
   if (into.count === undefined || into.count === sum) into.bins = bins;
   else
     complaints.add(

@@ -3,7 +3,7 @@ import { DIRECTIONS } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { addBins, percentilesOf } from "./bins.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
-import type { Reading, SteadyState, Traffic } from "./row.ts";
+import type { FioSteadyState, Reading, Traffic } from "./row.ts";
 
 type Maybe = number | undefined;
 const add = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : a + b);
@@ -56,7 +56,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
 }
 
 /** What each came to is left out where they differ. */
-function bothSteady(a: SteadyState, b: SteadyState): SteadyState {
+function bothSteady(a: FioSteadyState, b: FioSteadyState): FioSteadyState {
   const { asked, criterion } = a;
   return {
     ...(asked === b.asked && defined({ asked })),

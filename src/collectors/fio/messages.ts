@@ -1,6 +1,6 @@
 /** The lines that fio prints around its JSON, and what they say about the run. */
 
-export type Verdict = {
+export type FioVerdict = {
   /** Errors of jobs, in the order in which they came. */
   errors: { errno?: number; text: string }[];
   /** The signal that ended the run before its time. */
@@ -12,8 +12,8 @@ const ERRNO = /^fio: .*\berr=(\d+)/;
 const CAUSE = /\berror=(.+)$/;
 const FAILED = /^fio: (io_u error|failed to |.*: No space left on device)/;
 
-export function classify(lines: readonly string[]): Verdict {
-  const verdict: Verdict = { errors: [] };
+export function classify(lines: readonly string[]): FioVerdict {
+  const verdict: FioVerdict = { errors: [] };
   for (const line of lines) {
     const signal = SIGNAL.exec(line)?.[1];
     if (signal !== undefined) verdict.signal = Number(signal);

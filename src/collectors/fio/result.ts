@@ -8,7 +8,7 @@ import { latencyPercentilesInPlace, withoutFalseSubmission, withoutVerification 
 import { histogramsOf } from "./details.ts";
 import { addFigures, UNCOUNTED, uncounted } from "./figures.ts";
 import { countJobs, foldedBecause, type JobGroup } from "./jobs.ts";
-import type { Verdict } from "./messages.ts";
+import type { FioVerdict } from "./messages.ts";
 import type { Reading } from "./row.ts";
 import { type Asked, statusOf } from "./status.ts";
 import { unaskedWorkload } from "./unasked.ts";
@@ -16,7 +16,7 @@ import { readPattern, workloadOf } from "./workload.ts";
 
 export type FileFacts = {
   globalOptions: Options;
-  verdict: Verdict;
+  verdict: FioVerdict;
   anyErrno: boolean;
   idlePercent: number | undefined;
 };

@@ -3,7 +3,7 @@
 import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { sumOf } from "./bins.ts";
+import { countIn } from "./bins.ts";
 import { LATENCY_KINDS, type Latency, type LatencyKind, readDistribution, readLatency } from "./latency.ts";
 import { type Complaints, figureOf } from "./number.ts";
 
@@ -30,14 +30,14 @@ export type Reading = {
   startedAtMs?: number;
   elapsedSeconds?: number;
   /** Where it was attained the job ended because it was steady: shorter than asked for, and rightly so. */
-  steadyState?: SteadyState;
+  steadyState?: FioSteadyState;
   /** The time of all of the row's jobs together, since 3.8. */
   jobRuntimeMs?: number;
   /** What the row's own figures say against it. */
   doubts: string[];
 };
 
-export type SteadyState = NonNullable<Result["steadyState"]>;
+export type FioSteadyState = NonNullable<Result["steadyState"]>;
 
 /** Reads a row by the names of its fields, never by the version that the file claims. */
 export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
@@ -70,7 +70,7 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   return reading;
 }
 
-function readSteadyState(raw: unknown): SteadyState | undefined {
+function readSteadyState(raw: unknown): FioSteadyState | undefined {
   if (!isObject(raw) || (raw.attained !== 0 && raw.attained !== 1)) return undefined;
   const { ss, criterion, attained } = raw;
   return {
@@ -202,7 +202,7 @@ function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
   for (const kind of LATENCY_KINDS) {
     const { bins, count } = traffic[kind] ?? {};
     if (bins === undefined || count !== undefined) continue;
-    const sum = sumOf(bins);
+    const sum = countIn(bins);
     if (Math.abs(sum - totalIos) > Math.max(IN_FLIGHT, BINS_TOLERANCE * totalIos))
       doubts.push(`${where}.${kind}: its histogram counts ${sum} I/Os of ${totalIos}`);
   }

@@ -3,14 +3,14 @@
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
-import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, LogOrigin, ResultDetails, RunDraft } from "../collector.ts";
 import { error, failedJob, measured, partial, warning } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
 import { numberJobs } from "./details.ts";
 import type { FioDocument } from "./document.ts";
 import type { JobGroup } from "./jobs.ts";
 import { withJointPercentiles } from "./merge.ts";
-import { classify, type Verdict } from "./messages.ts";
+import { classify, type FioVerdict } from "./messages.ts";
 import { type Complaints, figureOf } from "./number.ts";
 import type { FoundRun } from "./reader.ts";
 import { resultOf } from "./result.ts";
@@ -80,9 +80,9 @@ const VERSION = /^"fio version"\s*:/;
 
 function resultsOf(
   document: FioDocument,
-  verdict: Verdict,
+  verdict: FioVerdict,
   damage: readonly string[],
-): { results: Result[]; refused: string[]; details: Details[]; logs: LogOrigin[] } {
+): { results: Result[]; refused: string[]; details: ResultDetails[]; logs: LogOrigin[] } {
   const { complaints } = document;
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
@@ -102,7 +102,7 @@ function resultsOf(
   const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
   const results: Result[] = [];
   const refused: string[] = [];
-  const details: Details[] = [];
+  const details: ResultDetails[] = [];
   const logs: LogOrigin[] = [];
   const numbers = numberJobs(document.order, document.globalOptions);
   const unit = document.latencyUnitNs;

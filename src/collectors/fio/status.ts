@@ -4,9 +4,9 @@ import { type Options, parseCount } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { Result } from "../../schema/result.ts";
 import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
-import { errnoText, type Verdict } from "./messages.ts";
+import { errnoText, type FioVerdict } from "./messages.ts";
 import type { Reading, Traffic } from "./row.ts";
-import { directionsOf } from "./workload.ts";
+import { activeDirections } from "./workload.ts";
 
 /** A run that is shorter than this share of what was asked for was cut. */
 const RUNTIME_SHARE = 0.9;
@@ -16,7 +16,7 @@ export type Asked = { workload: Workload; options: Options; jobs: number | undef
 export type Status = Pick<Result, "status"> & { errors: NonNullable<Result["errors"]>; notes: string[] };
 
 /** `anyErrno`: some job of the file names its own error, so that errors in the text belong there. */
-export function statusOf(reading: Reading, asked: Asked, verdict: Verdict, anyErrno: boolean): Status {
+export function statusOf(reading: Reading, asked: Asked, verdict: FioVerdict, anyErrno: boolean): Status {
   if (reading.errno !== 0) {
     const printed = verdict.errors.find((error) => error.errno === reading.errno)?.text;
     return failed({ errno: reading.errno, text: printed ?? errnoText(reading.errno) });
@@ -50,7 +50,7 @@ function withoutIo(reading: Reading, workload: Workload): string | undefined {
   const { traffic } = reading;
   if (!isOrderKnown(workload)) return Object.keys(traffic).length === 0 ? "no I/O was done" : undefined;
   if (traffic.mixed !== undefined) return undefined;
-  const missing = directionsOf(workload).filter(
+  const missing = activeDirections(workload).filter(
     (name) => !traffic[name]?.totalIos && !traffic[name]?.ioBytes,
   );
   const others = Object.values(traffic).reduce((sum, t) => sum + (t.totalIos ?? 0), 0);

@@ -22,7 +22,9 @@ export function readPattern(options: Options): Rw | undefined {
 }
 
 /** The directions in which a pattern does I/O; a mix of 0 or 100 % leaves one out. */
-export function directionsOf(workload: Pick<Workload, "rw" | "readPercent">): ("read" | "write" | "trim")[] {
+export function activeDirections(
+  workload: Pick<Workload, "rw" | "readPercent">,
+): ("read" | "write" | "trim")[] {
   const { rw, readPercent } = workload;
   if (MIXED.has(rw))
     return readPercent === 100 ? ["read"] : readPercent === 0 ? ["write"] : ["read", "write"];
@@ -86,7 +88,7 @@ function limitOf(
   parse: (part: string | undefined) => number | undefined,
 ): number | undefined {
   const parts = text?.split(",") ?? [];
-  const all = directionsOf(workload).map((name) => parse(parts[parts.length === 1 ? 0 : PLACE[name]]));
+  const all = activeDirections(workload).map((name) => parse(parts[parts.length === 1 ? 0 : PLACE[name]]));
   return all.every((limit) => limit === all[0]) ? positive(all[0]) : undefined;
 }
 const PLACE = { read: 0, write: 1, trim: 2 };

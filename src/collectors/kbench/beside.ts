@@ -12,7 +12,7 @@ type Text = { raw: Opened["raw"]; subject?: string };
 /** Of the JSON. */
 const NAME = /-(?:iops|bandwidth|latency)\.json$/;
 
-export const beside: Beside = { named: NAME, plan };
+export const besideKbench: Beside = { named: NAME, plan };
 
 async function plan(files: readonly Neighbour[]): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
@@ -54,7 +54,7 @@ async function jsonsAmong(files: readonly Neighbour[]): Promise<KbenchJson[]> {
 /** Undefined where it is not kbench's; what is wrong with another is said when its turn comes. */
 async function openOwn(one: Neighbour): Promise<Opened | undefined> {
   try {
-    if ((await one.collector())?.beside !== beside) return undefined;
+    if ((await one.collector())?.beside !== besideKbench) return undefined;
     const opened = await one.open();
     return { ...opened, text: await opened.file.text() };
   } catch {

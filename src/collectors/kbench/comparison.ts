@@ -8,7 +8,7 @@ const COLUMNS = /\bvs\b.*: +Change$/;
 /** A comparison always says that its quick mode is disabled, whatever it was. */
 const QUICK = /^quick mode: /i;
 
-export type Side = { subject: string; lines: string[] };
+export type ComparedVolume = { subject: string; lines: string[] };
 
 export const isComparison = (lines: readonly string[]): boolean => lines.some((line) => TITLE.test(line));
 
@@ -16,7 +16,10 @@ export const isComparison = (lines: readonly string[]): boolean => lines.some((l
  * @param before names in the headers of runs that end without a summary of their own, just before this one
  * @returns the two sides; undefined where the file does not say what they are called
  */
-export function sidesOf(lines: readonly string[], before: readonly string[]): Side[] | undefined {
+export function comparedVolumes(
+  lines: readonly string[],
+  before: readonly string[],
+): ComparedVolume[] | undefined {
   const both = lines.map((line) => FOR.exec(line)?.[1]).find((name) => name !== undefined) ?? "";
   const prefixes = [...before, ...lines.flatMap((line) => PREFIX.exec(line)?.[1] ?? [])].slice(-2);
   const names = prefixes.join(" vs ") === both ? prefixes : both.split(" vs ");

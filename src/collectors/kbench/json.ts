@@ -1,6 +1,6 @@
 /** The means in a file of fio's JSON from which kbench prints its figures. */
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
-import { directionOf, type Pattern, type Section, testOf } from "./tests.ts";
+import { directionOf, type KbenchSection, type Pattern, testOfJob } from "./tests.ts";
 
 /** `path`: of the file. `jobs`: those that ended well, by name. */
 export type KbenchJson = { path: string; jobs: ReadonlyMap<string, JsonObject> };
@@ -11,7 +11,7 @@ export function readKbenchJson(path: string, text: string): KbenchJson | undefin
   const jobs = new Map<string, JsonObject>();
   for (const row of rows) {
     if (!isObject(row) || typeof row.jobname !== "string") return undefined;
-    if (testOf(row.jobname) === undefined || jobs.has(row.jobname)) return undefined;
+    if (testOfJob(row.jobname) === undefined || jobs.has(row.jobname)) return undefined;
     if (row.error === 0) jobs.set(row.jobname, row);
   }
   return jobs.size === 0 ? undefined : { path, jobs };
@@ -23,7 +23,11 @@ function rowsIn(text: string): unknown[] {
 }
 
 /** What kbench prints of a job in a section: the mean, cut at the decimal point. IOPS, KiB/s or ns. */
-export function printedOf(job: JsonObject, section: Section, pattern: Pattern): number | undefined {
+export function printedByKbench(
+  job: JsonObject,
+  section: KbenchSection,
+  pattern: Pattern,
+): number | undefined {
   const direction = job[directionOf(pattern)];
   if (!isObject(direction)) return undefined;
   const { iops_mean, bw_mean, lat_ns } = direction;

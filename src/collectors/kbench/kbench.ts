@@ -5,7 +5,7 @@ import { jsonOf } from "../../text/json.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
-import { beside } from "./beside.ts";
+import { besideKbench } from "./beside.ts";
 import { FILES, SECTIONS } from "./tests.ts";
 import { importBeside } from "./text.ts";
 
@@ -78,5 +78,5 @@ never written. A comparison is two runs, one for each of its volumes, by the nam
 it was in quick mode only a log says that has its header.`,
   recognise,
   import: importKbench,
-  beside,
+  beside: besideKbench,
 };

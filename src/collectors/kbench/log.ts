@@ -1,9 +1,9 @@
 /** The log that kbench prints, or its .summary file: header, then sections of figures. All generations of it. */
-import { isComparison, sidesOf } from "./comparison.ts";
-import { PATTERNS, type Pattern, SECTIONS, type Section } from "./tests.ts";
+import { comparedVolumes, isComparison } from "./comparison.ts";
+import { type KbenchSection, PATTERNS, type Pattern, SECTIONS } from "./tests.ts";
 
 /** One printed number, and where it stands. */
-export type Printed = { section: Section; pattern: Pattern; digits: string };
+export type Printed = { section: KbenchSection; pattern: Pattern; digits: string };
 
 export type KbenchLog = {
   target?: string;
@@ -25,8 +25,8 @@ export type KbenchLog = {
   blanks: number;
   /** Those of them that are null or blank: kbench prints them only where it ran a single test. */
   nulls: number;
-  idle: Partial<Record<Section, string>>;
-  cpu: { section: Section; pattern: Pattern; system: string; user: string }[];
+  idle: Partial<Record<KbenchSection, string>>;
+  cpu: { section: KbenchSection; pattern: Pattern; system: string; user: string }[];
   errors: string[];
   /** A last line that has no end. */
   cut: boolean;
@@ -38,7 +38,7 @@ const SIZE = /^(?:TEST_SIZE|SIZE|Size): (\S+)$/;
 const MODE = /^(?:MODE|Mode): (\S+)$/;
 const QUICK = /^quick mode: (enabled|disabled)$/i;
 const BEGAN = /^Benchmarking (\S+\.fio) into (?:.*\/)?(.*)$/;
-const SECTION: readonly [RegExp, Section][] = [
+const SECTION: readonly [RegExp, KbenchSection][] = [
   [/^IOPS\b/, "iops"],
   [/^Bandwidth in KiB\/sec\b/, "bandwidth"],
   [/^Latency in ns\b/, "latency"],
@@ -102,7 +102,7 @@ export function readLogs(text: string): KbenchLog[] {
 
 function readComparison(run: readonly string[], before: KbenchLog | undefined): KbenchLog[] {
   const header = before?.hasSummary === false ? (before.target ?? []) : [];
-  const sides = sidesOf(run, [header].flat());
+  const sides = comparedVolumes(run, [header].flat());
   if (sides === undefined) return [{ ...readRun(run), unnamed: true }];
   return sides.map(({ subject, lines }) => ({ ...readRun(lines), subject, target: subject }));
 }
@@ -113,7 +113,7 @@ const OTHER_TITLE = /^FIO Benchmark .+ Summary$/;
 
 function readRun(lines: readonly string[]): KbenchLog {
   const log = emptyLog();
-  let section: Section | undefined;
+  let section: KbenchSection | undefined;
   let skipped = false;
   for (const line of lines) {
     const found = SECTION.find(([header]) => header.test(line))?.[1];
@@ -149,7 +149,7 @@ function readHeader(log: KbenchLog, line: string): void {
   if (ERROR.test(line)) log.errors.push(line);
 }
 
-function readRow(log: KbenchLog, section: Section, line: string): void {
+function readRow(log: KbenchLog, section: KbenchSection, line: string): void {
   const pair = PAIR.exec(line);
   const row = ROW.exec(line);
   const idle = IDLE.exec(line)?.[1];
@@ -169,7 +169,7 @@ const patternOf = (order: string | undefined, direction: string | undefined): Pa
   `${order === "Random" ? "rand" : "seq"}-${direction === "Read" ? "read" : "write"}`;
 
 /** kbench prints null where there was no such job, and 0 where the job did I/O in the other direction. */
-function take(log: KbenchLog, section: Section, pattern: Pattern, digits: string | undefined): void {
+function take(log: KbenchLog, section: KbenchSection, pattern: Pattern, digits: string | undefined): void {
   const blank = digits === undefined || digits === "null" || digits === "0";
   if (!blank && !isCount(digits)) {
     log.unread.push(digits);

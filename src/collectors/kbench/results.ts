@@ -5,13 +5,13 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import type { KbenchLog, Printed } from "./log.ts";
 import {
   directionOf,
+  type KbenchSection,
+  kbenchWorkload,
   PATTERNS,
   type Pattern,
   SECTIONS,
-  type Section,
   singleTest,
   testName,
-  workloadOf,
 } from "./tests.ts";
 
 /** kbench cuts fio's mean at the decimal point: "9,380" is anything from 9,380 up to 9,381. */
@@ -47,7 +47,11 @@ export function resultsOf(log: KbenchLog): Result[] {
   return results;
 }
 
-function resultOf(log: KbenchLog, printed: Printed, test: { section: Section; pattern: Pattern }): Result {
+function resultOf(
+  log: KbenchLog,
+  printed: Printed,
+  test: { section: KbenchSection; pattern: Pattern },
+): Result {
   const idle = log.idle[printed.section];
   const cpu = log.cpu.find((one) => one.section === printed.section && one.pattern === printed.pattern);
   const notes = [
@@ -56,7 +60,7 @@ function resultOf(log: KbenchLog, printed: Printed, test: { section: Section; pa
   ];
   return {
     name: testName(test.section, test.pattern),
-    workload: workloadOf(test.section, test.pattern, log.mode, log.size),
+    workload: kbenchWorkload(test.section, test.pattern, log.mode, log.size),
     status: "complete",
     directions: { [directionOf(test.pattern)]: directionFrom(printed) },
     ...(idle !== undefined && { cpu: { idlePercent: percent(idle) } }),
@@ -75,7 +79,7 @@ export function failedResultsOf(log: KbenchLog, reason: string): Result[] {
   const texts = [...new Set(log.errors)].slice(0, 10);
   return tests.map((test) => ({
     name: testName(test.section, test.pattern),
-    workload: workloadOf(test.section, test.pattern, log.mode, log.size),
+    workload: kbenchWorkload(test.section, test.pattern, log.mode, log.size),
     status: "failed",
     directions: {},
     errors: [...texts, reason].map((text) => ({ text })),

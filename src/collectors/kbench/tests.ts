@@ -5,12 +5,12 @@ import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 
 export const SECTIONS = ["iops", "bandwidth", "latency"] as const;
-export type Section = (typeof SECTIONS)[number];
+export type KbenchSection = (typeof SECTIONS)[number];
 
 export const PATTERNS = ["rand-read", "rand-write", "seq-read", "seq-write"] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-export const FILES: Record<Section, { suffix: string; blockSizeBytes: number; iodepth: number }> = {
+export const FILES: Record<KbenchSection, { suffix: string; blockSizeBytes: number; iodepth: number }> = {
   iops: { suffix: "iops", blockSizeBytes: 4096, iodepth: 64 },
   bandwidth: { suffix: "bw", blockSizeBytes: 131072, iodepth: 64 },
   latency: { suffix: "lat", blockSizeBytes: 4096, iodepth: 1 },
@@ -24,7 +24,8 @@ const RW: Record<Pattern, Rw> = {
 };
 
 /** The jobs' names in kbench's files: "rand-read-iops". */
-export const testName = (section: Section, pattern: Pattern): string => `${pattern}-${FILES[section].suffix}`;
+export const testName = (section: KbenchSection, pattern: Pattern): string =>
+  `${pattern}-${FILES[section].suffix}`;
 
 export const directionOf = (pattern: Pattern): "read" | "write" =>
   pattern.endsWith("read") ? "read" : "write";
@@ -37,8 +38,8 @@ const timesOf = (mode: string | undefined): Partial<typeof FULL> =>
   mode === "quick" ? QUICK : mode === "full" || singleTest(mode) !== undefined ? FULL : {};
 
 /** What kbench's job files ask for; `size` as the log prints it. */
-export function workloadOf(
-  section: Section,
+export function kbenchWorkload(
+  section: KbenchSection,
   pattern: Pattern,
   mode: string | undefined,
   size: string | undefined,
@@ -63,15 +64,17 @@ export function workloadOf(
 const SINGLE = /^(random|sequential)-(read|write)-(iops|bandwidth|latency)$/;
 
 /** The one test of a single-test mode such as "random-read-latency". */
-export function singleTest(mode: string | undefined): { section: Section; pattern: Pattern } | undefined {
+export function singleTest(
+  mode: string | undefined,
+): { section: KbenchSection; pattern: Pattern } | undefined {
   const [, order, direction, section] = SINGLE.exec(mode ?? "") ?? [];
   if (section === undefined) return undefined;
   const pattern = `${order === "random" ? "rand" : "seq"}-${direction}` as Pattern;
-  return { section: section as Section, pattern };
+  return { section: section as KbenchSection, pattern };
 }
 
 /** The test that a job's name stands for: "rand-read-iops". */
-export function testOf(name: string): { section: Section; pattern: Pattern } | undefined {
+export function testOfJob(name: string): { section: KbenchSection; pattern: Pattern } | undefined {
   for (const section of SECTIONS)
     for (const pattern of PATTERNS) if (testName(section, pattern) === name) return { section, pattern };
   return undefined;

@@ -5,12 +5,12 @@ import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";
 import type { ImportProblem } from "../collector.ts";
 import { warning } from "../reading/imported.ts";
-import { type KbenchJson, printedOf } from "./json.ts";
+import { type KbenchJson, printedByKbench } from "./json.ts";
 import type { KbenchLog, Printed } from "./log.ts";
-import { SECTIONS, type Section, singleTest, testName, testOf } from "./tests.ts";
+import { type KbenchSection, SECTIONS, singleTest, testName, testOfJob } from "./tests.ts";
 
 /** `by`: of each section that is held, the file. `differs`: of each file that bears the log's name, its first other figure. */
-export type Twins = { by: Map<Section, string>; differs: Map<string, string> };
+export type Twins = { by: Map<KbenchSection, string>; differs: Map<string, string> };
 
 /** Fewer than this may be equal by chance: then the file must bear the log's name as well. */
 const FIGURES_ENOUGH = 2;
@@ -46,7 +46,7 @@ function namesOf({ wrote, target, subject }: KbenchLog, stem: string): string[] 
 }
 
 /** Those with figures; and that of a single test whose figure kbench does not print. */
-function sectionsOf(log: KbenchLog): Section[] {
+function sectionsOf(log: KbenchLog): KbenchSection[] {
   const printed = SECTIONS.filter((section) => log.figures.some((figure) => figure.section === section));
   if (printed.length > 0 || !isSingle(log)) return printed;
   return [singleTest(log.mode)?.section ?? "iops"];
@@ -58,7 +58,7 @@ export const isSingle = (log: KbenchLog): boolean =>
 /** "" where all figures agree; undefined where the file is not of these tests. */
 function differenceOf(
   log: KbenchLog,
-  section: Section,
+  section: KbenchSection,
   figures: readonly Printed[],
   { jobs }: KbenchJson,
 ): string | undefined {
@@ -68,7 +68,7 @@ function differenceOf(
   for (const { pattern, digits } of figures) {
     const name = only ?? testName(section, pattern);
     const job = jobs.get(name);
-    const there = job && printedOf(job, section, pattern);
+    const there = job && printedByKbench(job, section, pattern);
     if (there === undefined) return undefined;
     const here = Number(digits.replaceAll(",", ""));
     if (here !== there && difference === "")
@@ -81,7 +81,7 @@ function differenceOf(
 function onlyTest({ mode }: KbenchLog, jobs: KbenchJson["jobs"]): string | undefined {
   const [name = "", ...others] = jobs.keys();
   const asked = singleTest(mode);
-  if (others.length > 0 || testOf(name) === undefined) return undefined;
+  if (others.length > 0 || testOfJob(name) === undefined) return undefined;
   return asked === undefined || testName(asked.section, asked.pattern) === name ? name : undefined;
 }
 

@@ -17,7 +17,7 @@ export function jobFileSections(text: unknown): { name: string; options: Options
 }
 
 /** The options of the one section that has this job's name, pattern and block size. */
-export function sectionOf(
+export function jobSectionOf(
   sections: readonly { name: string; options: Options }[],
   name: string,
   kept: Options,

@@ -8,7 +8,7 @@ import { importFio } from "../fio/file.ts";
 import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainText } from "../reading/text.ts";
-import { jobFileSections, type Options, sectionOf, statedOnly, withConcurrency } from "./jobs.ts";
+import { jobFileSections, jobSectionOf, type Options, statedOnly, withConcurrency } from "./jobs.ts";
 import { storageClassOf, volumeOf } from "./storage-class.ts";
 
 const START = /^[ \t]*[[{]/m;
@@ -70,7 +70,7 @@ async function importTest(test: JsonObject, messages: readonly string[]): Promis
     if (!isObject(job)) return job;
     const name = String(job.jobname ?? "");
     const kept = readOptions(job["job options"]) ?? {};
-    const section = sectionOf(sections, name, kept);
+    const section = jobSectionOf(sections, name, kept);
     if (section !== undefined) {
       described.add(name);
       notes.set(name, differences(section, kept));

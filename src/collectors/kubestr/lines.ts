@@ -2,7 +2,7 @@
 import type { Options } from "../../fio/options.ts";
 
 export type PrintedRate = { iops: string; kibPerSecond: string };
-export type PrintedJob = {
+export type KubestrJob = {
   name: string;
   options: Options;
   /** The line of its options came. */
@@ -17,7 +17,7 @@ export type KubestrText = {
   storageClass?: string;
   volumeSize?: string;
   globalOptions?: Options;
-  jobs: PrintedJob[];
+  jobs: KubestrJob[];
   /** kubestr's own lines around the result. */
   messages: string[];
   errors: string[];

@@ -8,11 +8,11 @@ import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/file.ts";
-import { directionsOf, readPattern, workloadOf } from "../fio/workload.ts";
-import { patternOf } from "../fio-text/printed-row.ts";
+import { activeDirections, readPattern, workloadOf } from "../fio/workload.ts";
+import { ranPattern } from "../fio-text/printed-row.ts";
 import { error, warning } from "../reading/imported.ts";
 import { statedOnly, withConcurrency } from "./jobs.ts";
-import { type KubestrText, type PrintedJob, readKubestrText } from "./lines.ts";
+import { type KubestrJob, type KubestrText, readKubestrText } from "./lines.ts";
 import { volumeOf } from "./storage-class.ts";
 
 /** What kubestr's built-in test asks for beyond what its text prints. */
@@ -104,7 +104,7 @@ function damageOf(read: KubestrText, byDefault: boolean): string[] {
 }
 
 function resultOf(
-  job: PrintedJob,
+  job: KubestrJob,
   read: KubestrText,
   byDefault: boolean,
   reasons: readonly string[],
@@ -132,7 +132,7 @@ function resultOf(
     if (Object.keys(direction).length > 0) directions[name] = direction;
     notes.push(...contradiction(direction, workload, name));
   }
-  const asked = directionsOf(workload).filter((name) => name !== "trim");
+  const asked = activeDirections(workload).filter((name) => name !== "trim");
   const missing = asked.filter((name) => directions[name] === undefined);
   const beyond = Object.keys(directions).filter((name) => !asked.includes(name as "read"));
   const nothing = Object.keys(directions).length === 0;
@@ -154,8 +154,8 @@ function resultOf(
   return [known ? result : statedOnly(result)];
 }
 
-const unknownPattern = ({ directions: { read, write } }: PrintedJob): Rw =>
-  patternOf({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
+const unknownPattern = ({ directions: { read, write } }: KubestrJob): Rw =>
+  ranPattern({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
 
 /** What only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {

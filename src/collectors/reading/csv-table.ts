@@ -4,7 +4,7 @@ import { splitRecord } from "./csv-record.ts";
 import { mayGoOn } from "./limits.ts";
 import { eachLine, LINE_LIMIT } from "./lines.ts";
 
-export type Row = {
+export type CsvRow = {
   /** That it begins on. */
   line: number;
   /** As many as the header has. */
@@ -38,7 +38,7 @@ type Options = {
 };
 
 /** False: no more rows are wanted. */
-type Take = (row: Row, header: readonly string[]) => unknown;
+type Take = (row: CsvRow, header: readonly string[]) => unknown;
 
 /** @param wrong gets one line for each row that is none @returns the header; empty where there is none */
 export async function eachRow(
@@ -66,7 +66,7 @@ class Table {
   #open: Line[] = [];
   #openLength = 0;
   /** The last row: it is handed over when it is known whether another follows. */
-  #last: Row | undefined;
+  #last: CsvRow | undefined;
   #stopped = false;
   readonly #take: Take;
   readonly #wrong: string[];

@@ -5,7 +5,7 @@ import { fifteenDigits } from "../../units/digits.ts";
 const PRINTED_LIMIT = 120;
 
 /** A product without binary dust: 114.15 ms is 114150000 ns. */
-export function clean(number: number): number {
+export function withoutDust(number: number): number {
   const whole = Math.round(number);
   return Math.abs(number - whole) <= DUST * whole ? whole : fifteenDigits(number);
 }
@@ -15,9 +15,9 @@ const DUST = 4e-16;
 
 /** Anything from low to high; a plain number where they are the same. */
 export function between(low: number, high: number, printed: string, value = (low + high) / 2): Quantity {
-  const [least, most] = [clean(Math.max(0, low)), clean(high)];
+  const [least, most] = [withoutDust(Math.max(0, low)), withoutDust(high)];
   if (least === most) return least;
-  const within = Math.min(Math.max(clean(value), least), most);
+  const within = Math.min(Math.max(withoutDust(value), least), most);
   const shown = printed.length > PRINTED_LIMIT ? `${printed.slice(0, PRINTED_LIMIT - 3)}...` : printed;
   return { value: within, low: least, high: most, printed: shown };
 }
@@ -49,13 +49,13 @@ export function rounded(digits: string, unit: number): Quantity {
 export const printedOf = (quantity: Quantity): string =>
   typeof quantity === "number" ? String(quantity) : quantity.printed;
 
-export function times(quantity: Quantity, factor: number): Quantity {
+export function scaledBy(quantity: Quantity, factor: number): Quantity {
   if (typeof quantity === "number") return quantity * factor;
   const { low, high, value, printed } = quantity;
   return between(low * factor, high * factor, printed, value * factor);
 }
 
-export function sumOf(quantities: readonly Quantity[]): Quantity {
+export function quantitySum(quantities: readonly Quantity[]): Quantity {
   let [value, low, high, areExact] = [0, 0, 0, true];
   for (const one of quantities) {
     areExact &&= typeof one === "number";
@@ -95,5 +95,5 @@ function firstOf(
 export function weightedMean(means: readonly Quantity[], weights: readonly number[]): Quantity | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return undefined;
-  return sumOf(means.map((mean, index) => times(mean, (weights[index] ?? 0) / total)));
+  return quantitySum(means.map((mean, index) => scaledBy(mean, (weights[index] ?? 0) / total)));
 }

@@ -5,10 +5,10 @@ import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { volumeOf } from "../kubestr/storage-class.ts";
-import { eachRow, type Row } from "../reading/csv-table.ts";
+import { type CsvRow, eachRow } from "../reading/csv-table.ts";
 import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { directionOf, fieldAt, type Places, placesIn, SIDES, type Side } from "./columns.ts";
+import { type ColumnPlaces, directionIn, fieldAt, placesIn, type ReadOrWrite, SIDES } from "./columns.ts";
 import { workloadOfJob } from "./jobs.ts";
 
 type Complain = (message: string) => void;
@@ -31,7 +31,7 @@ type Job = {
   machines: number;
   isCut: boolean;
   doubts: string[];
-  sums: Record<Side, Sum>;
+  sums: Record<ReadOrWrite, Sum>;
 };
 /** Of the machines that did I/O in one direction. `first` is what the result is where it is the only one. */
 type Sum = {
@@ -49,7 +49,7 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
   const setups = new Map<string, Setup>();
   let jobs = 0;
-  let places: Places | undefined;
+  let places: ColumnPlaces | undefined;
   let setup: Setup | undefined;
   await eachRow(
     file,
@@ -74,8 +74,8 @@ const MOST_MACHINES = 100_000;
 
 /** @param last of the row before, which mostly is this one's too */
 function setupOf(
-  { fields, line }: Row,
-  { names }: Places,
+  { fields, line }: CsvRow,
+  { names }: ColumnPlaces,
   setups: Map<string, Setup>,
   last: Setup | undefined,
 ): Setup {
@@ -99,7 +99,7 @@ function setupOf(
 const noSum = (): Sum => ({ machines: 0, iops: ZERO, bandwidth: ZERO, mean: ZERO, weight: 0 });
 const ZERO = { value: 0, low: 0, high: 0 };
 
-function jobOf({ fields, line }: Row, { names }: Places, { jobs }: Setup): Job {
+function jobOf({ fields, line }: CsvRow, { names }: ColumnPlaces, { jobs }: Setup): Job {
   const profile = fieldAt(fields, names.fio_profile);
   const blockSize = fieldAt(fields, names.block_size);
   const name = fieldAt(fields, names.job_name);
@@ -112,11 +112,11 @@ function jobOf({ fields, line }: Row, { names }: Places, { jobs }: Setup): Job {
   return job;
 }
 
-function addTo(job: Job, row: Row, places: Places): void {
+function addTo(job: Job, row: CsvRow, places: ColumnPlaces): void {
   job.machines += 1;
   job.isCut ||= row.isCut;
   for (const side of SIDES) {
-    const direction = directionOf(row, side, places.figures[side], job.doubts);
+    const direction = directionIn(row, side, places.figures[side], job.doubts);
     if (direction === undefined) continue;
     const sum = job.sums[side];
     const { iops, bandwidthBytesPerSecond, lat } = direction;

@@ -9,14 +9,14 @@ import {
   type Result,
 } from "../../schema/result.ts";
 import type { transcribedResult } from "../../schema/transcription.ts";
-import { type Dimension, parsePrinted } from "../../units/parse.ts";
+import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 
 type TranscribedResult = z.infer<typeof transcribedResult>;
 
 /** Where a metric of the document goes, and what unit it is read in. */
 const OF_DIRECTION: Record<
   string,
-  { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: Dimension }
+  { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: QuantityKind }
 > = {
   iops: { key: "iops", dimension: "iops" },
   bandwidth: { key: "bandwidthBytesPerSecond", dimension: "bytes/s" },
@@ -27,7 +27,7 @@ const OF_DIRECTION: Record<
 const OF_LATENCY = { min: "minNs", mean: "meanNs", max: "maxNs", stddev: "stddevNs" } as const;
 const OF_CPU = { user: "userPercent", system: "systemPercent", idle: "idlePercent" } as const;
 
-export const dimensionOf = (metric: string): Dimension =>
+export const quantityKindOf = (metric: string): QuantityKind =>
   metric.startsWith("cpu.") ? "percent" : (OF_DIRECTION[metric.split(".")[1] ?? ""]?.dimension ?? "ns");
 
 /** Undefined where no figure of it could be read. */
@@ -46,7 +46,7 @@ export function transcribedResultOf(
       );
       continue;
     }
-    const parsed = parsePrinted(one.printed, dimensionOf(one.metric));
+    const parsed = parsePrinted(one.printed, quantityKindOf(one.metric));
     if (!parsed.ok) {
       complain(`${where}: ${parsed.reason}. It is left out.`);
       continue;

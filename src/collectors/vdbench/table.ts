@@ -5,8 +5,8 @@ import { eachLine } from "../reading/lines.ts";
 
 export type FlatRow = { line: number; field: (name: string) => string };
 /** What of an interval is held against the averages. */
-export type Interval = { line: number; text: string; rate: number; time: string };
-export type FlatRun = { name: string; intervals: Interval[]; averages: FlatRow[]; isCut: boolean };
+export type VdbenchInterval = { line: number; text: string; rate: number; time: string };
+export type FlatRun = { name: string; intervals: VdbenchInterval[]; averages: FlatRow[]; isCut: boolean };
 export type FlatFile = {
   /** In the order in which they began. */
   runs: FlatRun[];
@@ -46,7 +46,7 @@ class Reader {
   readonly #runs = new Map<string, FlatRun>();
   readonly #days = new Set<string>();
   /** Of each run, its intervals by their number. */
-  readonly #seen = new Map<FlatRun, Map<string, Interval>>();
+  readonly #seen = new Map<FlatRun, Map<string, VdbenchInterval>>();
   #columns = new Map<string, number>();
   #last: FlatRun | undefined;
 
@@ -83,7 +83,7 @@ class Reader {
 
   #interval(run: FlatRun, field: FlatRow["field"], line: number): void {
     const text = field("Interval");
-    const seen = this.#seen.get(run) ?? new Map<string, Interval>();
+    const seen = this.#seen.get(run) ?? new Map<string, VdbenchInterval>();
     this.#seen.set(run, seen);
     const interval = { line, text, rate: Number(field("rate")), time: field("tod") };
     const before = seen.get(text);

@@ -3,7 +3,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { onceWith } from "../evidence/memo.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
   estimate,
@@ -46,7 +46,7 @@ function checkPair(
   { run, result, workloadId }: PlacedSubject,
   t: Bounds,
   { environment }: Around,
-): Finding[] {
+): OutcomeDraft[] {
   if (run.repeat === undefined || result.status === "failed") return [];
   const pairs = pairsByWorkload(environment, t).get(workloadId) ?? [];
   // Its own deployment's pair, where there is one.

@@ -6,7 +6,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
@@ -35,7 +35,11 @@ export const bwIopsBs = checkOf({
         ),
 });
 
-function checkSide(subject: Subject, side: DirectionName, t: Values<"warnShare" | "failShare">): Finding[] {
+function checkSide(
+  subject: Subject,
+  side: DirectionName,
+  t: Values<"warnShare" | "failShare">,
+): OutcomeDraft[] {
   const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);

@@ -1,7 +1,7 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
@@ -43,7 +43,7 @@ export const cacheReread = checkOf({
 
 type Bounds = Values<"timesRead" | "fastestDriveBytesPerSecond">;
 
-function checkReread(subject: Subject, t: Bounds): Finding[] {
+function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { result } = subject;
   const fromMemory = subject.deployment.medium === "memory";
   if (result.status === "failed" || fromMemory || !directionsOf(result.workload.rw).includes("read"))

@@ -1,5 +1,5 @@
 import { plural } from "../../text/words.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -18,7 +18,7 @@ export const concurrentPhases = checkOf({
   run: checkCompany,
 });
 
-function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): Finding[] {
+function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): OutcomeDraft[] {
   if (result.group === undefined) return [];
   const { groupLost: lost = [] } = result;
   const together = run.results.filter(({ group }) => group === result.group);

@@ -1,4 +1,4 @@
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -16,7 +16,7 @@ export const failed = checkOf({
   run: checkStatus,
 });
 
-function checkStatus({ result, run }: Subject): Finding[] {
+function checkStatus({ result, run }: Subject): OutcomeDraft[] {
   const [error] = result.errors ?? [];
   const said = error?.text ?? result.notes?.[0];
   if (result.status === "failed") {

@@ -1,7 +1,7 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { askedInFlight, unknownDepthInputs } from "../evidence/in-flight.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
@@ -25,7 +25,7 @@ export const latencyAtDepth = checkOf({
   run: checkDepth,
 });
 
-function checkDepth(subject: Subject, t: Values<"inFlight">): Finding[] {
+function checkDepth(subject: Subject, t: Values<"inFlight">): OutcomeDraft[] {
   const { result } = subject;
   const metrics = METRICS.filter(
     ({ unit, direction, read }) => unit === "ns" && direction !== "sync" && read(result) !== undefined,

@@ -2,8 +2,8 @@ import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
-import { exactly, times } from "../evidence/interval.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { exactly, intervalProduct } from "../evidence/interval.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
@@ -32,7 +32,7 @@ export const lineRate = checkOf({
 
 type Bounds = Values<"shareOfLineRate">;
 
-function checkLineRate(subject: Subject, t: Bounds): Finding[] {
+function checkLineRate(subject: Subject, t: Bounds): OutcomeDraft[] {
   const crosses = crossesNetwork(subject);
   if (subject.result.status === "failed" || crosses === false) return [];
   const line = lineRateBytes(subject);
@@ -56,18 +56,20 @@ function checkSide(
   payload: Payload | undefined,
   t: Bounds,
   line = 0,
-): Finding[] {
+): OutcomeDraft[] {
   if (payload === undefined) return [];
   const copies = crossings(subject, side);
   const metrics = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
     (name) => `${side}.${name}`,
   );
   const what = copies === 1 ? payload.text : `${payload.text} x ${copies} copies`;
-  return [judge(subject, `${side} ${what}`, times(payload.rate, exactly(copies)), line, metrics, t)];
+  return [
+    judge(subject, `${side} ${what}`, intervalProduct(payload.rate, exactly(copies)), line, metrics, t),
+  ];
 }
 
 /** Both ways together: twice the line at the very most. */
-function checkMixed(subject: Subject, t: Bounds, line = 0): Finding[] {
+function checkMixed(subject: Subject, t: Bounds, line = 0): OutcomeDraft[] {
   const payload = payloadOf(subject.result, "mixed");
   if (payload === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
@@ -81,7 +83,7 @@ function judge(
   line: number,
   metrics: readonly string[],
   t: Bounds,
-): Finding {
+): OutcomeDraft {
   const share = rate.low / line;
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;

@@ -1,4 +1,4 @@
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -17,7 +17,7 @@ export const notDedicated = checkOf({
   run: checkCompany,
 });
 
-function checkCompany({ environment, result }: Subject): Finding[] {
+function checkCompany({ environment, result }: Subject): OutcomeDraft[] {
   if (result.status === "failed") return [];
   const { dedicated } = environment;
   if (dedicated === undefined) return [unchecked(["whether other workloads ran during the tests"])];

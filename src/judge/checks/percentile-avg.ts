@@ -6,8 +6,8 @@ import { formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { exactly, over, sum } from "../evidence/interval.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { exactly, over, sumOfIntervals } from "../evidence/interval.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
@@ -39,7 +39,7 @@ type Part = { name: string; percentiles: Percentiles };
 /** `others`: rows without this direction, which an average may have counted as 0. */
 type Parts = { all: readonly Part[]; others: number };
 
-function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const { result, run } = subject;
   if (result.status === "failed" || run.basis === "estimated") return [];
   return (["read", "write", "trim", "mixed"] as const).flatMap((side) => {
@@ -90,7 +90,7 @@ function judge(
   { all, others }: Parts,
   result: Result,
   t: Bounds,
-): Finding {
+): OutcomeDraft {
   const metrics = Object.keys(whole)
     .map((p) => `${side}.p${p}`)
     .filter((id) => metricById.has(id));
@@ -123,7 +123,7 @@ function isTelling(quantity: Quantity, own: readonly Quantity[], others: number,
 const isMean = (quantity: Quantity, own: readonly Quantity[], others: number): boolean =>
   [own.length, own.length + others]
     .filter((count) => count > 1)
-    .some((count) => meets(intervalOf(quantity), over(sum(own.map(intervalOf)), exactly(count))));
+    .some((count) => meets(intervalOf(quantity), over(sumOfIntervals(own.map(intervalOf)), exactly(count))));
 
 /** Sums of floating-point numbers, cut to whole nanoseconds. */
 const meets = (a: Interval, b: Interval): boolean => a.low - 1 <= b.high && b.low - 1 <= a.high;

@@ -2,7 +2,7 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
 import { plural } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
-import { type Finding, latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -28,7 +28,7 @@ export const percentilesDisordered = checkOf({
 type Side = "read" | "write" | "mixed" | "sync";
 const SIDES: readonly Side[] = ["read", "write", "mixed", "sync"];
 
-function checkOrder({ result }: Subject, { binShare }: Values<"binShare">): Finding[] {
+function checkOrder({ result }: Subject, { binShare }: Values<"binShare">): OutcomeDraft[] {
   return result.status === "failed" ? [] : SIDES.flatMap((side) => checkSide(result, side, binShare));
 }
 
@@ -42,7 +42,7 @@ function latenciesOf({ directions, sync }: Result, side: Side): Named[] {
   });
 }
 
-function checkSide(result: Result, side: Side, binShare: number): Finding[] {
+function checkSide(result: Result, side: Side, binShare: number): OutcomeDraft[] {
   const latencies = latenciesOf(result, side);
   if (latencies.length === 0) return [];
   const metrics = latencyMetrics(side);

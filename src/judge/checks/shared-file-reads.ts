@@ -1,6 +1,6 @@
 import { plural } from "../../text/words.ts";
 import { directionsOf, isRandom } from "../evidence/in-flight.ts";
-import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -22,11 +22,11 @@ export const sharedFileReads = checkOf({
   run: checkFiles,
 });
 
-function checkFiles({ result }: Subject, t: Values<"jobs">): Finding[] {
+function checkFiles({ result }: Subject, t: Values<"jobs">): OutcomeDraft[] {
   const { rw, numjobs, sharedFile, offsetIncrementBytes = 0 } = result.workload;
   if (result.status === "failed" || (numjobs ?? Infinity) <= t.jobs || !directionsOf(rw).includes("read"))
     return [];
-  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
     { verdict, evidence, metrics: METRICS },
   ];
   if (isRandom(rw)) return said("passed", "Jobs that read at random read different blocks.");

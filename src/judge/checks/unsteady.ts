@@ -4,7 +4,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
-import { type Finding, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
@@ -44,13 +44,13 @@ export const unsteady = checkOf({
 
 type Bounds = Values<"excursionShare" | "slopeShare" | "leastRounds">;
 
-function checkSteadiness({ result }: Subject, t: Bounds, around: Around): Finding[] {
+function checkSteadiness({ result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
   if (result.status === "failed") return [];
   if (result.steadyState !== undefined) return [byFio(result.steadyState)];
   return bySeries(result, around.series(), t);
 }
 
-function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]>): Finding {
+function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]>): OutcomeDraft {
   const rule = asked === undefined ? "fio's rule of steadiness" : `fio's rule ${asked}`;
   const came = criterion === undefined ? "" : `; it came to ${criterion}`;
   return attained
@@ -58,7 +58,7 @@ function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]
     : { verdict: "noted", evidence: `By ${rule} the rate was not steady when time was up${came}.` };
 }
 
-function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): Finding[] {
+function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): OutcomeDraft[] {
   const all = file === undefined ? [] : combinedSeries(file.series);
   const outcomes = directionsOf(result.workload.rw).flatMap((side) => {
     const main = mainRate(all, side, hasLargeBlocks(result.workload));
@@ -78,7 +78,7 @@ function mainRate(
   return rates.find(({ metric }) => metric === (large ? "bandwidth" : "iops")) ?? rates[0];
 }
 
-function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Finding {
+function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): OutcomeDraft {
   const { excursionShare: excursion, slopeShare: slope, leastRounds } = t;
   const of = `the ${direction} ${metric === "iops" ? "rate" : metric}`;
   const found = steadyState(windows, { ...STEADY_STATE, excursion, slope, leastRounds });

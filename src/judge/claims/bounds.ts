@@ -4,10 +4,10 @@ import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
 import { isMissing, lacking } from "./look-up.ts";
-import { fitOf, ratioOf } from "./printed.ts";
+import { claimedRatio, fitOf } from "./printed.ts";
 import { areAlike, reckon, reckonAll } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part } from "./types.ts";
+import type { Amount, ClaimPart } from "./types.ts";
 import { sourceOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
@@ -17,13 +17,13 @@ export const FILLED_SHARE = 0.8;
 
 const textOf = (scope: Scope, one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
 
-export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): Part {
+export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): ClaimPart {
   const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
   if (isMissing(amounts)) return lacking(amounts.missing);
   const sorted = amounts.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0], sorted.at(-1)];
   if (most === undefined || least === undefined) throw new Error("expected figures, came none");
-  const expected = ratioOf(printed, "iops");
+  const expected = claimedRatio(printed, "iops");
   const holds = fitOf(divided(most.interval, least.interval), expected) !== "differs";
   const apart = `${formatNumber(most.value / least.value)}x from the smallest to the largest`;
   return {
@@ -33,7 +33,7 @@ export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): Part
   };
 }
 
-export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Part {
+export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): ClaimPart {
   const [amount, most] = [reckon(scope, figure), reckon(scope, limit)];
   if (isMissing(amount)) return lacking(amount.missing);
   if (isMissing(most)) return lacking(most.missing);
@@ -47,7 +47,7 @@ export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Part
   };
 }
 
-export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): Part {
+export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart {
   const [load, carries] = [reckon(scope, { terms }), reckon(scope, { terms: over })];
   if (isMissing(load)) return lacking(load.missing);
   if (isMissing(carries)) return lacking(carries.missing);

@@ -7,12 +7,12 @@ import { isMissing, keyOfUse, lacking, operandText, useOf, usesOf } from "./look
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
 import { reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part, Statement, Use } from "./types.ts";
+import type { Amount, ClaimPart, Statement, Use } from "./types.ts";
 import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">): Part {
+export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">): ClaimPart {
   const use = useOf(lookUp, subject);
   if (use === undefined) return lacking(operandText(subject));
   const expected = amountOf(printed, use.metric.unit);
@@ -31,7 +31,7 @@ const statementOf = (use: Use, { cut }: Expected, printed: string): Statement =>
   text: printed,
 });
 
-export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within">): Part {
+export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within">): ClaimPart {
   const uses = usesOf(lookUp, subjects);
   if (isMissing(uses)) return lacking(uses.missing);
   const [first] = uses;
@@ -65,7 +65,7 @@ function endsText(uses: readonly Use[], { ends }: Expected): string {
 }
 const FAR = 1.3;
 
-export function linearPart(scope: Scope, asserts: Of<"linear">): Part {
+export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
   const { terms, over, printed } = asserts;
   const amount = reckon(scope, over === undefined ? { terms } : { terms, over });
   if (isMissing(amount)) return lacking(amount.missing);

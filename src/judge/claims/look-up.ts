@@ -9,7 +9,7 @@ import { CHECKS } from "../checks/index.ts";
 import { over } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
-import type { Part, Use } from "./types.ts";
+import type { ClaimPart, Use } from "./types.ts";
 
 export type LookUp = {
   record: FiolioRecord;
@@ -77,7 +77,7 @@ export const isMissing = <T extends object>(of: T | { missing: string }): of is 
   "missing" in of;
 
 /** Nothing can be said without it. */
-export const lacking = (missing: string, uses: readonly Use[] = []): Part => ({
+export const lacking = (missing: string, uses: readonly Use[] = []): ClaimPart => ({
   sentence: `Missing: ${missing}.`,
   uses,
 });

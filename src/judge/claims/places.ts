@@ -7,14 +7,14 @@ import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
 import { isMissing, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
 import { reckon, reckonAll } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part, Use } from "./types.ts";
-import { figureOfUse, nameOf, ofUse, sourceOf, whoOf, workedText } from "./words.ts";
+import type { Amount, ClaimPart, Use } from "./types.ts";
+import { figureOfUse, ofUse, sourceOf, useName, whoOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-export const bestPart = (scope: Scope, { winner, among }: Of<"best">): Part =>
+export const bestPart = (scope: Scope, { winner, among }: Of<"best">): ClaimPart =>
   placePart(scope, winner, among, "best");
-export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): Part =>
+export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): ClaimPart =>
   placePart(scope, loser, among, "worst");
 
 function placePart(
@@ -22,7 +22,7 @@ function placePart(
   named: ClaimOperand,
   among: readonly ClaimOperand[],
   place: "best" | "worst",
-): Part {
+): ClaimPart {
   const own = useOf(lookUp, named);
   if (own === undefined) return lacking(operandText(named));
   const others: Use[] = [];
@@ -42,11 +42,11 @@ function placePart(
   const word = place === "best" ? BEST[own.metric.better] : WORST[own.metric.better];
   const who = holds ? own : first;
   const after = holds ? (first === own ? next : first) : own;
-  const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${nameOf(lookUp, after, who)}`;
+  const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${useName(lookUp, after, who)}`;
   const credible = sorted.filter(({ flags }) => flags.length === 0);
   return {
     holds,
-    sentence: `${nameOf(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
+    sentence: `${useName(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
     uses: [own, ...others],
     states: [{ key: placeKey(sorted, place), names: keyOfUse(own), text: whoOf(lookUp, own) }],
   };
@@ -84,7 +84,7 @@ const placeKey = (uses: readonly Use[], place: string): string =>
   `${place} ${uses.map(keyOfUse).sort().join(" ")}`;
 
 /** Figures of any kind, the first one largest or smallest, and each beyond the next unless only the first is claimed. */
-export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): Part {
+export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): ClaimPart {
   const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
   if (isMissing(amounts)) return lacking(amounts.missing);
   const [lead, ...rest] = amounts;

@@ -3,7 +3,7 @@ import type { ClaimFigure, ClaimTerm } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
-import type { Dimension } from "../../units/amount.ts";
+import type { QuantityKind } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { crossings } from "../physics/limits.ts";
@@ -82,12 +82,12 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
     const amount = term.moves ? movedBy(use) : measured(use);
     return term.sent && !isMissing(amount) ? scaled(amount, timesSent(lookUp, use)) : amount;
   }
-  if ("constant" in term) return exact(figureOf(term.constant));
+  if ("constant" in term) return exact(statedAmount(term.constant));
   if ("observation" in term) {
     const observed = lookUp.observation(source, term.observation);
     return observed === undefined
       ? { missing: `observation ${term.observation}` }
-      : figureOf(observed.printed);
+      : statedAmount(observed.printed);
   }
   return declared(lookUp, term.declared, term.deployment);
 }
@@ -146,13 +146,13 @@ const exact = (amount: Amount): Amount =>
     ? { ...amount, interval: { low: amount.value, high: amount.value } }
     : amount;
 
-const DIMENSIONS: readonly Dimension[] = ["bytes/s", "ns", "bytes", "count", "percent"];
+const DIMENSIONS: readonly QuantityKind[] = ["bytes/s", "ns", "bytes", "count", "percent"];
 /** Words that say of what a figure is. */
 const NOTE = /\s+(?:per disk|p99|read ops|write ops)(?=$|\/)/;
 const OPERATIONS = /(?:IOPS|ops|\/sec)$/;
 
 /** A figure with its unit, whatever its dimension. @throws Error where it is none */
-export function figureOf(written: string): Amount {
+export function statedAmount(written: string): Amount {
   const text = written.replace(NOTE, "").replace(/\s*(?:ops)?\/sec$/, " IOPS");
   for (const dimension of OPERATIONS.test(text) ? (["iops"] as const) : DIMENSIONS) {
     const parsed = parsePrinted(text, dimension);
@@ -164,12 +164,12 @@ export function figureOf(written: string): Amount {
 }
 
 /** A bare number may count operations a second. */
-const OPERATIONS_OR_COUNT: ReadonlySet<Dimension> = new Set(["iops", "count"]);
-export const areAlike = (a: Dimension, b: Dimension): boolean =>
+const OPERATIONS_OR_COUNT: ReadonlySet<QuantityKind> = new Set(["iops", "count"]);
+export const areAlike = (a: QuantityKind, b: QuantityKind): boolean =>
   a === b || (OPERATIONS_OR_COUNT.has(a) && OPERATIONS_OR_COUNT.has(b));
 
 /** What comes of dividing one dimension by another, and its unit as a multiple. */
-const QUOTIENTS: Readonly<Record<string, readonly [Dimension, number]>> = {
+const QUOTIENTS: Readonly<Record<string, readonly [QuantityKind, number]>> = {
   "bytes : bytes/s": ["ns", 1e9],
   "count : ns": ["iops", 1e9],
   "bytes : ns": ["bytes/s", 1e9],

@@ -5,13 +5,13 @@ import type { Assertion } from "../../schema/claim.ts";
 import { atLines, listed, upperFirst } from "../../text/words.ts";
 import { isMissing, type LookUp, lacking, usesOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
-import type { Part, Use } from "./types.ts";
+import type { ClaimPart, Use } from "./types.ts";
 import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
 /** Checks that nothing excludes prove nothing: a claim that figures are wrong stays open where no check says so. */
-export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): Part {
+export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): ClaimPart {
   const uses = usesOf(lookUp, subjects);
   if (isMissing(uses)) return lacking(uses.missing);
   const flagged = uses.filter(({ flags }) => flags.length > 0);
@@ -55,7 +55,7 @@ const FEATURES: {
   replicas: ({ replicas }, wanted) => (replicas === undefined ? undefined : replicas === wanted),
 };
 
-export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): Part {
+export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): ClaimPart {
   const against = deployments.filter((id) => {
     const backend = backendOf(lookUp, id);
     return (
@@ -82,7 +82,10 @@ function backendOf({ record }: LookUp, deployment: string): Backend | undefined 
   return record.backends.get(record.deployments.get(deployment)?.backend ?? "");
 }
 
-export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [] }: Of<"stated">): Part {
+export function statedPart(
+  { lookUp, source }: Scope,
+  { findings: ids, order = [] }: Of<"stated">,
+): ClaimPart {
   const findings = ids.flatMap((id) => lookUp.finding(source, id) ?? []);
   for (const finding of findings) {
     if (finding.kind !== "order") continue;

@@ -9,7 +9,7 @@ import { listed } from "../../text/words.ts";
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
 
 /** What a check finds of a result. */
-export type Finding = {
+export type OutcomeDraft = {
   verdict: Verdict;
   /** One sentence with its numbers; for "unchecked", what was missing. */
   evidence: string;
@@ -18,7 +18,7 @@ export type Finding = {
 };
 
 /** A finding, and the check whose it is. */
-export type CheckOutcome = Finding & { code: string };
+export type CheckOutcome = OutcomeDraft & { code: string };
 
 type Side = DirectionName | "sync";
 
@@ -33,7 +33,7 @@ export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, tru
 export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
 export const metricsOf = (side: Side): readonly string[] => idsOf(side);
 
-export function unchecked(missing: readonly string[], metrics?: readonly string[]): Finding {
+export function unchecked(missing: readonly string[], metrics?: readonly string[]): OutcomeDraft {
   return { verdict: "unchecked", evidence: `Missing: ${listed(missing)}.`, ...defined({ metrics }) };
 }
 

@@ -6,18 +6,18 @@ import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { lowerFirst } from "../../text/words.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import type { Common } from "../ranking/selector.ts";
+import type { CommonTraits } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Composite, CompositeEntry } from "./composite.ts";
 import { figureFor } from "./model-figures.ts";
-import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
-import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
+import { modelScoreRatio, scoreAsPrinted, scoreOfShares } from "./model-scores.ts";
+import { type DimensionFigures, dimensionsOf, sharesOf } from "./model-shares.ts";
 
 /** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
 export function compositesOf(
   { models }: Pick<FiolioRecord, "models">,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
 ): Composite[] {
   const inOrder = [...models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return [...Map.groupBy(rankings, ({ environment }) => environment)]
@@ -37,7 +37,7 @@ type Asked = { id: string; model: Model; environment: string };
 function compositeOf(
   { id, model, environment }: Asked,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
 ): Composite {
   const dimensions = dimensionsOf(model, ({ of }) =>
     of.map((wanted) => figureFor(wanted, rankings, commons)),
@@ -62,7 +62,7 @@ function compositeOf(
 /** Ranked ones first, best score first; then the others as they would be printed. */
 function entriesOf(
   model: Model,
-  dimensions: readonly Dimension[],
+  dimensions: readonly DimensionFigures[],
   deployments: readonly string[],
 ): CompositeEntry[] {
   const credible = dimensions.map((one) => sharesOf(one, deployments, "credible"));
@@ -81,7 +81,8 @@ function entriesOf(
   const rankOf = (id: string): number =>
     1 +
     ranked.filter(
-      (other) => other !== id && scoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
+      (other) =>
+        other !== id && modelScoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
     ).length;
   const placeOf = (score: number): number =>
     1 + [...printed.values()].filter((other) => other !== undefined && other > score).length;
@@ -123,7 +124,7 @@ function namesOf(
 }
 
 /** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
-function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
+function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
     const named = `“${lowerFirst(title)}”`;
@@ -140,7 +141,7 @@ function reasonOf(dimensions: readonly Dimension[], deployment: string): string 
   return `not ranked: ${gaps.join("; ")}`;
 }
 
-const valuesIn = ({ figures }: Dimension, deployment: string): RankedValue[] =>
+const valuesIn = ({ figures }: DimensionFigures, deployment: string): RankedValue[] =>
   figures.flatMap(({ ranking }) => ranking?.values.find((one) => one.deployment === deployment) ?? []);
 
 const codesOf = (values: readonly RankedValue[]): string[] => [

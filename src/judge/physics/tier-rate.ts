@@ -49,7 +49,7 @@ export const limitText = ({ text }: TierRate, provisioned: number): string =>
   `${upperFirst(text)}, ${formatValue(provisioned, "iops")} provisioned: the tier is the limit.`;
 
 /** "at" within the share, as far as its printing goes; "above" and "below" where no value inside reaches it. */
-export function placeOf(
+export function tierPlace(
   { interval }: TierRate,
   provisioned: number,
   share = TIER_SHARE,

@@ -8,7 +8,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Ratio } from "./ratio.ts";
 import { ratioOf, type Titles } from "./ratio.ts";
 import type { RankedValue } from "./value.ts";
-import { beats, type Scored, scoreOf } from "./value.ts";
+import { beats, type Scored, scoredValue } from "./value.ts";
 
 export type Ranking = {
   /** environment/comparison/metric */
@@ -64,7 +64,9 @@ function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Rankin
   const byDeployment = [...Map.groupBy(group, ({ run }) => run.deployment)];
   if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
   return METRICS.flatMap((metric) => {
-    const scored = byDeployment.flatMap(([deployment, judged]) => scoreOf(deployment, judged, metric) ?? []);
+    const scored = byDeployment.flatMap(
+      ([deployment, judged]) => scoredValue(deployment, judged, metric) ?? [],
+    );
     const of = { ...first, environment: first.run.environment };
     return scored.length === 0 ? [] : [rankingOf(of, metric, scored, titles)];
   });

@@ -12,9 +12,9 @@ type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
 /** What the results of a comparison have in common, as far as a selector asks. */
-export type Common = { workload: Workload; clients: number };
+export type CommonTraits = { workload: Workload; clients: number };
 
-export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, Common> {
+export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, CommonTraits> {
   return new Map(
     results.map(({ comparisonId, result: { workload }, cell }) => [
       comparisonId,
@@ -31,7 +31,7 @@ export function commonOfComparisons(results: readonly JudgedResult[]): Map<strin
 export function rankingFor(
   wanted: UseCaseMetric,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
   mayBeCandidate: (deployment: string) => boolean,
 ): Ranking | undefined {
   const matching = rankings.flatMap((ranking) => {
@@ -48,7 +48,7 @@ export function rankingFor(
 function fitOf(
   { workload: selector }: UseCaseMetric,
   { values, metric }: Ranking,
-  { workload, clients }: Common,
+  { workload, clients }: CommonTraits,
   mayBeCandidate: (deployment: string) => boolean,
 ): number[] {
   const own = values.filter(({ deployment }) => mayBeCandidate(deployment));

@@ -48,7 +48,7 @@ export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted" | "printed"> & {
 };
 
 /** `judged`: results of one deployment in one comparison. Undefined where none of them holds the metric. */
-export function scoreOf(
+export function scoredValue(
   deployment: string,
   judged: readonly JudgedResult[],
   metric: Metric,

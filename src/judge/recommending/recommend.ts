@@ -18,7 +18,7 @@ import { nextStepOf } from "./next-step.ts";
 import { standingIn } from "./objective.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import type { Recommendation } from "./recommendation.ts";
-import { credibleIn, type Dimension, dimensionOf, scoreRatio } from "./score.ts";
+import { credibleIn, dimensionOf, scoreRatio, type UseCaseDimension } from "./score.ts";
 import type { Sensitivity } from "./sensitivity.ts";
 import { sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -130,7 +130,7 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
 function missingOf(
   question: Question,
   candidates: readonly Candidate[],
-  scored: readonly Dimension[],
+  scored: readonly UseCaseDimension[],
   first: Candidate | undefined,
 ): Recommendation["missing"] {
   const { useCase, projected, record, environment } = question;
@@ -170,7 +170,7 @@ function missingOf(
 }
 
 /** Nobody asks for more of one that is behind anyway. */
-function isClose(dimension: Dimension, id: string, first: Candidate | undefined): boolean {
+function isClose(dimension: UseCaseDimension, id: string, first: Candidate | undefined): boolean {
   const standing = standingIn(dimension, id);
   return standing === "just misses" || (standing === "just meets" && id === first?.deployment);
 }

@@ -7,7 +7,7 @@ import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import { type Scored, scoreOf } from "../ranking/value.ts";
+import { type Scored, scoredValue } from "../ranking/value.ts";
 import { type Change, changeOf } from "./change.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
@@ -98,8 +98,8 @@ function figureOf(
   const [first, then] = [own[0], other[0]];
   if (first === undefined || then === undefined) return undefined;
   const [before, after] = [
-    scoreOf(first.run.deployment, own, metric),
-    scoreOf(then.run.deployment, other, metric),
+    scoredValue(first.run.deployment, own, metric),
+    scoredValue(then.run.deployment, other, metric),
   ];
   if (before === undefined || after === undefined) return undefined;
   const { comparisonId, comparisonTitle } = then;

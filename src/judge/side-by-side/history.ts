@@ -10,7 +10,7 @@ import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { type Scored, scoreOf } from "../ranking/value.ts";
+import { type Scored, scoredValue } from "../ranking/value.ts";
 import { changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
@@ -106,7 +106,7 @@ function byTime({ epoch: a }: Moment, { epoch: b }: Moment): number {
 
 /** Undefined where no two epochs have the metric. */
 function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undefined {
-  const scored = moments.map(({ epoch, judged }) => scoreOf(epoch.deployment, judged, metric));
+  const scored = moments.map(({ epoch, judged }) => scoredValue(epoch.deployment, judged, metric));
   const known = scored.filter((one) => one !== undefined);
   const [after, before] = [known.at(-1), known.at(-2)];
   if (after === undefined || before === undefined) return undefined;

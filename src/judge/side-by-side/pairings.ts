@@ -17,10 +17,10 @@ import { pairSentences } from "./pair-sentences.ts";
 /** Pairs of an environment that get a page; with more, each deployment is held against one only. */
 export const MOST_PAIRS = 60;
 
-export type Outcome = "a" | "b" | "tied" | "kept-out";
+export type PairOutcome = "a" | "b" | "tied" | "kept-out";
 
 /** Significantly better, by the rule of rankings; "kept-out" where a check keeps a value from winning. */
-export function outcomeOf({ a, ratio }: PairFigure): Outcome {
+export function outcomeOf({ a, ratio }: PairFigure): PairOutcome {
   if (ratio === undefined) return "kept-out";
   if (!ratio.significant) return "tied";
   return ratio.better === a.deployment ? "a" : "b";
@@ -156,7 +156,7 @@ function gapOf(rankings: readonly Ranking[], here: string, there: string): PairG
 }
 
 function tallyOf(comparisons: readonly PairComparison[]): PairTally {
-  const count = (outcome: Outcome): number =>
+  const count = (outcome: PairOutcome): number =>
     comparisons.filter(({ main }) => outcomeOf(main) === outcome).length;
   return { a: count("a"), b: count("b"), tied: count("tied"), keptOut: count("kept-out") };
 }

@@ -12,7 +12,7 @@ import { estimate } from "../evidence/statistics.ts";
 import { workloadId } from "../evidence/workload-id.ts";
 import { comparisonId, comparisonTitle } from "../ranking/comparison.ts";
 import type { Placed } from "../ranking/ranking.ts";
-import { scoreOf } from "../ranking/value.ts";
+import { scoredValue } from "../ranking/value.ts";
 
 /** So many clients at once; `fairness` is Jain's index, the median over the runs. */
 export type ScalingPoint = { clients: number; rate: Placed; latency: Placed; fairness?: number };
@@ -123,7 +123,7 @@ function pointOf(
 /** As if these results were alone in their ranking: how they stand against others is said there. */
 function placed(judged: readonly JudgedResult[], metric: Metric): Placed | undefined {
   const [first] = judged;
-  const scored = first && scoreOf(first.run.deployment, judged, metric);
+  const scored = first && scoredValue(first.run.deployment, judged, metric);
   if (first === undefined || scored === undefined) return undefined;
   const { credible: _, sample: __, printed, ...value } = scored;
   const { comparisonId: id, comparisonTitle: title } = first;

@@ -1,7 +1,7 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
 
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
-import { testOf } from "../../judge/claims/words.ts";
+import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
@@ -219,7 +219,7 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
     return [
       ...(i > 0 ? ["; "] : []),
-      { text: isTwice ? `${text}, ${testOf(use)}` : text, href: resultHref(run.id, index) },
+      { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) },
       ...rawLink(run.provenance.raw),
     ];
   });

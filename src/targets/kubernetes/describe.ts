@@ -130,7 +130,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
 }
 
 /** What stands beside a run: the node that its pods were on. */
-export function machineFacts(
+export function nodeFacts(
   version: string | undefined,
   nodes: readonly KubeObject[],
   image: string,

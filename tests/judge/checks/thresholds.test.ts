@@ -10,8 +10,8 @@ import {
   inWords,
   moreThan,
   oneIn,
-  partOf,
-  plainText,
+  partText,
+  plainThreshold,
   type Threshold,
   textOf,
 } from "../../../src/judge/evidence/thresholds.ts";
@@ -40,11 +40,11 @@ import {
 function typings(threshold: Threshold): string[] {
   const { value, unit } = threshold;
   if (unit === "fio 3") return [`3.${value}`, `3.${value - 1}`];
-  if (unit === "ns") return [textOf(threshold), plainText(threshold)];
+  if (unit === "ns") return [textOf(threshold), plainThreshold(threshold)];
   if (unit === "bytes/s") return [textOf(threshold), decimalRate(value)];
   const one = oneIn(threshold);
   if (unit === "share")
-    return [textOf(threshold), partOf(value), `1/${one}`, `1 in ${one}`, `for ${moreThan(value)}`];
+    return [textOf(threshold), partText(value), `1/${one}`, `1 in ${one}`, `for ${moreThan(value)}`];
   return value > 1 ? [textOf(threshold), inWords(threshold), `1/${textOf(threshold)}`] : [];
 }
 

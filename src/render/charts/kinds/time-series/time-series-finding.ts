@@ -1,5 +1,9 @@
 /** What was found of the steady state, and by how much. */
-import { STEADY_STATE, type SteadyState, type Window } from "../../../../judge/evidence/steady-state.ts";
+import {
+  type SeriesWindow,
+  STEADY_STATE,
+  type SteadyState,
+} from "../../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { formatShare, formatValue } from "../../../../units/format.ts";
 import { timeSpanText, timeText } from "../../drawing/time-axis.ts";
@@ -17,7 +21,7 @@ export type TimeSeriesInput = {
     label: string;
     direction: string;
     jobs: number;
-    windows: readonly Window[];
+    windows: readonly SeriesWindow[];
     steady: SteadyState;
     note?: string;
   }[];
