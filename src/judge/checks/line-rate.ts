@@ -86,19 +86,18 @@ function judge(
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const capital = what.charAt(0).toUpperCase() + what.slice(1);
-  const outcome = { metrics };
   if (share <= t.shareOfLineRate) {
     return {
-      ...outcome,
+      metrics,
       verdict: "passed",
       evidence: `${capital} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
     };
   }
   const evidence = `${capital} is ${atLeast}${formatNumber(share)} times ${wire}`;
   if (crossesNetwork(subject) === undefined) {
-    return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
+    return { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
   }
-  return { ...outcome, verdict: "excluded", evidence: `${evidence}.` };
+  return { metrics, verdict: "excluded", evidence: `${evidence}.` };
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
