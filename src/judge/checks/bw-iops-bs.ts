@@ -57,8 +57,7 @@ function checkSide(
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
   const metrics = [`${side}.iops`, `${side}.bandwidth`].filter((id) => metricById.has(id));
-  const outcome = { metrics };
-  if (share <= t.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  if (share <= t.warnShare) return [{ metrics, verdict: "passed", evidence: `${evidence}.` }];
   const verdict = share > t.failShare ? "excluded" : "noted";
-  return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
+  return [{ metrics, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
 }

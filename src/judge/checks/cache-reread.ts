@@ -59,21 +59,20 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   }
   const ratio = read.bytes.low / size.bytes;
   const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;
-  const outcome = { metrics: METRICS };
   // Twice a volume is more than twice any file on it; less of it may still be a small file many times.
   if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
-    return [{ ...outcome, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
-  if (ratio <= t.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+    return [{ metrics: METRICS, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
+  if (ratio <= t.timesRead) return [{ metrics: METRICS, verdict: "passed", evidence: `${evidence}.` }];
   const sign = secondSign(subject, t);
   if (sign === undefined)
     return [
       {
-        ...outcome,
+        metrics: METRICS,
         verdict: "noted",
         evidence: `${evidence}; nothing else shows whether a cache answered, reads of a file larger than every cache would.`,
       },
     ];
-  return [{ ...outcome, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
+  return [{ metrics: METRICS, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
 }
 
 function bytesRead({ result }: Subject): { bytes: Interval; how: string } | undefined {

@@ -115,18 +115,18 @@ function fitOf(
 
 function judge(fit: Fit, all: readonly Fit[], rows: number, t: Bounds): OutcomeDraft {
   const { side, mean, iops, asked, factor } = fit;
-  const outcome = { metrics: latencyMetrics(side) };
+  const metrics = latencyMetrics(side);
   const inFlight = formatNumber((2 * asked) / (factor.low + factor.high));
   const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} in flight; ${formatNumber(asked)} were asked for`;
   const away = Math.abs(distanceFromOne(factor));
-  if (away <= t.failShare) return { ...outcome, verdict: "passed", evidence: `${evidence}.` };
+  if (away <= t.failShare) return { metrics, verdict: "passed", evidence: `${evidence}.` };
   const by = divisorOf(factor, t);
   const isSame = all.length > 1 && all.every((other) => divisorOf(other.factor, t) === by);
   if (by === undefined || (by !== rows && !isSame))
-    return { ...outcome, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
+    return { metrics, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
   const truth = formatValue((asked * NS_PER_SECOND) / valueIn(intervalOf(iops)), "ns");
   const why = `the latency was divided by ${by}${by === rows ? ", the number of rows" : ""}`;
-  return { ...outcome, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
+  return { metrics, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
 }
 
 function divisorOf(factor: Interval, t: Bounds): number | undefined {

@@ -88,17 +88,16 @@ function judge(
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
-  const outcome = { metrics };
   if (share <= t.shareOfLineRate) {
     return {
-      ...outcome,
+      metrics,
       verdict: "passed",
       evidence: `${upperFirst(what)} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
     };
   }
   const evidence = `${upperFirst(what)} is ${atLeast}${formatNumber(share)} times ${wire}`;
   if (crossesNetwork(subject) === undefined) {
-    return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
+    return { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
   }
-  return { ...outcome, verdict: "excluded", evidence: `${evidence}.` };
+  return { metrics, verdict: "excluded", evidence: `${evidence}.` };
 }

@@ -94,9 +94,8 @@ function judge(
   const metrics = Object.keys(whole)
     .map((p) => `${side}.p${p}`)
     .filter((id) => metricById.has(id));
-  const outcome = { metrics };
   if (result.details?.some(({ kind }) => kind === "histograms"))
-    return { ...outcome, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
+    return { metrics, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
   const compared = Object.entries(whole).flatMap(([p, quantity]) => {
     const own = all.flatMap(({ percentiles }) => percentiles[p] ?? []);
     return own.length < all.length ? [] : [{ p, quantity, own }];
@@ -104,11 +103,11 @@ function judge(
   if (compared.length === 0) return unchecked(["percentiles of each part, or histograms"], metrics);
   const telling = compared.filter(({ quantity, own }) => isTelling(quantity, own, others, t));
   if (telling.length === 0)
-    return { ...outcome, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
+    return { metrics, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
   const [first] = telling;
   if (first === undefined || !telling.every(({ quantity, own }) => isMean(quantity, own, others)))
-    return { ...outcome, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
-  return { ...outcome, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
+    return { metrics, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
+  return { metrics, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
 }
 
 /** Whether its parts differ by so much, and it is known so exactly, that being their mean says something. */

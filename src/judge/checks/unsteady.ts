@@ -83,11 +83,10 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Outco
   const of = `the ${direction} ${metric === "iops" ? "rate" : metric}`;
   const found = steadyState(windows, { ...STEADY_STATE, excursion, slope, leastRounds });
   const metrics = metricsOf(direction);
-  const outcome = { metrics };
   const length = `${found.rounds} rounds of ${formatValue(found.roundMs * 1e6, "ns")}`;
   if (found.kind === "steady") {
     const evidence = `In ${found.roundsWithin} of ${length} ${of} ${moved(found)}.`;
-    return { ...outcome, verdict: "passed", evidence };
+    return { metrics, verdict: "passed", evidence };
   }
   if (found.kind === "too-short") {
     return unchecked(
@@ -102,7 +101,7 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Outco
   }
   const whole = found.whole === undefined ? "" : `; over all of them it ${moved(found.whole)}`;
   const evidence = `No ${leastRounds} of ${length} in a row are steady in ${of}${whole}.`;
-  return { ...outcome, verdict: "noted", evidence };
+  return { metrics, verdict: "noted", evidence };
 }
 
 const moved = ({ excursion, slope }: Pick<SteadyState & { kind: "steady" }, "excursion" | "slope">): string =>
