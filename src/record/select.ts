@@ -17,7 +17,7 @@ export function select(cells: readonly Cell[], { only, skip }: Selection): Cell[
 }
 
 /** Whether an id matches one of the patterns. */
-export function matching(patterns: readonly string[]): (id: string) => boolean {
+function matching(patterns: readonly string[]): (id: string) => boolean {
   return picomatch(patterns.flatMap((pattern) => [pattern, `${pattern.replace(/\/+$/, "")}/**`]));
 }
 

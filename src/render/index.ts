@@ -30,7 +30,6 @@ import { useCasePages } from "./pages/use-cases.ts";
 import { workloadPages } from "./pages/workloads.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
-export type { EditionInput } from "./edition/edition.ts";
 
 export type ReportInput = {
   record: FiolioRecord;
@@ -48,7 +47,7 @@ export type ReportInput = {
 };
 
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
-export const SHARED = "shared";
+const SHARED = "shared";
 
 /** Without a text: as it lies there. */
 type File = readonly [path: string, text: string | undefined];

@@ -12,7 +12,7 @@ export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
 
 const rawFile = z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() });
 
-export const provenance = z.strictObject({
+const provenance = z.strictObject({
   raw: rawFile,
   logs: z
     .array(rawFile)
@@ -70,4 +70,3 @@ export const run = z.strictObject({
     .meta({ description: "What the run collector saw of the machine." }),
 });
 export type Run = z.infer<typeof run>;
-export type Basis = z.infer<typeof basis>;

@@ -39,7 +39,7 @@ export type Cell = {
 };
 
 /** Why a cell has no result. Each has its sentence and its help in failures.ts. */
-export const FAILURES = [
+const FAILURES = [
   "image-pull",
   "unschedulable",
   "claim-not-bound",

@@ -64,7 +64,7 @@ export const everyWriteSynced = (workload: Workload): boolean =>
     (workload.sync !== undefined && workload.sync !== "none"));
 
 /** From this block size on, a rate is read as bandwidth; below it, as IOPS. */
-export const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
+const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
 
 export const hasLargeBlocks = (workload: Workload): boolean =>
   (blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write") ?? 0) >= LARGE_BLOCK_BYTES;

@@ -1,7 +1,7 @@
 /** Medians and how far they can be known. No distribution is assumed. */
 import type { Interval } from "../../schema/quantity.ts";
 
-export const CONFIDENCE = 0.95;
+const CONFIDENCE = 0.95;
 
 /** From this many repeats on, order statistics can hold a median with 95 %. */
 export const ENOUGH_RUNS = 6;

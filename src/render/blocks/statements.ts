@@ -5,7 +5,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Cell, Rich, Span, Table } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
-export function cited(
+function cited(
   edition: Edition,
   source: string | undefined,
   lines: string | number | undefined,

@@ -86,7 +86,7 @@ export function rankedCell(
 }
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
-export function spreadText(
+function spreadText(
   { runs, interval, intervalBasis }: RankedValue,
   { unit }: Metric,
 ): string | undefined {

@@ -11,7 +11,7 @@ import type { Table } from "../edition/view.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 
-export type Printed = { text: string; href?: string; title?: string };
+type Printed = { text: string; href?: string; title?: string };
 export type Answer = Printed | Table;
 
 type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };
