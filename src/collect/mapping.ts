@@ -6,7 +6,7 @@ import { nearest } from "../text/nearest.ts";
 import { printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 
-export type Mapped = { draft: RunDraft; deployment: string };
+type Mapped = { draft: RunDraft; deployment: string };
 /** `wrong`: one line. `leftOut`: what the map leaves out, as one line. */
 export type Mapping = { runs: Mapped[]; leftOut?: string } | { wrong: string; unmapped?: readonly string[] };
 

@@ -36,7 +36,7 @@ const CACHE = join(".fiolio", "cache", "redact.json");
 const cacheFile = z.strictObject({ key: z.string(), clean: z.record(z.string(), z.string()) });
 
 /** Which files hold something declared, in their bytes or in their names. Those that were clean and have not changed are not read again. */
-export class Screen {
+class Screen {
   readonly #root: string;
   readonly #redaction: Redaction;
   readonly #clean: Map<string, string>;

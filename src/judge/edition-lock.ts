@@ -16,7 +16,7 @@ import type { Recommendation } from "./recommending/recommendation.ts";
 export type Difference = { figure: string; was: string; is: string };
 
 /** Stands for a figure that is not there. */
-export const NONE = "none";
+const NONE = "none";
 
 /** The lock that an edition would get now. */
 export function lockOf(
@@ -46,7 +46,7 @@ function hashOf(run: Run): string {
 }
 
 /** One line of text for each value of each ranking and for each recommendation, sorted. */
-export function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
+function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
   const lines = [
     ...rankings.flatMap(({ id, metric, values }) =>
       values.map((value): [string, string] => [`${id}/${value.deployment}`, valueLine(value, metric.unit)]),
@@ -98,7 +98,7 @@ function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: Composite
 }
 
 /** What a lock says now: as published, or as it was last corrected. */
-export function currentFigures(lock: EditionLock): Map<string, string> {
+function currentFigures(lock: EditionLock): Map<string, string> {
   const figures = new Map(Object.entries(lock.figures));
   for (const { figure, is } of lock.corrections ?? []) {
     if (is === NONE) figures.delete(figure);

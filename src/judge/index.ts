@@ -30,9 +30,8 @@ import { sweepsOf } from "./side-by-side/sweeps.ts";
 export { CHECKS } from "./checks/index.ts";
 export { SINGLE_RUN_BAND } from "./evidence/statistics.ts";
 export { COMPARISON_RULE } from "./ranking/comparison.ts";
-export { RATIO_DEFINITION } from "./ranking/ratio.ts";
 export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
-export { MOST_PAIRS, outcomeOf } from "./side-by-side/pairings.ts";
+export { outcomeOf } from "./side-by-side/pairings.ts";
 
 /** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
 export const METHOD = "1";

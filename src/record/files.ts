@@ -36,7 +36,7 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
 }
 
 /** data/editions/v2026.3.0.lock.json is v2026.3.0. */
-export const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
+const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
 
 type Found = { value?: unknown; problems: Problem[] };
 

@@ -53,7 +53,6 @@ export const lines = z
 export const citation = z
   .strictObject({ source: id, lines })
   .meta({ description: "The document, and its lines, that say so." });
-export type Citation = z.infer<typeof citation>;
 
 export const text = z.string().trim().min(1);
 

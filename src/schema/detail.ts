@@ -8,7 +8,7 @@ import { sha256Text } from "./base.ts";
 const whole = z.number().int().nonnegative();
 
 /** Buckets in ascending order, empty ones left out; `atNs` is the value by which the tool names the bucket (fio: its middle). */
-export const histogram = z.strictObject({
+const histogram = z.strictObject({
   direction: z.enum(["read", "write", "trim", "mixed", "sync"]),
   latency: z.enum(["slat", "clat", "lat"]),
   atNs: z.array(z.number().nonnegative()),
@@ -23,7 +23,7 @@ export const histogramFile = z.strictObject({
 export type HistogramFile = z.infer<typeof histogramFile>;
 
 /** One log of a job: bandwidth in bytes/s, iops in I/Os per second, latencies in nanoseconds. */
-export const timeSeries = z.strictObject({
+const timeSeries = z.strictObject({
   metric: z.enum(["bandwidth", "iops", "slat", "clat", "lat"]),
   direction: z.enum(["read", "write", "trim"]),
   job: z.number().int().positive().optional().meta({ description: "fio's job number, from 1." }),

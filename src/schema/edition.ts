@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, isoDate, schemaHint, sha256Text, text } from "./base.ts";
 
-export const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
+const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
 
 /** What fiolio.yaml says of an edition. Editions add up: each holds what the ones before it hold. */
 export const edition = z.strictObject({

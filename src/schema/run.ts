@@ -16,7 +16,7 @@ const rawFile = z.strictObject({
   bytes: z.number().int().nonnegative(),
 });
 
-export const provenance = z.strictObject({
+const provenance = z.strictObject({
   raw: rawFile,
   logs: z
     .array(rawFile)
@@ -74,4 +74,3 @@ export const run = z.strictObject({
     .meta({ description: "What the run collector saw of the machine." }),
 });
 export type Run = z.infer<typeof run>;
-export type Basis = z.infer<typeof basis>;

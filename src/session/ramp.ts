@@ -40,7 +40,7 @@ export async function brokenBefore(
 }
 
 /** Whether each result's p99, of reads or of writes, is beyond the objective: as long as one holds, a ramp goes on. */
-export async function breaks(file: RawFile, objectiveNs: number): Promise<boolean> {
+async function breaks(file: RawFile, objectiveNs: number): Promise<boolean> {
   const { collector } = chooseCollector(file);
   if (collector === undefined) return false;
   const { runs } = await collector.import(file);

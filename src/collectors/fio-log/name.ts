@@ -1,7 +1,8 @@
 /** The names that fio gives its logs: PREFIX_bw.1.log, and in client mode PREFIX_bw.1.log.HOST. */
 
 import { defined } from "../../text/defined.ts";
-export const LOG_KINDS = ["bw", "iops", "slat", "clat", "lat", "clat_hist"] as const;
+
+const LOG_KINDS = ["bw", "iops", "slat", "clat", "lat", "clat_hist"] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 export type LogName = {

@@ -16,7 +16,7 @@ const METRICS = {
   lat: "lat",
 } as const satisfies Partial<Record<LogKind, TimeSeries["metric"]>>;
 
-export type Raw = TimeSeries["raw"];
+type Raw = TimeSeries["raw"];
 /** A log that has been read, and where it lies. */
 export type ReadLog = { name: LogName; raw: Raw; content: LogContent };
 

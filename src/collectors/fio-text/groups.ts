@@ -5,7 +5,7 @@ import type { DirectionName } from "../../schema/result.ts";
 import { bytesOf } from "./number.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
-export type GroupSum = { io: Interval | undefined; text: string; least: number; most: number };
+type GroupSum = { io: Interval | undefined; text: string; least: number; most: number };
 export type Groups = Map<number, Map<DirectionName, GroupSum>>;
 
 export const GROUP = /^Run status group (\d{1,9}) \(all jobs\):\s*$/;

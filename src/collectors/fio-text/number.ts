@@ -5,8 +5,7 @@
  * fio 2 put the remainder of the last division behind the point: without leading zeros, in 1024ths where the unit is binary,
  * and cut to the digits that fit, rounding up. "3777.6MB" is 3777 MiB and from 501 to 600 1024ths, or 6 of them.
  */
-import type { Interval } from "../../schema/quantity.ts";
-import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { Interval, Quantity } from "../../schema/quantity.ts";
 import { between } from "../reading/printed-quantity.ts";
 
 /** How the point is to be read; either, where the text does not say which fio it was. */
@@ -64,11 +63,6 @@ export function common(intervals: readonly Interval[]): Interval | undefined {
   if (low <= high) return { low, high };
   return low <= high * (1 + 1e-6) ? { low: high, high: low } : undefined;
 }
-
-export const contains = (quantity: Quantity, value: number): boolean => {
-  const { low, high } = intervalOf(quantity);
-  return value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
-};
 
 /** Figures in units of time or counts: "1065.9k" nsec, cut where the unit is not the one that fio counts in. */
 export function latencyNumber(digits: string, prefix: string, unitNs: number, style: Style): Quantity {

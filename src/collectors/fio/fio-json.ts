@@ -10,7 +10,7 @@ const ARRAY = /^\s*\[\s*\{/;
 const ARRAY_OF_DOCUMENTS =
   /^\s*\[\s*\{\s*"(?:fio version|client_stats|cpu_idleness|disk_util|global options|jobs|time(?:stamp(?:_ms)?)?)"/;
 /** Nobody else's file begins like this, but for kbench's. */
-export const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
+const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
 const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {

@@ -1,7 +1,7 @@
 /** The lines of kubestr's text, put into order: what it says, what is missing, and what stands where it cannot. */
 import type { Options } from "../../fio/options.ts";
 
-export type PrintedRate = { iops: string; kibPerSecond: string };
+type PrintedRate = { iops: string; kibPerSecond: string };
 export type KubestrJob = {
   name: string;
   options: Options;

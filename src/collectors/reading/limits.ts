@@ -7,7 +7,7 @@ export const MOST_RESULTS = 100_000;
 /** Reports of jobs, each some KB: fio itself ends at 4,096 jobs. */
 export const MOST_REPORTS = 50_000;
 /** Lines that are not what they should be: with more of them the file is something else. */
-export const MOST_WRONG = 10_000;
+const MOST_WRONG = 10_000;
 
 /** @param of what there are too many of: "rows" */
 export const tooMany = (of: string, most = MOST_RESULTS): Imported =>

@@ -27,7 +27,7 @@ const OF_DIRECTION: Record<
 const OF_LATENCY = { min: "minNs", mean: "meanNs", max: "maxNs", stddev: "stddevNs" } as const;
 const OF_CPU = { user: "userPercent", system: "systemPercent", idle: "idlePercent" } as const;
 
-export const quantityKindOf = (metric: string): QuantityKind =>
+const quantityKindOf = (metric: string): QuantityKind =>
   metric.startsWith("cpu.") ? "percent" : (OF_DIRECTION[metric.split(".")[1] ?? ""]?.dimension ?? "ns");
 
 /** Undefined where no figure of it could be read. */

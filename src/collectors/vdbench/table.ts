@@ -5,7 +5,7 @@ import { eachLine } from "../reading/lines.ts";
 
 export type FlatRow = { line: number; field: (name: string) => string };
 /** What of an interval is held against the averages. */
-export type VdbenchInterval = { line: number; text: string; rate: number; time: string };
+type VdbenchInterval = { line: number; text: string; rate: number; time: string };
 export type FlatRun = { name: string; intervals: VdbenchInterval[]; averages: FlatRow[]; isCut: boolean };
 export type FlatFile = {
   /** In the order in which they began. */

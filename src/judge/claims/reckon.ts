@@ -152,7 +152,7 @@ const NOTE = /\s+(?:per disk|p99|read ops|write ops)(?=$|\/)/;
 const OPERATIONS = /(?:IOPS|ops|\/sec)$/;
 
 /** A figure with its unit, whatever its dimension. @throws Error where it is none */
-export function statedAmount(written: string): Amount {
+function statedAmount(written: string): Amount {
   const text = written.replace(NOTE, "").replace(/\s*(?:ops)?\/sec$/, " IOPS");
   for (const dimension of OPERATIONS.test(text) ? (["iops"] as const) : DIMENSIONS) {
     const parsed = parsePrinted(text, dimension);

@@ -6,7 +6,7 @@ import { order } from "../../text/problem.ts";
 import { median } from "./statistics.ts";
 import { meanWithin, type SeriesWindow } from "./steady-state.ts";
 
-export type SeriesMetric = TimeSeries["metric"];
+type SeriesMetric = TimeSeries["metric"];
 
 /** Of all jobs, or of the one that `job` names, where jobs cannot be put together. */
 export type CombinedSeries = {

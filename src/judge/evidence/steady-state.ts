@@ -25,7 +25,7 @@ export const STEADY_STATE = {
 /** A value that holds from `fromMs` to `toMs`. `weight` is the number of I/Os behind it, where their mean is meant. */
 export type SeriesWindow = { fromMs: number; toMs: number; value: number; weight?: number };
 
-export type Excursions = {
+type Excursions = {
   mean: number;
   /** max - min over mean. */
   excursion: number;

@@ -17,10 +17,6 @@ export type Ratio = {
   sentence: string;
 };
 
-/** For the methodology page. */
-export const RATIO_DEFINITION =
-  'For rates, "A is 1.5x B" means that A divided by B is 1.5. For latencies, "A is 1.5x lower than B" means that B divided by A is 1.5: an I/O takes 1.5 times as long on B.';
-
 /** What a ratio needs of each side. */
 type Rated = Pick<Scored, "deployment" | "value" | "sample">;
 

@@ -1,6 +1,6 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
 
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import type { Ranking } from "./ranking.ts";
 import { rankingOf } from "./ranking.ts";
@@ -54,7 +54,3 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-/** The metrics that a combined one is the worse of; itself for any other. */
-export const partsOf = (metric: Metric): readonly Metric[] =>
-  metric.worstOf === undefined ? [metric] : METRICS.filter(({ id }) => metric.worstOf?.includes(id));

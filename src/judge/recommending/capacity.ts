@@ -11,7 +11,7 @@ import { costOfRun } from "./cost.ts";
 export type RawCapacity = { factor: number; basis: string };
 
 /** Cores for each thousand IOPS: the median over so many runs. */
-export type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
+type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
 
 /** What is absent is not known. */
 export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };

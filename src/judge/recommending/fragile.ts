@@ -12,7 +12,7 @@ type Told = {
 };
 
 /** Factors beyond this say no more than that a figure does not matter. */
-export const BEYOND = 1000;
+const BEYOND = 1000;
 
 export function fragileSentences(sensitivity: Sensitivity, told: Told): string[] {
   return [...weightSentence(sensitivity, told), ...figureSentence(sensitivity, told)];

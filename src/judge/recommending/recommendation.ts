@@ -6,7 +6,7 @@ import type { Candidate } from "./candidates.ts";
 import type { NextStep } from "./next-step.ts";
 import type { Sensitivity } from "./sensitivity.ts";
 
-export type UseCaseMetricResult = {
+type UseCaseMetricResult = {
   metric: string;
   weight: number;
   required: boolean;

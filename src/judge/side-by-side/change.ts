@@ -4,7 +4,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
 import { ratioInterval, type Sample } from "../evidence/statistics.ts";
 
-export type ChangeVerdict = "better" | "worse" | "no difference";
+type ChangeVerdict = "better" | "worse" | "no difference";
 
 /** `factor` and its interval are after over before, whichever way is better. */
 export type Change = { factor: number; interval: Interval; verdict: ChangeVerdict };

@@ -52,5 +52,5 @@ function widest(figures: readonly PairFigure[]): Ratio[] {
 }
 
 /** A tie says so. */
-export const ratioText = ({ sentence, significant }: Ratio): string =>
+const ratioText = ({ sentence, significant }: Ratio): string =>
   significant ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;

@@ -85,10 +85,7 @@ export function rankedCell(
 }
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
-export function spreadText(
-  { runs, interval, intervalBasis }: RankedValue,
-  { unit }: Metric,
-): string | undefined {
+function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Metric): string | undefined {
   if (runs.length < 2) return undefined;
   return `${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}: ${intervalBasis}`;
 }

@@ -34,9 +34,9 @@ export type PlotLine = {
   /** Joined as they come; otherwise in the order of the axis across. */
   asListed?: boolean;
 };
-export type Mark = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
+type Mark = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
 /** Between two values of the axis across, over the whole height; a stroke stands at each of its ends. */
-export type Shade = { from: number; to: number; fill: Role };
+type Shade = { from: number; to: number; fill: Role };
 /** Under and over a line. */
 export type Band = { points: readonly { x: number; low: number; high: number }[]; fill: Role };
 /** A piece of a line in pixels, for keys and leaders. */

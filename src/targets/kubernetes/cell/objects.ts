@@ -82,7 +82,7 @@ export const configMapOf = (around: Around, files: Record<string, string>): Kube
 });
 
 export const DEVICE = "/dev/fiolio";
-export const VOLUME = "/volume";
+const VOLUME = "/volume";
 const HOME = "/fiolio";
 /** Nobody's, as images know it. */
 const USER = 65534;

@@ -39,7 +39,7 @@ export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInpu
 }
 
 /** As it stands after "read IOPS were". */
-export function stateText(steady: SteadyState, text: (value: number) => string): string {
+function stateText(steady: SteadyState, text: (value: number) => string): string {
   const rounds = `${steady.rounds} rounds of ${timeText(steady.roundMs)}`;
   const { leastRounds } = STEADY_STATE;
   switch (steady.kind) {
