@@ -1,5 +1,4 @@
-/** The importer of NAME.failed.json: a cell that `collect` ran and that gave no result. */
-
+/** The importer of NAME.failed.json: a cell that `collect` ran without getting a result. */
 import { type Attempt, attempt, attemptKey } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
@@ -45,7 +44,7 @@ function parse(text: string): Attempt | string {
   return `${issue?.path.join(".") || "the file"}: expected what attempt/1 says, came something else (${issue?.message}). Run the cell again: collect --retry-failed.`;
 }
 
-/** A profile has several tests, none of which was measured: their order, sizes and depths are not this result's. */
+/** A profile has several tests and none was measured, so their order, sizes and depths are left out of this result. */
 function resultOf({ cell, workload, clients, code, message, evidence }: Attempt): Result {
   const { kind, profile, mode } = workload;
   return {

@@ -1,4 +1,4 @@
-/** The importer of what benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io leave of fio. */
+/** The importer of fio results from benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io. */
 import type { Collector, Imported, ImportProblem, RawFile, Recognition } from "../collector.ts";
 import { error, warning } from "../reading/imported.ts";
 import { plainHead, plainText } from "../reading/text.ts";
@@ -9,7 +9,7 @@ import { importLog, LOG_MARK } from "./log.ts";
 const VERSION = '"fio-version"';
 const MEMBERS = ['"timestamp_end"', '"log_name"', '"job_options"'];
 const RESULT = /"fio"\s*:\s*\{\s*"jobname"\s*:/;
-/** A client's log with no mark in its first part, such as one with all messages. */
+/** Recognises a client's log that has no mark in its first 64 KiB, for example one with all messages. */
 const WRAPPER = / - MainProcess - (?:run_snafu|trigger_fio): /;
 const NONE = `neither a ${VERSION} member nor a line "START_FIO_JSON_OUTPUT_..."`;
 

@@ -1,5 +1,4 @@
-/** benchmark-wrapper's documents, one for each job and client: put together again to what fio wrote, and read as that. */
-
+/** benchmark-wrapper's documents, one for each job and client: joined into what fio wrote, and read as that. */
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
@@ -10,10 +9,10 @@ import { joined } from "./runs.ts";
 const TOOL = "benchmark-operator";
 const ALL_CLIENTS = "All clients";
 
-/** What benchmark-wrapper indexes beside results: derived from fio's logs, or from its results. */
+/** benchmark-wrapper also indexes documents without "fio", derived from fio's logs or results. */
 export const isResult = (document: JsonObject): boolean => isObject(document.fio);
 
-/** @param incomplete documents are missing from the export, nobody knows which */
+/** @param incomplete documents are missing from the export, and it is not known which */
 export async function importDocuments(
   documents: readonly JsonObject[],
   incomplete: boolean,
@@ -39,10 +38,10 @@ const sorted = <T>(groups: Map<string, T>): [string, T][] =>
 const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "unknown";
 
-/** A run of the operator, and which of its samples: repeats of the same jobs. */
+/** A run of the operator and its sample: samples repeat the same jobs. */
 const labelOf = ({ uuid, sample }: JsonObject): string => `run ${wordOf(uuid)}, sample ${wordOf(sample)}`;
 
-/** One call of fio. The moment at which it ended is the same in all of its documents. */
+/** Identifies one call of fio: all of its documents have the same end time. */
 const callOf = (document: JsonObject): string =>
   JSON.stringify([
     document.timestamp_end ?? null,
@@ -86,7 +85,7 @@ const onlySums = error(
   `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
 );
 
-/** What shows that documents of clients are missing: the hosts that each document lists, and fio's own sum. */
+/** How it shows that documents of clients are missing: by the hosts that each document lists, and by fio's own sum. */
 function lostBecause(
   documents: readonly JsonObject[],
   rows: readonly JsonObject[],

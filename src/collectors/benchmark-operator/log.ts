@@ -1,4 +1,4 @@
-/** The log of benchmark-operator's client pod, or of k8s-io's: fio's JSON between two marks, once for each sample of each job. */
+/** The log of the client pod of benchmark-operator or k8s-io: fio's JSON between two marks, once for each sample of each job. */
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
 import { error, partial, refused } from "../reading/imported.ts";
@@ -16,7 +16,7 @@ export const LOG_MARK = /^(?:START_FIO_JSON_OUTPUT_\S|FIO Result for \S)/m;
 
 type Block = { label: string; tool: string; lines: string[]; closed: boolean };
 
-/** What stands outside of the marks, such as the output of a prefill, is no result. */
+/** `stray`: JSON outside of the marks, such as the output of a prefill, which is not a result. */
 function blocksOf(text: string): { blocks: Block[]; stray: string[] } {
   const blocks: Block[] = [];
   const stray: string[] = [];
@@ -67,7 +67,7 @@ export async function importLog(raw: string): Promise<Imported> {
 const NO_BLOCK =
   "expected the marks around fio's JSON, found none: the client was not told to print it (fio_json_to_log). Fetch fio-result.json, or the documents.";
 
-/** Jobs of one run and sample belong together; a label of another form stands for itself. */
+/** Jobs of one run and sample belong together; a label of another form is a run of its own. */
 function runOf(label: string): string {
   const [, uuid, , sample] = LABEL.exec(label) ?? [];
   return uuid === undefined ? label : `${uuid}-${sample}`;

@@ -1,5 +1,4 @@
-/** One run from what all clients brought back. Pure. */
-
+/** Makes one run of what all clients returned. Pure. */
 import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -16,11 +15,11 @@ import { ratesIn } from "./rates.ts";
 import { COMMON_SHARE, clientWindows, commonOf, companyOf } from "./windows.ts";
 
 type Rules = {
-  /** Whether the clients' windows are held against each other. */
+  /** Whether to check that the clients' windows overlap. */
   sameTime: boolean;
-  /** Said of each result, in a note. */
+  /** Added to each result as a note. */
   note?: string;
-  /** Changes what the results were asked for: in how they were run they differ from others of the same jobs. */
+  /** Changes the results' workload, to tell them from other results of the same jobs that were run in another way. */
   workload?: (of: Result["workload"]) => Result["workload"];
 };
 
@@ -68,7 +67,7 @@ export function runOfClients(
   return { runs: [run], problems };
 }
 
-/** A client that was lost with a part of the file is a client that failed: nobody knows what it did. */
+/** Clients that were lost with a part of the file count as failed. */
 const lostIn = ({ damage }: Envelope): MeasuredClient[] =>
   damage.length === 0
     ? []
@@ -79,7 +78,7 @@ const why = (clients: readonly MeasuredClient[]): string => {
   return first === undefined ? "" : ` (${first})`;
 };
 
-/** The shares of all clients in each job, jobs in the order of the first client that has them. */
+/** The shares of all clients in each job; jobs in the order of the first client that has them. */
 function jobsOf(
   clients: readonly MeasuredClient[],
   { sameTime }: Rules,
@@ -113,7 +112,7 @@ function jobsOf(
   });
 }
 
-/** By group, name, and which of those with both it is: options may name a client's own file. */
+/** Keyed by group, name, and position among those with both the same. Not by options: these may name a client's own file. */
 function keyed(groups: readonly JobGroup[]): Map<string, JobGroup> {
   const seen = new Map<string, number>();
   return new Map(
@@ -172,7 +171,7 @@ function beganMs({ documents: [first] }: MeasuredClient): number | undefined {
   return first?.timestampMs === undefined ? undefined : first.timestampMs - seconds * 1000;
 }
 
-/** Of each result that is a sum: how evenly its IOPS came from the clients. */
+/** For each result that is a sum: how evenly the clients shared its IOPS. */
 function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
   const observations = results.flatMap((result): RunObservation[] => {
     const fairness = fairnessOfResult(result);

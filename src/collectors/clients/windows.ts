@@ -1,5 +1,4 @@
-/** When each of a client's jobs did its I/O, and for how long all clients did at the same time. Pure. */
-
+/** When each of a client's jobs did I/O, and for how long all clients did at the same time. Pure. */
 import type { Options } from "../../fio/options.ts";
 import { parseSeconds } from "../../fio/size.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -11,7 +10,7 @@ import type { Member } from "./envelope.ts";
 export type ClientWindow = { fromMs: number; toMs: number; basis: Basis };
 type Basis = "job_start" | "timestamp" | "endedAt";
 
-/** Clients of which the windows of a job overlap less than this did not measure together. */
+/** If the clients' windows of a job overlap by less than this share, they did not measure together. */
 export const COMMON_SHARE = 0.9;
 
 const runtimeOf = ({ reading }: JobGroup): number =>
@@ -20,8 +19,8 @@ const runtimeOf = ({ reading }: JobGroup): number =>
 const rampOf = (options: Options): number => (parseSeconds(options.ramp_time ?? "0") ?? 0) * 1000;
 
 /**
- * By job_start (fio 3.36 and later) and the ramp; where fio does not print it, backwards from the time at which fio wrote its
- * document, or from when the client said that it was done: groups follow one another, each as long as its ramp and its longest job.
+ * Taken from job_start (fio 3.36 and later) and the ramp. If fio does not print it, counted backwards from the time at which fio wrote
+ * its document, or at which the client said that it was done: groups run in sequence, each as long as its ramp and its longest job.
  */
 export function clientWindows(document: FioDocument, { endedAtMs }: Member): Map<JobGroup, ClientWindow> {
   const groups = [...document.groups.values()];
@@ -54,7 +53,7 @@ const BASES: Record<Basis, string> = {
 
 export type CommonWindow = { fromMs: number; toMs: number };
 
-/** When all measured. Undefined where the window of one is not known, or there is no such time. */
+/** When all measured. Undefined if the window of one is not known, or if they have no time in common. */
 export function commonOf(windows: readonly (ClientWindow | undefined)[]): CommonWindow | undefined {
   const known = windows.filter((window) => window !== undefined);
   if (known.length < windows.length || known.length === 0) return undefined;
@@ -65,7 +64,7 @@ export function commonOf(windows: readonly (ClientWindow | undefined)[]): Common
 
 export type Company = { share: number; text: string };
 
-/** How much of the longest window all share. Undefined where the window of one is not known. */
+/** The share of the longest window that all have in common. Undefined if the window of one is not known. */
 export function companyOf(windows: readonly (ClientWindow | undefined)[]): Company | undefined {
   const known = windows.filter((window) => window !== undefined);
   const longest = Math.max(...known.map(({ fromMs, toMs }) => toMs - fromMs));

@@ -1,4 +1,4 @@
-/** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
+/** The importer of Fiolio's own CSV, for results that no other importer reads: one row per workload. */
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
@@ -40,11 +40,11 @@ async function importCsv(file: RawFile): Promise<Imported> {
   };
 }
 
-/** What is of the whole file comes first. */
+/** Problems of the whole file come first. */
 const byLine = (a: string, b: string): number => lineIn(a) - lineIn(b);
 const lineIn = (message: string): number => Number(/^line (\d+)/.exec(message)?.[1] ?? 0);
 
-/** Rows of one deployment and one name in the column run are one run. */
+/** Rows of one deployment and one name in the column "run" are one run. */
 function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
   const labels = new Set<string>();
   for (const { said } of rows) if (said.deployment !== undefined) labels.add(said.deployment);
@@ -78,7 +78,7 @@ function runsOfOne(rows: readonly CsvResult[], subject: string | undefined, wron
 
 const ONCE = ["tool", "toolVersion", "from", "to"] as const;
 
-/** What a run has once is the same. */
+/** Rows of one run must agree on everything that a run has once. */
 function isOfOneRun(one: CsvResult, other: CsvResult): boolean {
   if (one.said === other.said && one.cell === other.cell) return true;
   if (!ONCE.every((key) => one.said[key] === other.said[key])) return false;

@@ -1,5 +1,4 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
-
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -50,7 +49,7 @@ const READERS: Record<Kind, (file: RawFile, take: TakePhase, wrong: string[]) =>
   text: phasesOfText,
 };
 
-/** What is known of all phases together, and the result of each that moves data. */
+/** What is known of all phases together, and the result of each phase that moves data. */
 class Phases {
   count = 0;
   readonly results: Result[] = [];
@@ -59,7 +58,7 @@ class Phases {
   readonly hosts = new Set<number | undefined>();
   readonly dates = new Set<string>();
   version: string | undefined;
-  /** Phases one after the other that were asked the same share their workload. */
+  /** Successive phases with the same parameters share their workload object. */
   #last: { phase: Phase; workload: Workload } | undefined;
 
   readonly take: TakePhase = (phase) => {
@@ -106,13 +105,13 @@ async function importElbencho(file: RawFile): Promise<Imported> {
   return { runs: [run], problems };
 }
 
-/** The first and the last; phases of one invocation share theirs. */
+/** From the first date to the last; all phases of one invocation have the same. */
 function measuredOf(dates: ReadonlySet<string>): Pick<RunDraft, "measured"> {
   const [from, ...later] = new Set([...dates].flatMap((date) => momentOf(date) ?? []).sort());
   return measured(from, later.at(-1));
 }
 
-/** A date without its zone is good for the day. */
+/** A date without a time zone counts as a day only. */
 function momentOf(date: string): string | undefined {
   const [, day, time, zone] =
     /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];

@@ -1,4 +1,4 @@
-/** The phases of elbencho's JSON: a document for each, one on a line; its numbers are strings. */
+/** The phases of elbencho's JSON: one document per line; its numbers are strings. */
 import type { Distribution } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
@@ -40,7 +40,7 @@ export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: s
     for (const one of await documentsOf(file, wrong)) take(one, JSON.stringify(one), 1);
 }
 
-/** Of a file whose documents somebody laid out over several lines: by hand, and never large. */
+/** For a file whose documents span several lines: someone formatted it by hand, so it is small. */
 async function documentsOf(file: RawFile, wrong: string[]): Promise<JsonObject[]> {
   const documents = objectsIn(jsonOf(await file.text()));
   if (documents.length === 0)

@@ -1,5 +1,4 @@
-/** Puts what was read of a run's logs beside its results. Pure. */
-
+/** Adds a run's logs to its results. Pure. */
 import { parseFlag } from "../../fio/options.ts";
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
@@ -89,14 +88,14 @@ const FROM_LOGS =
 const isLatency = ({ name, content }: ReadLog): boolean =>
   name.kind.endsWith("lat") && content.tracks.length > 0;
 
-/** fio before 3.37 has a flag, and since then words. "both" is seen from the log's columns. */
+/** fio before 3.37 has a flag, since then words. "both" is seen from the log's columns. */
 function logsLargest({ log_max_value, log_window_value }: Record<string, string>): boolean {
   const given = log_window_value ?? log_max_value;
   if (given === undefined || given === "both" || given === "avg") return false;
   return given === "max" || parseFlag(given) === true;
 }
 
-/** fio may log a direction in which nothing was done. */
+/** fio may log a direction that did nothing. */
 const isMeasured = ({ direction, values }: TimeSeries, result: Result): boolean =>
   values.length > 0 &&
   (result.directions[direction] !== undefined ||

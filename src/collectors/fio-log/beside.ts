@@ -1,5 +1,4 @@
-/** The logs of fio in a folder: whose they are, and what they say beside their run. */
-
+/** The fio logs in a folder: to which run they belong, and what they add to it. */
 import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
@@ -28,7 +27,7 @@ async function plan(neighbours: readonly Neighbour[]): Promise<ReadonlyMap<strin
   return parts;
 }
 
-/** By the name of the file whose runs they belong to. */
+/** Keyed by the name of the file whose runs own the logs. */
 async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Owned>> {
   const logs: Log[] = [];
   const candidates: PossibleOwner[] = [];
@@ -49,7 +48,7 @@ async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Own
     owners.set(candidate.file, owned);
   }
   for (const stray of strays) {
-    // The first that holds anything stands for the run.
+    // The first log that is not empty stands for the run.
     const lead = stray.logs.find(({ file }) => !empty.has(file));
     const own = stray.logs.map((log) => ({ log, run: 0, result: 0 }));
     if (lead !== undefined) owners.set(lead.file, { logs: own, stray });
@@ -57,7 +56,7 @@ async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Own
   return owners;
 }
 
-/** Results of fio in a file that is no log. What is wrong with the file is said when its turn comes. */
+/** Results of fio in a file that is not a log. Problems of the file are reported when the file itself is imported. */
 async function candidatesIn(neighbour: Neighbour): Promise<PossibleOwner[]> {
   try {
     const collector = await neighbour.collector();
@@ -78,7 +77,7 @@ function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: stri
   });
 }
 
-/** What was imported from the file `owner`, with what its logs say. */
+/** Adds what the logs say to what was imported from the file `owner`. */
 async function attach(imported: Shared, owner: string, owned: Owned, files: Files): Promise<Shared> {
   const read = new Map<Log, ReadLog>();
   for (const { log } of owned.logs) {
@@ -89,7 +88,7 @@ async function attach(imported: Shared, owner: string, owned: Owned, files: File
   const problems = [...imported.problems];
   for (const [run, draft] of imported.runs.entries()) {
     const attached = attachLogs(named(draft, owned.stray), attachmentsOf(run, owned, read));
-    // A log that stands for itself has said what is wrong with it.
+    // A stray log that stands for the run has reported its own problems already.
     const own = `log ${owner}:`;
     runs.push(attached.draft);
     problems.push(...attached.problems.filter(({ message }) => !message.startsWith(own)));
@@ -111,7 +110,7 @@ function attachmentsOf(run: number, { logs }: Owned, read: ReadonlyMap<Log, Read
   }));
 }
 
-/** fio names logs after their job where it is not told otherwise. */
+/** A stray log's prefix names its results: fio names logs after their job unless told otherwise. */
 const named = (draft: RunDraft, stray: Stray | undefined): RunDraft =>
   stray === undefined
     ? draft
@@ -125,7 +124,7 @@ const strayMessage = ({ prefix, logs, why }: Stray): string =>
 const UNNAMED =
   "expected a name as fio gives it (PREFIX_bw.1.log, _iops, _lat, _slat, _clat or _clat_hist): only that says what a log measured. Rename it.";
 
-/** A log that fio's names do not fit is in no plan. */
+/** A log whose name is not fio's is in no plan. */
 function refuseUnnamed(imported: Imported): Imported {
   return imported.runs.length === 0
     ? imported

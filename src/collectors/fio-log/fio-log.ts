@@ -1,4 +1,4 @@
-/** The importer of fio's logs: by itself, of one that lies beside no result. */
+/** The importer of fio's logs; alone, it reads a log that has no result beside it. */
 import { unknownOrder } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { refused, warning } from "../reading/imported.ts";

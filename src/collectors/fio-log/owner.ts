@@ -1,4 +1,4 @@
-/** Whose logs those are that lie beside results: by fio's options, and by the names that it gives. Pure. */
+/** Finds the result to which each log belongs: by fio's options, and by the names that fio gives. Pure. */
 import { order } from "../../text/problem.ts";
 import type { LogOrigin } from "../collector.ts";
 import { type LogName, OPTION_OF } from "./name.ts";
@@ -9,7 +9,7 @@ export type PossibleOwner = {
   file: string;
   run: number;
   result: number;
-  /** The job's. */
+  /** The job's name. */
   name: string;
   options: Readonly<Record<string, string>>;
   jobs?: LogOrigin["jobs"];
@@ -17,7 +17,7 @@ export type PossibleOwner = {
 
 export type Log = { file: string; name: LogName };
 export type Assigned = { log: Log; candidate: PossibleOwner };
-/** Logs of nobody: all with one prefix together, and why. */
+/** Logs without an owner: all with one prefix together, and why. */
 export type Stray = { prefix: string; logs: Log[]; why: string | undefined };
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
@@ -27,10 +27,10 @@ const namedByOption = ({ options }: PossibleOwner, { prefix, kind }: LogName): b
   const given = options[OPTION_OF[kind]];
   return given !== undefined && given !== "" && lastPart(given) === prefix;
 };
-/** An option that names another prefix says that the log is not this job's; fio before 3.37 shows none that was given without. */
+/** An option with another prefix shows that the log is not this job's; fio before 3.37 does not print options given without a value. */
 const mayBe = ({ options }: PossibleOwner, { kind }: LogName): boolean => !options[OPTION_OF[kind]];
 
-/** The surest first; the first that fits any candidate decides. */
+/** The surest rule first; the first that fits any candidate decides. */
 const RULES: readonly ((candidate: PossibleOwner, log: LogName, files: number) => boolean)[] = [
   (candidate, log) => namedByOption(candidate, log) && stem(candidate.file) === log.prefix,
   (candidate, log) => namedByOption(candidate, log),
@@ -59,7 +59,7 @@ export function assignLogs(
   return { assigned, strays: [...strays.values()] };
 }
 
-/** The candidate; or why there is none, undefined where there is nothing to say. */
+/** The candidate; else the reason why none was chosen, or undefined if none fits. */
 function ownerOf(
   log: LogName,
   candidates: readonly PossibleOwner[],
@@ -76,7 +76,7 @@ function ownerOf(
   return undefined;
 }
 
-/** Those with the log's job number; where one alone is left to choose from, its numbers may have been counted wrongly. */
+/** Those with the log's job number; with a single candidate the number is ignored, as it may have been counted wrongly. */
 function numbered(candidates: readonly PossibleOwner[], { job, host }: LogName): readonly PossibleOwner[] {
   if (job === undefined || candidates.length <= 1) return candidates;
   return candidates.filter(

@@ -1,5 +1,4 @@
 /** A file of fio's text, whole: the runs in it, and what is wrong with it. */
-
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";

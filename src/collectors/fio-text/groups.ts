@@ -1,6 +1,5 @@
 /** "Run status group 0 (all jobs):" and the sums below it: what all jobs of a group did together. */
-import type { Interval } from "../../schema/quantity.ts";
-import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { bytesOf } from "./number.ts";
 import type { PrintedRow } from "./printed-row.ts";

@@ -1,7 +1,6 @@
 /** A result of the record, from a row of printed figures. */
 import type { Result } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
-import { directionsOf, isOrderKnown } from "../../schema/workload.ts";
+import { directionsOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
 import { errnoText, type FioVerdict } from "../fio/messages.ts";
 import { failedJob, warning } from "../reading/imported.ts";

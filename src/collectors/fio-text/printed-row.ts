@@ -1,5 +1,4 @@
 /** What one job printed as text, and the sum of jobs that are the same workload. */
-
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import {
   DIRECTIONS,

@@ -1,5 +1,4 @@
 /** The figures of one printed job, from the most basic that it has: numbers of I/Os, bytes and runtime. */
-
 import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";

@@ -1,5 +1,4 @@
 /** Figures that fio prints where they do not belong: put right, or left out. */
-
 import { type Options, parseFlag } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";

@@ -1,5 +1,4 @@
 /** What fio's JSON says beyond the figures of a result: its histograms, and what its logs are known by. Pure. */
-
 import { parseCount } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import { DIRECTIONS } from "../../schema/result.ts";

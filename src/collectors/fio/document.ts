@@ -1,5 +1,4 @@
 /** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
-
 import { type Options, readOptions } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";

@@ -1,7 +1,5 @@
 /** The figures of a result, from what the rows of one workload counted together. */
-
-import type { Direction, Distribution, Result } from "../../schema/result.ts";
-import { DIRECTIONS } from "../../schema/result.ts";
+import { DIRECTIONS, type Direction, type Distribution, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
 import type { Reading, Traffic } from "./row.ts";

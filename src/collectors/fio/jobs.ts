@@ -1,5 +1,4 @@
 /** Rows of fio that are the jobs of one workload, and how many jobs they are. */
-
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Reading } from "./row.ts";

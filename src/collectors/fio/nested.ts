@@ -1,5 +1,4 @@
 /** fio's JSON within other JSON: as a member or an element anywhere, or as the text of a string (a ConfigMap, a pipeline's report). */
-
 import { jsonOf } from "../../text/json.ts";
 import { type Imported, TEXT_LIMIT } from "../collector.ts";
 import { innerFile } from "../reading/inner-file.ts";

@@ -1,5 +1,4 @@
 /** A result of the record, from what the rows of one workload counted together. */
-
 import type { Options } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";

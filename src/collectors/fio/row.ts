@@ -1,5 +1,4 @@
 /** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
-
 import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";

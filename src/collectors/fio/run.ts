@@ -1,5 +1,4 @@
 /** A run, from the documents that fio wrote of it. */
-
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";

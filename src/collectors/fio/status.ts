@@ -1,5 +1,4 @@
 /** Whether a workload ran as it was asked to: complete, partial or failed, and why. */
-
 import { type Options, parseCount } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { Result } from "../../schema/result.ts";

@@ -1,5 +1,4 @@
 /** What a job asked for, from its options merged over the global ones. */
-
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import { parseSeconds, parseSize } from "../../fio/size.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";

@@ -1,5 +1,4 @@
 /** kbench's log or .summary in a folder, beside its files of JSON: whose the figures are that both hold. */
-
 import { defined } from "../../text/defined.ts";
 import type { Beside, Neighbour, Part, Shared } from "../collector.ts";
 import { type KbenchJson, readKbenchJson } from "./json.ts";

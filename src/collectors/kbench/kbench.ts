@@ -1,5 +1,4 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
-
 import { parseSize } from "../../fio/size.ts";
 import { jsonOf } from "../../text/json.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";

@@ -1,5 +1,4 @@
 /** What kbench's tests are: three fio job files of four stonewalled jobs each. */
-
 import { parseSize } from "../../fio/size.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";

@@ -1,5 +1,4 @@
 /** What kbench's log or .summary gives, by itself and beside files of JSON. Pure. */
-
 import { basename, extname } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";

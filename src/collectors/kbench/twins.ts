@@ -1,5 +1,4 @@
 /** Which of the figures in a kbench log stand in a file of JSON as well, which holds more of them. Pure. */
-
 import { basename } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";

@@ -1,5 +1,4 @@
 /** kubestr's JSON: fio's result in a wrapper that names the StorageClass and holds the job file. */
-
 import { readOptions } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";

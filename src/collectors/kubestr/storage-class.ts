@@ -1,5 +1,4 @@
 /** What kubestr says of the StorageClass and the volume that it tested. */
-
 import { PREFIXES } from "../../schema/base.ts";
 import type { Cell } from "../../schema/cell.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";

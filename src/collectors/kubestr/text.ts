@@ -1,5 +1,4 @@
 /** The results of kubestr's text: IOPS and bandwidth of each job, and nothing else. */
-
 import type { Options } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";

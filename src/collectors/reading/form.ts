@@ -1,5 +1,4 @@
 /** What a file looks like before anybody knows its format: for saying which formats are nearest. */
-
 import type { Form, Forms } from "../collector.ts";
 
 const CHANCES = ["often", "also", "rarely"] as const;

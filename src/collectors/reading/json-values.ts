@@ -1,5 +1,4 @@
 /** JSON values one behind the other; of one that was cut or damaged, the documents in it that came whole. */
-
 import { jsonOf } from "../../text/json.ts";
 
 const BLANK = /[\s,]*/y;

@@ -1,5 +1,4 @@
 /** One JSON value of a document, with what tools do to it mended: NaN and infinity in words, colour codes, stray NULs. */
-
 import { parseWithBins } from "./bins-bytes.ts";
 import { plainText } from "./text.ts";
 

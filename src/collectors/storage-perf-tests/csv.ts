@@ -1,5 +1,4 @@
 /** The table of storage-perf-tests: a row for each job of each virtual machine, summed while it is read. */
-
 import { intervalOf, type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";

@@ -1,5 +1,4 @@
 /** What the jobs of storage-perf-tests ask for: its profiles are fixed, and its tables name only the job. */
-
 import { parseSize } from "../../fio/size.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";

@@ -2,7 +2,6 @@
  * The ramp of storage-perf-tests: more and more virtual machines, each held to the same rate; a run for each step. And its sweep over
  * queue depths, of as many machines throughout: a result for each depth.
  */
-
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";

@@ -1,5 +1,4 @@
 /** The importer of figures that somebody read off a document and wrote down as YAML. */
-
 import { isDeepStrictEqual } from "node:util";
 import type { Result } from "../../schema/result.ts";
 import { type Transcription, transcription } from "../../schema/transcription.ts";

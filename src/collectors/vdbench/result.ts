@@ -1,5 +1,4 @@
 /** A run of vdbench as a result: its averages, held against the intervals that they are the averages of. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
