@@ -1,4 +1,4 @@
-/** A file of fio's text, whole: the runs in it, and what is wrong with it. */
+/** A whole file of fio's text: the runs in it, and what is wrong with it. */
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -16,7 +16,7 @@ import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
 import { addPercentiles, rowOf } from "./row.ts";
 
-/** @param tool as the run should name it: "fio", or what drove fio */
+/** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
   const reader = new NormalReader();
   const rest = await eachLine(
@@ -30,7 +30,7 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   const runs = reader.runs.filter((run) => run.printouts.length > 0);
   const last = runs.at(-1) ?? reader.runs.at(-1);
   if (last === undefined) return { runs: [], problems: [] };
-  // A line can have come from one run into another: what is damaged is the file.
+  // Lines may have moved from one run to another, so damage counts for the whole file.
   const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
   if (runs.length < 2 || !runs.every(isHeaded)) return withoutOthers(runs, draftOf(last, tool, damage));
   const drafts = runs.map((run) => draftOf(run, tool, damage));
@@ -40,7 +40,7 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   };
 }
 
-/** It has all that fio prints before it runs jobs: so it is a run of its own, and no piece of another. */
+/** True if it has all that fio prints before it runs jobs: then it is a whole run, not a part of another. */
 const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
   version !== undefined && clients === 0 && sections.length > 0 && started > 0;
 
@@ -62,7 +62,7 @@ const namesOf = (run: NormalRun): string =>
     .slice(0, 4)
     .join(", ");
 
-/** A row with what was said of its job before it ran. */
+/** A row with the header lines of its job. */
 type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
 
 function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
@@ -121,7 +121,7 @@ function nothingReported(run: NormalRun): ImportProblem {
   );
 }
 
-/** Printouts of the same processes count on: the last that has its sums is the result. */
+/** Printouts of the same processes have growing counts: the last one that has its sums is the result. */
 function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
   const states: Printout[] = [];
   const placeOf = new Map<string, number>();
@@ -167,11 +167,11 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   return told;
 }
 
-/** Sections by their group, and which of their names jobs have. */
+/** Sections by group, and the jobs' names. */
 type Named = { byGroup: Map<number, TextSection[]>; jobs: Set<string> };
 const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
 
-/** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
+/** Sections of the job's name, and those of its group that fio merged into it (group_reporting): no job has the name of those. */
 function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
   const ofGroup = byGroup.get(job.group) ?? [];
   const own = ofGroup.filter(({ name }) => name === job.name);

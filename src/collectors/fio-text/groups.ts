@@ -1,4 +1,4 @@
-/** "Run status group 0 (all jobs):" and the sums below it: what all jobs of a group did together. */
+/** "Run status group 0 (all jobs):" and the sums below it, over all jobs of a group. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { bytesOf } from "./number.ts";
@@ -12,7 +12,7 @@ const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=.*, io=(\S+) \(\S+\), run=(\d{1,9})
 const OLD_SUM =
   /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=.*, mint=(\d{1,9})msec, maxt=(\d{1,9})msec\s*$/;
 
-/** False where the line is no sum of a group. */
+/** False if the line is not a sum of a group. */
 export function takeSum(line: string, groups: Groups, group: number): boolean {
   const fields = SUM.exec(line) ?? OLD_SUM.exec(line);
   if (fields === null) return false;
@@ -26,7 +26,7 @@ export function takeSum(line: string, groups: Groups, group: number): boolean {
 
 const TOLERANCE = 0.001;
 
-/** Where the sums and the jobs of a document contradict each other, something was lost, doubled or altered. */
+/** If the sums and the jobs of a document contradict each other, something was lost, doubled or changed. */
 export function groupContradictions(rows: readonly PrintedRow[], groups: Groups): string[] {
   const found: string[] = [];
   for (const [number, members] of Map.groupBy(rows, (row) => row.group)) {

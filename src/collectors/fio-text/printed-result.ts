@@ -1,4 +1,4 @@
-/** A result of the record, from a row of printed figures. */
+/** Makes a result of the record from a row of printed figures. */
 import type { Result } from "../../schema/result.ts";
 import { directionsOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
@@ -10,10 +10,10 @@ export type PrintedContext = {
   workload: Workload;
   options?: Record<string, string>;
   notes: readonly string[];
-  /** Something of the file is missing or contradicts itself. */
+  /** Something of the file is missing or contradictory. */
   damaged: boolean;
   verdict: FioVerdict;
-  /** Some job of the file names its own error, so that errors in the text belong there. */
+  /** Some job of the file has its own error, so errors in the text are that job's. */
   anyErrno: boolean;
 };
 
@@ -48,7 +48,7 @@ function errorsOf(row: PrintedRow, verdict: FioVerdict, anyErrno: boolean): NonN
   return [{ errno: row.errno, text: row.errorText ?? printed ?? errnoText(row.errno) }];
 }
 
-/** A mix may miss a direction that is a small share of few I/Os. */
+/** What did no I/O. A mix may miss a direction that is a small share of few I/Os. */
 function withoutIo({ directions }: PrintedRow, { rw }: Workload): string | undefined {
   if (Object.keys(directions).length === 0) return "no I/O was done";
   if (directions.mixed !== undefined) return undefined;
@@ -59,7 +59,7 @@ function withoutIo({ directions }: PrintedRow, { rw }: Workload): string | undef
     : `${rw} was asked for, and no ${missing.join(" and no ")} was done`;
 }
 
-/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+/** The problem of a job that did not run as asked; damage of the file is reported separately. */
 export function statusProblem(result: Result, damaged: boolean): ImportProblem[] {
   if (result.status === "failed") return [failedJob(result)];
   if (result.status === "complete" || damaged) return [];

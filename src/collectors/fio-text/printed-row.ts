@@ -1,4 +1,4 @@
-/** What one job printed as text, and the sum of jobs that are the same workload. */
+/** What one job printed as text, and the sum of jobs of one workload. */
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import {
   DIRECTIONS,
@@ -26,7 +26,7 @@ export type PrintedRow = {
   jobs: number;
   errno: number;
   errorText?: string;
-  /** I/Os that failed and were passed over (continue_on_error). */
+  /** I/Os that failed and were skipped (continue_on_error). */
   failedIos: number;
   directions: Partial<Record<DirectionName, Direction>>;
   sync?: NonNullable<Result["sync"]>;
@@ -67,13 +67,13 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
   return merged;
 }
 
-/** All of them, or nothing where one is missing. */
+/** All values; undefined if one is missing. */
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const there = values.filter((value) => value !== undefined);
   return there.length === values.length && there.length > 0 ? there : undefined;
 }
 
-/** Counts over the longest runtime. A row that counted nothing but printed a rate did that rate for its own time. */
+/** Counts over the longest runtime. The rate of a row without counts applies to its own runtime only. */
 function mergeDirections(parts: readonly Direction[]): Direction {
   const times_ = all(parts.map((part) => part.runtimeNs));
   const longest = times_ === undefined ? 0 : Math.max(...times_.map(valueOf));
@@ -111,7 +111,7 @@ function mergeDirections(parts: readonly Direction[]): Direction {
   return merged;
 }
 
-/** Percentiles of several jobs would need their histograms: left out. */
+/** Without percentiles: those of several jobs would need histograms. */
 function mergeDistributions(
   parts: readonly (Distribution | undefined)[],
   weights: readonly number[],
@@ -150,7 +150,7 @@ function meanDepths(rows: readonly PrintedRow[]): PrintedRow["depthPercent"] {
   );
 }
 
-/** The pattern, as far as the directions that did I/O tell it: never whether it was in order or at random. */
+/** The pattern, as far as the directions that did I/O show it: whether it was sequential or random stays unknown. */
 export function ranPattern(directions: PrintedRow["directions"]): Rw {
   const { read, write, trim, mixed } = directions;
   if (mixed !== undefined && read === undefined && write === undefined) return "unknown";

@@ -1,4 +1,4 @@
-/** What fio's JSON says beyond the figures of a result: its histograms, and what its logs are known by. Pure. */
+/** What fio's JSON says beyond the figures of a result: histograms, and how to find its logs. Pure. */
 import { parseCount } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
@@ -10,7 +10,7 @@ import type { JobGroup } from "./jobs.ts";
 import { LATENCY_KINDS } from "./latency.ts";
 import type { Reading } from "./row.ts";
 
-/** Of every latency that came with bins. */
+/** Of every latency that has bins. */
 export function histogramsOf({ traffic, sync }: Reading): Histogram[] {
   const histograms: Histogram[] = [];
   for (const direction of DIRECTIONS)
@@ -23,7 +23,7 @@ export function histogramsOf({ traffic, sync }: Reading): Histogram[] {
   return histograms;
 }
 
-/** The unit of the row's latencies, which its logs have as well: by the names of its fields. */
+/** The unit of the row's latencies, and so of its logs, from the names of its fields. */
 export function latencyUnitOf(job: JsonObject): 1 | 1000 | undefined {
   for (const direction of DIRECTIONS) {
     const of = job[direction];
@@ -36,11 +36,11 @@ export function latencyUnitOf(job: JsonObject): 1 | 1000 | undefined {
   return undefined;
 }
 
-/** A row of fio's JSON, in the order of the file: whose it is, and from which machine. */
+/** A row of fio's JSON, in the file's order: its group, and its machine. */
 export type FioRow = { group: JobGroup; host: string | undefined };
 
 /**
- * fio numbers jobs from 1 through all of the file, each clone of numjobs by itself, and on every machine anew. A row is one
+ * fio numbers jobs from 1 through the whole file, each clone of numjobs by itself, and on every machine anew. A row is one
  * job, or, under group_reporting, all clones of a section.
  */
 export function numberJobs(rows: readonly FioRow[], globalOptions: Readonly<Record<string, string>>) {

@@ -1,4 +1,4 @@
-/** Rows of fio that are the jobs of one workload, and how many jobs they are. */
+/** Rows of fio that are the jobs of one workload, and how many jobs that is. */
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Reading } from "./row.ts";
@@ -10,11 +10,11 @@ export type JobGroup = {
   groupid?: number;
   options: Options | undefined;
   rows: number;
-  /** Machines that the rows came from, where there were clients. */
+  /** Machines that the rows came from; empty without clients. */
   hosts: Set<string>;
-  /** Each of them ran an fio of its own. */
+  /** Each machine ran its own fio. */
   apart?: true;
-  /** There were clients, which the rows do not name (before 3.3). */
+  /** There were clients, but the rows do not name them (before 3.3). */
   nameless: boolean;
   reading: Reading;
 };
@@ -24,7 +24,7 @@ type Jobs = { jobs?: number; clones?: number; notes: string[]; lost: boolean };
 const NAMELESS =
   "summed over clients that fio does not name: how many there were, and how many jobs, is not known";
 
-/** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
+/** `jobs`: whose figures the rows hold. `clones`: asked for, over all clients and all sections of one name and options. */
 export function countJobs({ rows, hosts, nameless, apart }: JobGroup, options: Options): Jobs {
   const perClient = Math.max(1, parseCount(options.numjobs) ?? 1);
   if (nameless && rows > 1 && perClient > 1) return { notes: [NAMELESS], lost: false };
@@ -46,7 +46,7 @@ export function countJobs({ rows, hosts, nameless, apart }: JobGroup, options: O
   return { jobs: grouped ? asked : rows, clones: Math.max(asked, grouped ? 0 : rows), notes, lost };
 }
 
-/** What shows that the row holds more than the job of its options. */
+/** Why the row must hold more jobs than that of its options. */
 export function foldedBecause(
   { name, options }: JobGroup,
   reading: Reading,

@@ -1,9 +1,9 @@
 /** The lines that fio prints around its JSON, and what they say about the run. */
 
 export type FioVerdict = {
-  /** Errors of jobs, in the order in which they came. */
+  /** Errors of jobs, in the order of the lines. */
   errors: { errno?: number; text: string }[];
-  /** The signal that ended the run before its time. */
+  /** The signal that ended the run early. */
   signal?: number;
 };
 
@@ -40,5 +40,5 @@ const NAMES: Record<number, string> = {
   122: "disk quota exceeded",
 };
 
-/** Linux's numbers, in words where they are common. */
+/** Linux's error number in words; only common ones are named. */
 export const errnoText = (errno: number): string => NAMES[errno] ?? `error ${errno}`;

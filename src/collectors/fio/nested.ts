@@ -6,16 +6,16 @@ import { innerFile } from "../reading/inner-file.ts";
 const MARK = "fio version";
 const IN_STRING = `"${MARK}"`;
 const ROWS = ["jobs", "client_stats"];
-/** Deeper, and with more in it, it is nothing that a tool puts around results. */
+/** A tool's wrapper is never deeper, and never holds more documents. */
 const DEEPEST = 12;
 const MOST = 1000;
 
 type Nested = { at: string; text: string };
 
 /**
- * The runs of each document of fio in the text, in order, each with a message that says where it stood; undefined where the text is
- * no JSON, or has none.
- * @param importText imports what fio wrote, on its own
+ * The runs of each of fio's documents in the text, in order, each with a message saying where it was; undefined if the text is not
+ * JSON, or holds none.
+ * @param importText imports one document of fio
  */
 export async function importNested(
   text: string,

@@ -1,4 +1,4 @@
-/** A run, from the documents that fio wrote of it. */
+/** Makes a run of the documents that fio wrote of it. */
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
@@ -45,7 +45,7 @@ export function runOf(found: FoundRun, tool: string): Imported {
   };
 }
 
-/** The last document counts; where it was cut or damaged, one that came whole before it is better. */
+/** The last document; if it was cut or damaged, an intact one before it instead. */
 function chooseDocument({ last, before }: FoundRun): FioDocument {
   return !last.isIntact && before?.isIntact === true ? before : last;
 }
@@ -68,7 +68,7 @@ function damageOf(document: FioDocument, last: FioDocument): string[] {
   ];
 }
 
-/** What begins a document of fio's stands among the text around them. */
+/** A line that begins a document of fio's, among the text around the documents: its brace was lost. */
 const headless = (lines: readonly string[]): string[] =>
   lines.some((line) => VERSION.test(line))
     ? [
@@ -129,7 +129,7 @@ function resultsOf(
 const settled = (group: JobGroup): JobGroup =>
   group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
-/** fio reports disks for the whole file: they say something of a workload only where it is the only one. */
+/** fio reports disks for the whole file, so they only describe a workload if it is the only one. */
 function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {
   return document.disks.filter(isObject).flatMap((disk) => {
     if (typeof disk.name !== "string") return [];
@@ -145,7 +145,7 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
   });
 }
 
-/** fio writes its timestamp at the end; where no job says when it began, the longest one's time is taken off it. */
+/** fio writes its timestamp at the end; if no job says when it began, the longest job's time is subtracted. */
 function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
   let start = Number.POSITIVE_INFINITY;
   let elapsed = 0;
@@ -158,7 +158,7 @@ function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
   return measured(isoOf(from), isoOf(end));
 }
 
-/** Clients do not say how long a job took; the time in which it did I/O is the least. */
+/** Clients do not say how long a job took: at least the time of its I/O. */
 const elapsedMs = ({ elapsedSeconds, traffic }: Reading): number =>
   elapsedSeconds === undefined
     ? Math.max(0, ...Object.values(traffic).map((of) => of.runtimeMs ?? 0))
@@ -170,7 +170,7 @@ function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
   return count > 1 ? { cell: { clients: { count } } } : {};
 }
 
-/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+/** The problem of a job that did not run as asked; damage of the file is reported separately. */
 export function problemOf(result: Result): ImportProblem[] {
   if (result.status === "failed") return [failedJob(result)];
   if (result.status !== "partial") return [];

@@ -1,11 +1,11 @@
-/** The means in a file of fio's JSON from which kbench prints its figures. */
+/** The means in a file of fio's JSON, from which kbench prints its figures. */
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import { directionOf, type KbenchSection, type Pattern, testOfJob } from "./tests.ts";
 
-/** `path`: of the file. `jobs`: those that ended well, by name. */
+/** `path`: the file's. `jobs`: those that ended well, by name. */
 export type KbenchJson = { path: string; jobs: ReadonlyMap<string, JsonObject> };
 
-/** Undefined where the text is no whole JSON of fio, or has a job that is none of kbench's. */
+/** Undefined if the text is not complete JSON of fio, or has a job that is not kbench's. */
 export function readKbenchJson(path: string, text: string): KbenchJson | undefined {
   const rows = rowsIn(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   const jobs = new Map<string, JsonObject>();
@@ -22,7 +22,7 @@ function rowsIn(text: string): unknown[] {
   return isObject(value) && Array.isArray(value.jobs) ? value.jobs : [];
 }
 
-/** What kbench prints of a job in a section: the mean, cut at the decimal point. IOPS, KiB/s or ns. */
+/** The figure that kbench prints for a job in a section: the mean, cut at the decimal point. IOPS, KiB/s or ns. */
 export function printedByKbench(
   job: JsonObject,
   section: KbenchSection,

@@ -26,13 +26,13 @@ function recognise(file: RawFile): Recognition {
 
 const isFio = (file: RawFile): boolean => file.head.includes('"fio version"');
 
-/** What stands before a job's figures. */
+/** The text before a job's figures. */
 function firstJob(head: Buffer): string {
   const at = head.indexOf('"jobname"');
   return at < 0 ? "" : head.toString("latin1", at, at + 4096);
 }
 
-/** Others name their jobs like kbench does; none has its block size, depth and verify=0 as well. */
+/** Others name their jobs like kbench does, but not with its block size, depth and verify=0 as well. */
 function recogniseJson(job: string): Recognition {
   const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)

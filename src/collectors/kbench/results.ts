@@ -1,4 +1,4 @@
-/** The results of a kbench log: IOPS, bandwidth and latency are three workloads, and stay three. */
+/** The results of a kbench log: IOPS, bandwidth and latency come from three workloads, and stay three results. */
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -34,7 +34,7 @@ function directionFrom({ section, digits }: Printed): Direction {
 const SAMPLED = "kbench prints fio's mean of half-second samples, cut at the decimal point";
 const IDLE_OF_ALL = "the CPU idleness is of the client node over the four jobs of the section";
 
-/** In the order of kbench's jobs. A figure of a single-test mode belongs to that test, in whichever section it was printed. */
+/** In the order of kbench's jobs. In single-test mode, all figures belong to that test, whatever their section. */
 export function resultsOf(log: KbenchLog): Result[] {
   const single = singleTest(log.mode);
   const results: Result[] = [];
@@ -69,7 +69,7 @@ function resultOf(
   };
 }
 
-/** The tests of the job file that began last, which never ended. */
+/** The tests of the job file that began last and never ended. */
 export function failedResultsOf(log: KbenchLog, reason: string): Result[] {
   const file = log.began.at(-1) ?? "";
   const section = SECTIONS.find((one) => file.startsWith(one));

@@ -1,4 +1,4 @@
-/** What kbench's tests are: three fio job files of four stonewalled jobs each. */
+/** kbench's tests: three fio job files of four stonewalled jobs each. */
 import { parseSize } from "../../fio/size.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -22,7 +22,7 @@ const RW: Record<Pattern, Rw> = {
   "seq-write": "write",
 };
 
-/** The jobs' names in kbench's files: "rand-read-iops". */
+/** A job's name in kbench's files: "rand-read-iops". */
 export const testName = (section: KbenchSection, pattern: Pattern): string =>
   `${pattern}-${FILES[section].suffix}`;
 
@@ -36,7 +36,7 @@ const QUICK = { runtimeSeconds: 5, rampSeconds: 1 };
 const timesOf = (mode: string | undefined): Partial<typeof FULL> =>
   mode === "quick" ? QUICK : mode === "full" || singleTest(mode) !== undefined ? FULL : {};
 
-/** What kbench's job files ask for; `size` as the log prints it. */
+/** The workload in kbench's job files; `size` as the log prints it. */
 export function kbenchWorkload(
   section: KbenchSection,
   pattern: Pattern,
@@ -62,7 +62,7 @@ export function kbenchWorkload(
 
 const SINGLE = /^(random|sequential)-(read|write)-(iops|bandwidth|latency)$/;
 
-/** The one test of a single-test mode such as "random-read-latency". */
+/** The test of a single-test mode such as "random-read-latency". */
 export function singleTest(
   mode: string | undefined,
 ): { section: KbenchSection; pattern: Pattern } | undefined {
@@ -72,7 +72,7 @@ export function singleTest(
   return { section: section as KbenchSection, pattern };
 }
 
-/** The test that a job's name stands for: "rand-read-iops". */
+/** The test for a job's name such as "rand-read-iops". */
 export function testOfJob(name: string): { section: KbenchSection; pattern: Pattern } | undefined {
   for (const section of SECTIONS)
     for (const pattern of PATTERNS) if (testName(section, pattern) === name) return { section, pattern };

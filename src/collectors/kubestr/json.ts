@@ -1,4 +1,4 @@
-/** kubestr's JSON: fio's result in a wrapper that names the StorageClass and holds the job file. */
+/** kubestr's JSON: fio's result in a wrapper with the StorageClass and the job file. */
 import { readOptions } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
@@ -42,7 +42,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The tests; undefined where it is no whole JSON. */
+/** The tests; undefined if it is not complete JSON. */
 function parse(text: string): JsonObject[] | undefined {
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
   const value = jsonOf(text.slice(0, end));
@@ -112,7 +112,7 @@ function describe(
   };
 }
 
-/** What kubestr itself says went wrong. */
+/** Errors that kubestr itself reports. */
 function complaintsOf(status: unknown): string[] {
   if (!Array.isArray(status)) return [];
   return status.filter(isObject).flatMap((one) => {
@@ -130,7 +130,7 @@ function differences(section: Options, kept: Options): string[] {
     .map((name) => `the job file says ${name}=${section[name]}, fio's result ${kept[name]}, which is taken`);
 }
 
-/** The wrapper is cut or damaged: fio's result in it may have jobs that came whole. None of them is complete. */
+/** For a cut or damaged wrapper: fio's result in it may have jobs that are whole; all of them count as partial. */
 async function salvage(text: string, messages: readonly string[]): Promise<Imported> {
   const at = /"result"\s*:\s*(?=\{)/.exec(text);
   const damaged = "kubestr's JSON is cut or damaged";

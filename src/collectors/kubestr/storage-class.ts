@@ -1,4 +1,4 @@
-/** What kubestr says of the StorageClass and the volume that it tested. */
+/** What kubestr says about the StorageClass and the volume that it tested. */
 import { PREFIXES } from "../../schema/base.ts";
 import type { Cell } from "../../schema/cell.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
@@ -11,7 +11,7 @@ export type StorageClass = {
   mountOptions: string | undefined;
 };
 
-/** Names of its fields as Kubernetes has them; of its metadata only the name. */
+/** Field names as in Kubernetes; of the metadata only the name. */
 export function storageClassOf(raw: JsonObject): StorageClass {
   const described = isObject(raw.storageClass) ? raw.storageClass : {};
   const metadata = isObject(described.metadata) ? described.metadata : {};
@@ -36,7 +36,7 @@ export function storageClassOf(raw: JsonObject): StorageClass {
   };
 }
 
-/** The claim's size, in Kubernetes' notation. */
+/** @param size of the claim, in Kubernetes' notation */
 export function volumeOf(size: unknown): Cell {
   const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?$/.exec(String(size)) ?? [];
   if (digits === undefined) return {};

@@ -1,4 +1,4 @@
-/** The results of kubestr's text: IOPS and bandwidth of each job, and nothing else. */
+/** The results of kubestr's text: only IOPS and bandwidth of each job. */
 import type { Options } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";
@@ -14,7 +14,7 @@ import { statedOnly, withConcurrency } from "./jobs.ts";
 import { type KubestrJob, type KubestrText, readKubestrText } from "./lines.ts";
 import { volumeOf } from "./storage-class.ts";
 
-/** What kubestr's built-in test asks for beyond what its text prints. */
+/** kubestr's built-in test; its options are more than the text prints. */
 const DEFAULT_TEST = "default-fio";
 const DEFAULT_OPTIONS: Options = { ramp_time: "2s", runtime: "15s", time_based: "1", numjobs: "1" };
 const DEFAULT_JOBS: Record<string, { bs: number; rw: string }> = {
@@ -65,13 +65,13 @@ function importTest(read: KubestrText): Imported {
   };
 }
 
-/** All jobs of the default test run at the same time, also those that the text has lost. */
+/** All jobs of the default test run at the same time, even those that are missing in the text. */
 function withLost(results: readonly Result[]): Result[] {
   const lost = Object.keys(DEFAULT_JOBS).filter((name) => results.every((result) => result.name !== name));
   return results.map((result) => (lost.length === 0 ? result : { ...result, groupLost: lost }));
 }
 
-/** By its name, or, where the line that names it is lost, by all four of its jobs. */
+/** Recognised by its name, or, if that line is missing, by all four of its jobs. */
 function isDefault({ test, jobs }: KubestrText): boolean {
   if (test !== undefined) return test === DEFAULT_TEST;
   return Object.keys(DEFAULT_JOBS).every((name) => {
@@ -156,7 +156,7 @@ function resultOf(
 const unknownPattern = ({ directions: { read, write } }: KubestrJob): Rw =>
   ranPattern({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
 
-/** What only the name of the test tells. */
+/** Parameters that only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {
   const all: [string, string][] = [
     ["numjobs", "numjobs"],
@@ -172,7 +172,7 @@ function inferredOf(printed: Options): Record<string, string> {
   );
 }
 
-/** IOPS went through a 32-bit float; the bandwidth was cut to whole KiB/s. */
+/** IOPS had passed through a 32-bit float; the bandwidth was cut to whole KiB/s. */
 function rateOf(iops: string, kibPerSecond: string): Direction {
   const value = Number(iops);
   const half = Math.max(5e-7, value * 2 ** -24);
@@ -192,7 +192,7 @@ function rateOf(iops: string, kibPerSecond: string): Direction {
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Without binary dust. */
+/** Rounds off what doubles add. */
 const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity => ({
   value,
   low: Number(low.toPrecision(15)),
@@ -202,7 +202,7 @@ const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity 
 
 const TOLERANCE = 0.02;
 
-/** IOPS times block size is the bandwidth, or a digit was lost. */
+/** IOPS times block size must give the bandwidth, or a digit was lost. */
 function contradiction(direction: Direction, workload: Workload, name: "read" | "write"): string[] {
   const bytes = blockSizeOf(workload, name);
   const { iops, bandwidthBytesPerSecond: bandwidth } = direction;

@@ -1,4 +1,4 @@
-/** The columns of storage-perf-tests' table, and the figures of one of its rows. */
+/** The columns of storage-perf-tests' table, and the figures in one of its rows. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
 import type { CsvRow } from "../reading/csv-table.ts";
@@ -16,7 +16,7 @@ const NAMES = [
   "block_size",
   "job_name",
 ] as const;
-/** What a direction has figures of, each with its unit and the step that it was cut to. */
+/** A direction's figures, each with its unit and the step to which it was cut. */
 const FIGURES = {
   iops: { column: "iops", unit: 1, step: 1 },
   bandwidth: { column: "bw_kib", unit: 1024, step: 1 },
@@ -25,7 +25,7 @@ const FIGURES = {
 } as const;
 type FigureName = keyof typeof FIGURES;
 
-/** Where columns stand; none at -1. Looked for once, for all rows. */
+/** Where columns are; -1 if missing. Looked for once, for all rows. */
 export type ColumnPlaces = {
   names: Record<(typeof NAMES)[number], number>;
   figures: Record<ReadOrWrite, Record<FigureName, number>>;
@@ -47,7 +47,7 @@ export function placesIn(header: readonly string[]): ColumnPlaces {
 
 export const fieldAt = (fields: readonly string[], at: number): string => (at < 0 ? "" : (fields[at] ?? ""));
 
-/** The tool prints 0 for what a job did not do, and cuts: IOPS to whole ones, milliseconds to two digits. */
+/** The tool prints 0 for what a job did not do, and cuts IOPS to whole numbers and milliseconds to two digits. */
 export function directionIn(
   row: CsvRow,
   side: ReadOrWrite,

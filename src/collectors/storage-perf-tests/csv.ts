@@ -21,7 +21,7 @@ type Setup = {
   concurrency: string;
   jobs: Map<string, Job>;
 };
-/** One row for each machine; they ran at the same time, and together are the result. */
+/** The rows of all machines together: they ran at the same time, and are one result. */
 type Job = {
   line: number;
   profile: string;
@@ -32,7 +32,7 @@ type Job = {
   doubts: string[];
   sums: Record<ReadOrWrite, Sum>;
 };
-/** Of the machines that did I/O in one direction. `first` is what the result is where it is the only one. */
+/** Over the machines that did I/O in one direction. `first` is the result if there is only one machine. */
 type Sum = {
   machines: number;
   first?: Direction;
@@ -41,7 +41,7 @@ type Sum = {
   mean: Total;
   weight: number;
 };
-/** Undefined once a machine lacked the figure. */
+/** Undefined once a machine lacks the figure. */
 type Total = { value: number; low: number; high: number } | undefined;
 
 export async function importResultsTable(file: RawFile): Promise<Imported> {
@@ -71,7 +71,7 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
 
 const MOST_MACHINES = 100_000;
 
-/** @param last of the row before, which mostly is this one's too */
+/** @param last the previous row's setup, mostly the same as this row's */
 function setupOf(
   { fields, line }: CsvRow,
   { names }: ColumnPlaces,
@@ -124,7 +124,7 @@ function addTo(job: Job, row: CsvRow, places: ColumnPlaces): void {
     sum.first ??= direction;
     sum.iops = plus(sum.iops, iops, 1);
     sum.bandwidth = plus(sum.bandwidth, bandwidthBytesPerSecond, 1);
-    // The mean latency of all, by the I/Os of each.
+    // The mean latency over all machines, weighted by their IOPS.
     sum.mean = plus(sum.mean, iops === undefined ? undefined : lat?.meanNs, weight);
     sum.weight += weight;
   }

@@ -1,6 +1,6 @@
 /**
- * The ramp of storage-perf-tests: more and more virtual machines, each held to the same rate; a run for each step. And its sweep over
- * queue depths, of as many machines throughout: a result for each depth.
+ * The ramp of storage-perf-tests: ever more virtual machines, each held to the same rate; a run for each step. And its sweep over
+ * queue depths, always with the same number of machines: a result for each depth.
  */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
@@ -25,7 +25,7 @@ export const importDepths = (file: RawFile): Promise<Imported> =>
     title: `Queue depths: ${vms} virtual machines`,
   }));
 
-/** @param about the run that a step is of: its key and title */
+/** @param about gives key and title of a step's run */
 async function importSteps(
   file: RawFile,
   about: (step: Step) => { key: string; title: string },
@@ -75,13 +75,13 @@ async function importSteps(
   return { runs: [...runs.values()], problems: wrong.map(error) };
 }
 
-/** Nobody goes up in more of them than this. */
+/** No real ramp has more. */
 const MOST_STEPS = 1000;
 
 const nameOf = ({ vms, depth }: Step): string =>
   `${vms} machines${depth === undefined ? "" : ` at depth ${depth}`}`;
 
-/** Of a ramp, the rate is what its steps are about; a sweep over depths may have none, which is printed as 0. */
+/** A ramp step must have a rate; a sweep over depths may have none, printed as 0. */
 function stepIn({ field }: Row): Step | undefined {
   const whole = (name: string): number => (/^\d{1,9}$/.test(field(name)) ? Number(field(name)) : Number.NaN);
   const isSweep = field("qd") !== "";

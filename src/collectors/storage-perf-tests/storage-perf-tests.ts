@@ -1,4 +1,4 @@
-/** The importer of storage-perf-tests: its results table, its ramp, its sweep over queue depths, and the data of its ranking. */
+/** The importer of storage-perf-tests: its results table, ramp, sweep over queue depths, and the data of its ranking. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
 import { refused } from "../reading/imported.ts";
@@ -40,7 +40,7 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importStoragePerfTests(file: RawFile): Promise<Imported> {
   const kind = kindOf(file.head);
-  // A ranking is an entry for each pool, and never large.
+  // A ranking has one entry per pool, so it is never large.
   if (kind === "ranking") return importRanking(await file.text());
   if (kind === "ramp") return importRamp(file);
   if (kind === "sweep over queue depths") return importDepths(file);

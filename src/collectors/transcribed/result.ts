@@ -1,4 +1,4 @@
-/** A result of the record, from the figures that somebody read off a document. */
+/** Makes a result of the record from figures that a person read off a document. */
 import type { z } from "zod";
 import type { Quantity } from "../../schema/quantity.ts";
 import {
@@ -13,7 +13,7 @@ import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 
 type TranscribedResult = z.infer<typeof transcribedResult>;
 
-/** Where a metric of the document goes, and what unit it is read in. */
+/** Where a metric of the document is stored, and the unit in which it is read. */
 const OF_DIRECTION: Record<
   string,
   { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: QuantityKind }
@@ -30,7 +30,7 @@ const OF_CPU = { user: "userPercent", system: "systemPercent", idle: "idlePercen
 const quantityKindOf = (metric: string): QuantityKind =>
   metric.startsWith("cpu.") ? "percent" : (OF_DIRECTION[metric.split(".")[1] ?? ""]?.dimension ?? "ns");
 
-/** Undefined where no figure of it could be read. */
+/** Undefined if none of its figures could be read. */
 export function transcribedResultOf(
   from: TranscribedResult,
   complain: (message: string) => void,
@@ -66,7 +66,7 @@ export function transcribedResultOf(
 type Placer = (draft: Result, quantity: Quantity) => void;
 const PLACERS = new Map<string, Placer>();
 
-/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. Who calls has checked the metric's grammar. */
+/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. The caller must have checked the metric's grammar. */
 export function placerOf(metric: string): Placer {
   const known = PLACERS.get(metric) ?? newPlacer(metric);
   if (PLACERS.size < 1000) PLACERS.set(metric, known);

@@ -1,4 +1,4 @@
-/** The importer of figures that somebody read off a document and wrote down as YAML. */
+/** The importer of figures that a person read off a document and wrote down as YAML. */
 import { isDeepStrictEqual } from "node:util";
 import type { Result } from "../../schema/result.ts";
 import { type Transcription, transcription } from "../../schema/transcription.ts";
@@ -34,7 +34,7 @@ async function importTranscription(file: RawFile): Promise<Imported> {
   return refused(...schemaProblems(parsed.error.issues, read.value, transcription, read.lineOf));
 }
 
-/** No transcription is; how far a parser gets depends on the stack that is left. */
+/** No transcription is nested deeper; without a limit, a parser could run out of stack. */
 const DEEPEST = 200;
 
 function isTooDeep(text: string): boolean {

@@ -17,7 +17,7 @@ function recognise({ head }: RawFile): Recognition {
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
 }
 
-/** What vdbench prints, and keeps as summary.html: rounded, and with columns that have no names of their own. */
+/** What vdbench prints, and keeps as summary.html: rounded, and some columns have no names of their own. */
 const isSummary = (head: Buffer): boolean =>
   !head.includes("bytes/io") &&
   head.includes("1024**2") &&
@@ -32,7 +32,7 @@ async function importVdbench(file: RawFile): Promise<Imported> {
   const { runs, days, intervals } = await readFlatFile(file, wrong);
   if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
   if (runs.length > MOST_RESULTS) return tooMany("runs");
-  // A file system is made ready by a run of vdbench's own, which measures nothing.
+  // To prepare a file system, vdbench makes a run of its own that measures nothing.
   const measured = runs.filter(({ name }) => !name.startsWith("format_for_"));
   const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
   if (results.length === 0 && wrong.length === 0)
@@ -53,7 +53,7 @@ async function importVdbench(file: RawFile): Promise<Imported> {
   };
 }
 
-/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not to be relied on, the day is. */
+/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not reliable, but the day is. */
 function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
   const days = [...printed].flatMap((text) => {
     const [, month, day, year] = /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)$/.exec(text) ?? [];
