@@ -1,5 +1,4 @@
 /** Claims on whether figures can be trusted, on what is declared, and on what the text itself states without figures. */
-
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
 import { atLines, listed, upperFirst } from "../../text/words.ts";

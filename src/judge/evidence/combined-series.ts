@@ -1,5 +1,4 @@
 /** The logs of a result's jobs as one series for each metric and direction, on one grid of time. Pure. */
-
 import type { TimeSeries } from "../../schema/detail.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";

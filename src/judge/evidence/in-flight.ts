@@ -1,5 +1,4 @@
 /** How many I/Os a workload keeps in flight, and which directions it has. */
-
 import type { Cell } from "../../schema/cell.ts";
 import type { Result } from "../../schema/result.ts";
 import {

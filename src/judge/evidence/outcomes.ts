@@ -1,5 +1,4 @@
 /** What checks say alike: which metrics an outcome speaks of, and that an input is missing. */
-
 import { METRICS } from "../../schema/metric.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";

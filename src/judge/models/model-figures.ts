@@ -1,5 +1,4 @@
 /** Which ranking answers for a figure of a model. */
-
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { ModelDimension } from "../../schema/model.ts";
 import { outstandingOf } from "../../schema/workload.ts";

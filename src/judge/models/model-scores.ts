@@ -1,5 +1,4 @@
 /** Scores of a model: of shares, as its own authors would print them, and how far two of them are apart. */
-
 import type { Model } from "../../schema/model.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { intervalProduct } from "../evidence/interval.ts";

@@ -1,8 +1,7 @@
 /** What a dimension of a model makes of its figures: a deployment's value, and its share of the best. */
 import type { Model, ModelDimension } from "../../schema/model.ts";
 import type { Sample } from "../evidence/statistics.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Figure } from "./model-figures.ts";
 
 /** `credible` counts what may win only; `printed` everything, as if nothing had been checked. */

@@ -1,5 +1,4 @@
 /** Composite scores: each model over each environment, what it ranks and what its own authors would print. */
-
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";

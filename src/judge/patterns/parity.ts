@@ -1,11 +1,9 @@
 /** What erasure coding costs in latency: a pool with parity against the copies of the same product beside it. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { doubtOf, type JudgedSubject, keptOut, patternOf } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
 export function parityPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {

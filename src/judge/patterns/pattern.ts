@@ -1,5 +1,4 @@
 /** What the finders of patterns share. */
-
 import { LAW } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";

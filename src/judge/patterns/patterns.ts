@@ -1,5 +1,4 @@
 /** Latency patterns of a deployment, found in its figures: what the guides explain. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
@@ -12,8 +11,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { doubtOf, type JudgedSubject, keptOut, patternOf } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS, type PatternName } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
 

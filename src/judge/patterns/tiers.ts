@@ -4,8 +4,7 @@ import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { limitText, TIER_SHARE, tierPlace, tierRateOf } from "../physics/tier-rate.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { type JudgedSubject, patternOf } from "./pattern.ts";
+import { type JudgedSubject, type LatencyPattern, patternOf } from "./pattern.ts";
 
 export function tierPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {
   const tiered = seen.filter(({ subject }) => subject.deployment.provisionedIops !== undefined);

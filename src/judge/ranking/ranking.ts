@@ -1,14 +1,11 @@
 /** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
-
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { Ratio } from "./ratio.ts";
-import { ratioOf, type Titles } from "./ratio.ts";
-import type { RankedValue } from "./value.ts";
-import { beats, type Scored, scoredValue } from "./value.ts";
+import { type Ratio, ratioOf, type Titles } from "./ratio.ts";
+import { beats, type RankedValue, type Scored, scoredValue } from "./value.ts";
 
 export type Ranking = {
   /** environment/comparison/metric */

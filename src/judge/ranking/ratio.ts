@@ -1,5 +1,4 @@
 /** "A is 1.32x B": always with baseline and statistic. */
-
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";

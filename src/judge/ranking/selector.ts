@@ -1,5 +1,4 @@
 /** Which rankings answer for a metric of a use case. */
-
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { blockSizeOf, outstandingOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";

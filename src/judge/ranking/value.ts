@@ -1,5 +1,4 @@
 /** What one deployment scored in one comparison and metric: the median of its repeats, and what speaks against it. */
-
 import type { Metric } from "../../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { canonicalJson } from "../../text/canonical.ts";

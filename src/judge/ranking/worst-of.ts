@@ -1,12 +1,9 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
-
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import type { Ranking } from "./ranking.ts";
-import { rankingOf } from "./ranking.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
-import type { RankedValue } from "./value.ts";
-import { type Scored, sampleOf } from "./value.ts";
+import { type RankedValue, type Scored, sampleOf } from "./value.ts";
 
 /** Of several rankings, one ranking; whoever lacks a value in one of them has none in it. `parts` is not empty. */
 export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Titles): Ranking | undefined {

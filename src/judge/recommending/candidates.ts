@@ -1,11 +1,9 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
-
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { CandidateCost } from "./capacity.ts";
-import { candidateCost } from "./capacity.ts";
+import { type CandidateCost, candidateCost } from "./capacity.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";

@@ -1,5 +1,4 @@
 /** How sure a recommendation is: what speaks against it, each with its weight. */
-
 import { listed, plural } from "../../text/words.ts";
 import type { Doubt as CheckDoubt } from "../checks/check.ts";
 import { CHECKS, LAW } from "../checks/index.ts";
@@ -7,8 +6,7 @@ import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
-import { type Candidates, leadingOf } from "./candidates.ts";
+import { type Candidate, type Candidates, leadingOf } from "./candidates.ts";
 import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
 import { credibleIn, scoreRatio, type UseCaseDimension } from "./score.ts";

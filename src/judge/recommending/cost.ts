@@ -1,5 +1,4 @@
 /** What a run cost, per thousand IOPS. Pure. */
-
 import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Run } from "../../schema/run.ts";

@@ -1,5 +1,4 @@
 /** What to type to get a missing figure. Pure. */
-
 import { cellId, stemOf } from "../../schema/cell-name.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { environmentOf, type Target } from "../../schema/target.ts";

@@ -1,5 +1,4 @@
 /** Whether a figure meets the objective that a use case sets for it, as far as its runs can tell. Pure. */
-
 import { spanOf } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";

@@ -1,5 +1,4 @@
 /** What is asked: one environment and one use case, and who could answer. */
-
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import type { UseCase } from "../../schema/use-case.ts";

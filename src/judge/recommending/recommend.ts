@@ -1,5 +1,4 @@
 /** For each environment and use case: which deployment first, why, how sure, and what is missing. */
-
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { defined } from "../../text/defined.ts";
@@ -9,8 +8,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { commonOfComparisons, selectorText } from "../ranking/selector.ts";
 import { answering } from "./answering.ts";
-import type { Candidate } from "./candidates.ts";
-import { candidatesOf, leadingOf } from "./candidates.ts";
+import { type Candidate, candidatesOf, leadingOf } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
 import { lacksOf } from "./eligibility.ts";
 import { fragileSentences } from "./fragile.ts";
@@ -19,8 +17,7 @@ import { standingIn } from "./objective.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import type { Recommendation } from "./recommendation.ts";
 import { credibleIn, dimensionOf, scoreRatio, type UseCaseDimension } from "./score.ts";
-import type { Sensitivity } from "./sensitivity.ts";
-import { sensitivityOf } from "./sensitivity.ts";
+import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
 
 type Judged = {

@@ -1,5 +1,4 @@
 /** What a use case is told in an environment. */
-
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Candidate } from "./candidates.ts";

@@ -4,8 +4,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { ratioInterval, type Sample } from "../evidence/statistics.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 
 /** A metric of a use case with the ranking that answers for it; no ranking: nobody measured it here. */
 export type UseCaseDimension = {

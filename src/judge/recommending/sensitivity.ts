@@ -2,7 +2,6 @@
  * How far a weight or a figure may move before another comes first. Scores are weighted geometric means, so that the order of two depends on
  * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
  */
-
 import { defined } from "../../text/defined.ts";
 import type { Candidate } from "./candidates.ts";
 import { credibleIn, shareOf, type UseCaseDimension } from "./score.ts";

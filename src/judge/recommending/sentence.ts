@@ -1,10 +1,8 @@
 /** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
-
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Candidate } from "./candidates.ts";
-import { leadingOf } from "./candidates.ts";
+import { type Candidate, leadingOf } from "./candidates.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";
 import { byPull, credibleIn, type UseCaseDimension } from "./score.ts";

@@ -1,5 +1,4 @@
 /** Two sets of results, figure by figure: what got better or worse from one to the other. Pure. */
-
 import { originOf, upgradesOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";

@@ -1,5 +1,4 @@
 /** Did the upgrade slow us? One cell across editions and versions. */
-
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
 import { originOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
@@ -9,8 +8,7 @@ import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { type Scored, scoredValue } from "../ranking/value.ts";
+import { type RankedValue, type Scored, scoredValue } from "../ranking/value.ts";
 import { changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";

@@ -1,5 +1,4 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
-
 import { listed } from "../../text/words.ts";
 import type { Ratio, Titles } from "../ranking/ratio.ts";
 import type { Pair, PairFigure } from "./pair.ts";

@@ -1,5 +1,4 @@
 /** How many clients a latency objective allows, among the numbers of clients that were measured. Pure. */
-
 import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";

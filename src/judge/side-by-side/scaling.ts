@@ -1,5 +1,4 @@
 /** What more clients bring: results of one deployment that differ only in how many clients measured at once. */
-
 import type { Cell } from "../../schema/cell.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, type Workload } from "../../schema/workload.ts";
