@@ -27,7 +27,7 @@ export type HugoOptions = {
  * Any edition fits: neither WebP encoding nor LibSass is used.
  * Throws a Failure of one line that says what to do when none can be had. Safe to call from several processes at once.
  */
-export async function findHugo(options: HugoOptions = {}): Promise<Hugo> {
+export async function findHugo(options: HugoOptions): Promise<Hugo> {
   const { toolsDir = engineToolsDir, env = process.env, log = () => {} } = options;
   const requirements = options.requirements ?? join(engineDir, "hugo-requirements.txt");
   const pinned = await pinnedVersion(requirements);

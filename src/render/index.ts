@@ -30,7 +30,6 @@ import { useCasePages } from "./pages/use-cases.ts";
 import { workloadPages } from "./pages/workloads.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
-
 export type ReportInput = {
   record: FiolioRecord;
   /** Oldest first; the working edition, if it is shown, last. */

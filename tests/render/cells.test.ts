@@ -15,17 +15,9 @@ import type { Run } from "../../src/schema/run.ts";
 import type { RunObservation } from "../../src/schema/run-observation.ts";
 import { type Target, target } from "../../src/schema/target.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, MS, READS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
-const ONE: Workload = {
-  rw: "randread",
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
-  iodepth: 32,
-  numjobs: 1,
-  direct: true,
-  sizeBytes: GiB,
-};
+const ONE: Workload = { ...READS, iodepth: 32 };
 
 const part = (client: string, iops: number, p99Ms: number): NonNullable<Result["clients"]>[number] => ({
   client,

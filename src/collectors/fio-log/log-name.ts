@@ -1,6 +1,7 @@
 /** The names that fio gives its logs: PREFIX_bw.1.log, and in client mode PREFIX_bw.1.log.HOST. */
 
 import { defined } from "../../text/defined.ts";
+
 const LOG_KINDS = ["bw", "iops", "slat", "clat", "lat", "clat_hist"] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

@@ -20,12 +20,11 @@ export type Assigned = { log: Log; candidate: Candidate };
 /** Logs of nobody: all with one prefix together, and why. */
 export type Stray = { prefix: string; logs: Log[]; why: string | undefined };
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const stem = (file: string): string => file.replace(/(?<=.)\.[^.]+$/, "");
 
 const namedByOption = ({ options }: Candidate, { prefix, kind }: LogName): boolean => {
   const given = options[OPTION_OF[kind]];
-  return given !== undefined && given !== "" && lastPart(given) === prefix;
+  return given !== undefined && given !== "" && given.slice(given.lastIndexOf("/") + 1) === prefix;
 };
 /** An option that names another prefix says that the log is not this job's; fio before 3.37 shows none that was given without. */
 const mayBe = ({ options }: Candidate, { kind }: LogName): boolean => !options[OPTION_OF[kind]];

@@ -5,8 +5,7 @@
  * fio 2 put the remainder of the last division behind the point: without leading zeros, in 1024ths where the unit is binary,
  * and cut to the digits that fit, rounding up. "3777.6MB" is 3777 MiB and from 501 to 600 1024ths, or 6 of them.
  */
-import type { Interval } from "../../schema/quantity.ts";
-import { type Quantity } from "../../schema/quantity.ts";
+import type { Interval, Quantity } from "../../schema/quantity.ts";
 import { between } from "../reading/printed-quantity.ts";
 
 /** How the point is to be read; either, where the text does not say which fio it was. */

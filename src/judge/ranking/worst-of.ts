@@ -1,6 +1,6 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
 
-import { type Metric } from "../../schema/metric.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import type { Ranking } from "./ranking.ts";
 import { rankingOf } from "./ranking.ts";

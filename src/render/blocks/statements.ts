@@ -5,11 +5,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Cell, Rich, Span, Table } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
-function cited(
-  edition: Edition,
-  source: string | undefined,
-  lines: string | number | undefined,
-): Cell {
+function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): Cell {
   if (source === undefined) return { text: "measured here" };
   const title = titles(edition.record).source(source);
   const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;

@@ -15,6 +15,10 @@ import type { Badge, Cell } from "../edition/view.ts";
 
 type AnyUnit = Unit | "bytes";
 
+/** What was declared or seen, where it was. */
+export const orNotStated = (text: string | undefined): Cell =>
+  text ? { text } : { text: "not stated", tone: "muted" };
+
 export const NOT_MEASURED: Cell = { text: "not measured", tone: "muted", sort: "" };
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
@@ -86,10 +90,7 @@ export function rankedCell(
 }
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
-function spreadText(
-  { runs, interval, intervalBasis }: RankedValue,
-  { unit }: Metric,
-): string | undefined {
+function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Metric): string | undefined {
   if (runs.length < 2) return undefined;
   return `${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}: ${intervalBasis}`;
 }

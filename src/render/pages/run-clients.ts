@@ -7,7 +7,7 @@ import type { Run } from "../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { observedText } from "../blocks/observed.ts";
-import { quantityCell } from "../blocks/values.ts";
+import { orNotStated, quantityCell } from "../blocks/values.ts";
 import type { Block, Cell, Section } from "../edition/view.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
@@ -44,8 +44,8 @@ export function clientTable(result: Result): Block[] {
         ...clients.map((part) => ({
           cells: [
             { text: part.client },
-            ...(nodes ? [orDash(part.node)] : []),
-            orDash(part.startedAt),
+            ...(nodes ? [orNotStated(part.node)] : []),
+            orNotStated(part.startedAt),
             ...(repeated ? [{ text: String(part.completed ?? 0) }] : []),
             ...figures(part),
             outcomeCell(part),
@@ -65,9 +65,6 @@ export function clientTable(result: Result): Block[] {
     },
   ];
 }
-
-const orDash = (text: string | undefined): Cell =>
-  text === undefined ? { text: "not stated", tone: "muted" } : { text };
 
 const outcomeCell = ({ status, reason }: ClientPart): Cell => ({
   text: status,
