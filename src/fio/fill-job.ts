@@ -1,4 +1,4 @@
-/** The job files that run in a cell: the profile's, on the cell's device where it has one, and the one that fills it before. Pure. */
+/** The job files of a cell: the profile's, on the cell's device where it has one, and the one that fills it first. Pure. */
 import { bytesOf, parseJobFile, type Section } from "./job-file.ts";
 
 /** Every section on one device; options of [global] are written out in each, as they are in effect. */
@@ -11,7 +11,7 @@ export function onDevice(text: string, device: string): string {
   );
 }
 
-/** Options of a section that decide which bytes it touches, and how it gets at them. */
+/** Options of a section that decide which bytes it touches, and how. */
 const KEPT = [
   "filename",
   "size",
@@ -27,8 +27,8 @@ const KEPT = [
 const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
 
 /**
- * Writes with random data whatever the sections are going to read or write, once. Undefined where nothing has a size:
- * then fio would not know either.
+ * Writes once, with random data, all that the sections will read or write. Undefined where no section has a size: fio
+ * would not know it either.
  */
 export function fillJob(sections: readonly Section[]): string | undefined {
   const wanted = new Map<string, Section>();
@@ -46,7 +46,7 @@ export function fillJob(sections: readonly Section[]): string | undefined {
 const sizeOf = (section: Section): number =>
   (bytesOf(section.options.get("size")) || bytesOf(section.options.get("filesize"))) * partsOf(section);
 
-/** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
+/** How many jobs fill a part of their own. Jobs that share a file have one of them fill it. */
 const partsOf = ({ options }: Section): number =>
   isShared(options) ? 1 : Number(options.get("numjobs") ?? 1);
 const isShared = (options: ReadonlyMap<string, string>): boolean =>
