@@ -10,7 +10,8 @@ export function coloursFor(stream: NodeJS.WriteStream): ReturnType<typeof pc.cre
 }
 
 /** `path: message`, sorted by path, and the count. */
-export function problemLines(problems: readonly Problem[], colour = coloursFor(process.stdout)): string[] {
+export function problemLines(problems: readonly Problem[]): string[] {
+  const colour = coloursFor(process.stdout);
   const lines = sortProblems(problems).map(({ path, message, severity }) => {
     const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
     return `${colour.bold(printable(path))}: ${word}: ${printable(message)}`;

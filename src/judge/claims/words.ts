@@ -30,7 +30,7 @@ export function useName(lookUp: LookUp, use: Use, other: Use): string {
 }
 
 /** Three digits and a unit; in powers of ten where the text that it is held against counts so. */
-export function amountText(value: number, dimension: QuantityKind, decimal = false): string {
+export function amountText(value: number, dimension: QuantityKind, decimal: boolean): string {
   if (value < 0) return `-${amountText(-value, dimension, decimal)}`;
   if (dimension === "count") return formatNumber(value);
   if (dimension === "percent") return `${formatNumber(value)} %`;
@@ -51,7 +51,7 @@ export function spanText(
   { low, high }: Interval,
   value: number,
   dimension: QuantityKind,
-  decimal = false,
+  decimal: boolean,
 ): string {
   // A sum of whole IOPS is known to the last of them.
   if (dimension === "iops" && high - low < value / 1000) return figureText(Math.round(value), "iops");

@@ -1,5 +1,5 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
-import type { Metric } from "../../schema/metric.ts";
+import { type Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";

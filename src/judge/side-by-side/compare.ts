@@ -3,10 +3,10 @@ import { originOf, upgradesOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
-import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type Scored, scoredValue } from "../ranking/value.ts";
+import { cellKey } from "./cell-key.ts";
 import { type Change, changeOf } from "./change.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
@@ -48,16 +48,8 @@ export function compareSides(
     new Set(side.map(({ run }) => originOf(deployments, run.deployment)));
   const [was, is] = [originsOf(before), originsOf(after)];
   const isPair = was.size === 1 && is.size === 1 && [...was].join() !== [...is].join();
-  const keyOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
-    isPair
-      ? `${run.environment}\n${comparisonId}`
-      : [
-          run.environment,
-          originOf(deployments, run.deployment),
-          comparisonId,
-          workloadId,
-          canonicalJson({ ...cell, node: undefined }),
-        ].join("\n");
+  const keyOf = (one: JudgedResult): string =>
+    isPair ? `${one.run.environment}\n${one.comparisonId}` : cellKey(deployments, one);
   const wanted = METRICS.filter(({ id }) => metrics?.includes(id) ?? true);
   /** Where a side holds a deployment before and after an upgrade, what it is now. */
   const latestOf = (group: readonly JudgedResult[]): JudgedResult[] => {

@@ -1,14 +1,13 @@
 /** Did the upgrade slow us? One cell across editions and versions. */
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
-import { originOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
-import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type RankedValue, type Scored, scoredValue } from "../ranking/value.ts";
+import { cellKey } from "./cell-key.ts";
 import { changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
@@ -20,17 +19,8 @@ export function historiesOf(record: FiolioRecord, results: readonly JudgedResult
     ({ run, result }) =>
       run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
   );
-  // Where the client ran is no part of the question, and stands among what else changed.
-  // Where the client ran is no part of the question; it stands among what else changed.
-  const cellOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
-    [
-      run.environment,
-      originOf(record.deployments, run.deployment),
-      comparisonId,
-      workloadId,
-      canonicalJson({ ...cell, node: undefined }),
-    ].join("\n");
-  return [...Map.groupBy(measured, cellOf)]
+  // Where the client ran stands among what else changed.
+  return [...Map.groupBy(measured, (one) => cellKey(record.deployments, one))]
     .sort(([a], [b]) => order(a, b))
     .flatMap(([, group]) => historyOf(group, publishedIn) ?? []);
 }

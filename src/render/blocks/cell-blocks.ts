@@ -12,7 +12,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import type { PageSection, TableCell, TableColumn } from "../edition/view.ts";
 import { observedText } from "./observed.ts";
-import { NOT_MEASURED } from "./values.ts";
+import { NOT_MEASURED, orNotStated } from "./values.ts";
 
 /** Sections of a deployment's page, or of an environment's: of its runs. */
 export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): PageSection[] {
@@ -100,9 +100,6 @@ const byPlace = ([a]: readonly Run[], [b]: readonly Run[]): number =>
 
 const seenIn = (run: Run, metric: RunObservationMetric) =>
   run.observations?.find((one) => one.metric === metric);
-
-const orNotStated = (text: string | undefined): TableCell =>
-  text ? { text } : { text: "not stated", tone: "muted" };
 
 function timeCell(
   metric: RunObservationMetric,

@@ -4,6 +4,7 @@ import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
+import { orNotStated } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -126,7 +127,7 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
             text: name.environment(deployment?.environment ?? ""),
             href: links.environment(deployment?.environment ?? ""),
           },
-          deployment?.version ? { text: deployment.version } : { text: "not stated", tone: "muted" as const },
+          orNotStated(deployment?.version),
           runs > 0
             ? { text: String(runs), sort: runs }
             : { text: "not measured", tone: "muted" as const, sort: 0 },

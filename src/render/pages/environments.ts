@@ -14,6 +14,7 @@ import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
+import { orNotStated } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
@@ -162,14 +163,11 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
       block: "table",
       caption: "Nodes",
       columns: stated.map(({ label, numeric }) => (numeric ? { label, numeric } : { label })),
-      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orDash(show(node))) })),
+      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orNotStated(show(node))) })),
     });
   }
   return blocks;
 }
-
-const orDash = (text: string | undefined) =>
-  text ? { text } : { text: "not stated", tone: "muted" as const };
 
 type Node = NonNullable<Environment["nodes"]>[number];
 type Disk = NonNullable<Node["disks"]>[number];
@@ -230,9 +228,9 @@ function deploymentTable(edition: Edition, environment: string): Block {
           { text: name.deployment(id), href: links.deployment(id) },
           deployment && edition.backends.includes(deployment.backend)
             ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
-            : orDash(deployment?.backend),
-          orDash(deployment?.medium),
-          orDash(between === undefined ? undefined : between ? "yes" : "no"),
+            : orNotStated(deployment?.backend),
+          orNotStated(deployment?.medium),
+          orNotStated(between === undefined ? undefined : between ? "yes" : "no"),
           runs > 0
             ? { text: formatNumber(runs), sort: runs }
             : { text: "not measured", tone: "muted" as const, sort: 0 },

@@ -2,13 +2,14 @@
 
 import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
 import { METRICS } from "../../../schema/metric.ts";
-import type { ClientPart, Result } from "../../../schema/result.ts";
-import type { Run } from "../../../schema/run.ts";
+import { type ClientPart, type Result } from "../../../schema/result.ts";
+import { type Run } from "../../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-observation.ts";
 import { defined } from "../../../text/defined.ts";
 import { observedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
-import type { Block, PageSection, TableCell } from "../../edition/view.ts";
+import { type Block, type PageSection, type TableCell } from "../../edition/view.ts";
+import { orNotStated } from "../../blocks/values.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
 export function clientTable(result: Result): Block[] {
@@ -44,8 +45,8 @@ export function clientTable(result: Result): Block[] {
         ...clients.map((part) => ({
           cells: [
             { text: part.client },
-            ...(nodes ? [orDash(part.node)] : []),
-            orDash(part.startedAt),
+            ...(nodes ? [orNotStated(part.node)] : []),
+            orNotStated(part.startedAt),
             ...(repeated ? [{ text: String(part.completed ?? 0) }] : []),
             ...figures(part),
             outcomeCell(part),
@@ -65,9 +66,6 @@ export function clientTable(result: Result): Block[] {
     },
   ];
 }
-
-const orDash = (text: string | undefined): TableCell =>
-  text === undefined ? { text: "not stated", tone: "muted" } : { text };
 
 const outcomeCell = ({ status, reason }: ClientPart): TableCell => ({
   text: status,
