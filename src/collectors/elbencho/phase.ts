@@ -1,8 +1,8 @@
 /** A phase of elbencho, from any of its outputs, and the result made of it. */
-import { defined } from "../../text/defined.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { rises } from "../reading/rising.ts";
 import { wholeOf } from "../reading/whole.ts";
 

@@ -1,6 +1,6 @@
 /** The line that names a section before it runs: "name: (g=0): rw=randread, bs=..., ioengine=libaio, iodepth=32". */
-import { defined } from "../../text/defined.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { bytesOf } from "./number.ts";
 
 export type TextSection = {

@@ -40,8 +40,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
     steadyState: a.steadyState && b.steadyState && bothSteady(a.steadyState, b.steadyState),
     jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
-    doubts:
-      b.doubts.length === 0 || a.doubts.length > MOST_DOUBTS ? a.doubts : [...a.doubts, ...b.doubts],
+    doubts: b.doubts.length === 0 || a.doubts.length > MOST_DOUBTS ? a.doubts : [...a.doubts, ...b.doubts],
   });
 }
 
