@@ -46,10 +46,7 @@ const merged = (
   { series, histograms }: { series: TimeSeries[]; histograms: Histogram[] },
 ): ResultDetails => {
   const all = [...(known?.histograms ?? []), ...histograms];
-  return {
-    result,
-    ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }),
-  };
+  return { result, ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }) };
 };
 
 type Read = { series: TimeSeries[]; histograms: Histogram[]; notes: string[]; doubts: string[] };
