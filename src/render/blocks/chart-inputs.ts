@@ -1,13 +1,14 @@
 /** Which charts a page gets: only where there is something to compare. */
+
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Block, Table } from "../edition/view.ts";
-import type { Comparison } from "./comparisons.ts";
-import { saidOnce } from "./comparisons.ts";
+import { type Comparison, saidOnce } from "./comparisons.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
@@ -121,19 +122,15 @@ function asymmetryBlocks(
 
 /** The values of the chart above: a column a ranking. */
 function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
-  const name = titles(edition.record);
   const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
   const deployments = [...new Set(rankings.flatMap((ranking) => ranking.values.map((v) => v.deployment)))];
   return {
     block: "table",
     caption: ["The values of the chart", ...saidOnce(edition, said)],
-    columns: [
-      { label: "Deployment" },
-      ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const })),
-    ],
+    columns: heads("Deployment", ...rankings.map(({ metric }) => numeric(metric.title))),
     rows: deployments.map((deployment) => ({
       cells: [
-        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        deploymentLink(edition, deployment),
         ...rankings.map((ranking) => {
           const value = ranking.values.find((v) => v.deployment === deployment);
           return value ? rankedCell(edition, ranking.metric, value, said) : NOT_MEASURED;

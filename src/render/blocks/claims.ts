@@ -7,6 +7,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { isPublished, rawHref, resultHref } from "../edition/links.ts";
+import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
 import { label, titleOfCheck } from "./values.ts";
 
@@ -113,27 +114,23 @@ export function claimSummary(edition: Edition, claims: readonly AuditedClaim[]):
   const name = titles(edition.record);
   const sources = [...new Set(claims.map(({ source }) => source))];
   const wrong = claims.filter(({ verdict }) => verdict === "contradicted");
+  const { title } = VERDICTS.contradicted;
   return [
     {
       block: "text",
       text: [
         `${countsText(claims)} All of them with their verdicts: `,
-        ...sources.flatMap((source, i): TextSpan[] => [
-          ...(i > 0 ? [", "] : []),
-          { text: `claims of ${name.source(source)}`, href: edition.links.claimsOf(source) },
-        ]),
+        ...joined(
+          sources.map((source) => ({
+            text: `claims of ${name.source(source)}`,
+            href: edition.links.claimsOf(source),
+          })),
+        ),
         ".",
       ],
     },
     ...(wrong.length > 0
-      ? [
-          folded(
-            "claims-contradicted",
-            wrong.length,
-            VERDICTS.contradicted.title,
-            claimTable(edition, wrong, VERDICTS.contradicted.title),
-          ),
-        ]
+      ? [folded("claims-contradicted", wrong.length, title, claimTable(edition, wrong, title))]
       : []),
   ];
 }
@@ -156,7 +153,7 @@ export function claimTable(
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
-    columns: [{ label: "What the text says" }, { label: "What its figures say" }],
+    columns: heads("What the text says", "What its figures say"),
     rows: claims.map((audited) => claimRow(edition, audited, source)),
   };
 }
@@ -213,18 +210,17 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
   const short = uses.map(
     ({ judged, metric }) => `${phraseOf(metric)} of ${name.deployment(judged.run.deployment)}`,
   );
-  const figures = uses.slice(0, MOST_LINKED).flatMap((use, i): TextSpan[] => {
+  const figures = uses.slice(0, MOST_LINKED).map((use, i): TextSpan[] => {
     const { run, index } = use.judged;
     const text = short[i] ?? "";
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
     return [
-      ...(i > 0 ? ["; "] : []),
       { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) },
       ...rawLink(run.provenance.raw),
     ];
   });
   const rest = uses.length - MOST_LINKED;
-  return [...figures, ...(rest > 0 ? [`; and ${rest} more`] : [])];
+  return [...joined(figures, "; "), ...(rest > 0 ? [`; and ${rest} more`] : [])];
 }
 
 const rawLink = (raw: { path: string; bytes: number }): TextSpan[] =>

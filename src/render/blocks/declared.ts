@@ -1,8 +1,10 @@
 /** What is declared of backends and deployments, and where it is stated. */
+
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
@@ -35,8 +37,7 @@ export const yesNo = (value: boolean | undefined): string =>
 
 /** What is declared of a deployment, without its configuration and cell. */
 export function deploymentItems(edition: Edition, deployment: Deployment): Fact[] {
-  const { links, record } = edition;
-  const name = titles(record);
+  const { record } = edition;
   const { network, replication } = deployment;
   const rate =
     network?.lineRateBitsPerSecond ??
@@ -46,9 +47,7 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
     { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
     {
       term: "Environment",
-      value: [
-        { text: name.environment(deployment.environment), href: links.environment(deployment.environment) },
-      ],
+      value: [environmentLink(edition, deployment.environment)],
     },
     { term: "Version", value: deployment.version ?? NOT_STATED },
     {

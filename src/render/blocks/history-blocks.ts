@@ -1,16 +1,18 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
+
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor, runHref } from "../edition/links.ts";
+import { deploymentLink, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { label, NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
 export function historyBlocks(edition: Edition, histories: readonly History[]): Block[] {
   return [
-    ...changeSentences(edition, histories).map((text): Block => ({ block: "text", text })),
+    ...changeSentences(edition, histories).map((sentence) => text(sentence)),
     changeTable(edition, histories),
     ...histories.filter(tellsMore).map(
       (history): Block => ({
@@ -60,14 +62,14 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
     caption:
       "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference",
     filter: true,
-    columns: [
-      { label: "Workload" },
-      { label: "Metric" },
-      { label: "Before", numeric: true },
-      { label: "Now", numeric: true },
-      { label: "Now over before", numeric: true },
-      { label: "Change" },
-    ],
+    columns: heads(
+      "Workload",
+      "Metric",
+      numeric("Before"),
+      numeric("Now"),
+      numeric("Now over before"),
+      "Change",
+    ),
     rows: rows.map(({ history, line }) => {
       const [before, now] = line.values.filter((value) => value !== undefined).slice(-2);
       const leads = history.lines[0] === line;
@@ -111,24 +113,21 @@ function epochText(edition: Edition, { deployment, version, edition: published, 
 
 /** A row a time, a column a metric. */
 function epochTable(edition: Edition, { epochs, lines }: History): Table {
-  const name = titles(edition.record).deployment;
   return {
     block: "table",
     caption: "Each time that the cell was measured, oldest first",
     fixed: true,
-    columns: [
-      { label: "Measured" },
-      ...lines.map(({ metric }) => ({
-        label: metric.title,
-        numeric: true as const,
-        note: metric.better === "higher" ? "higher is better" : "lower is better",
-      })),
-    ],
+    columns: heads(
+      "Measured",
+      ...lines.map(({ metric }) =>
+        numeric(metric.title, { note: metric.better === "higher" ? "higher is better" : "lower is better" }),
+      ),
+    ),
     rows: epochs.map((epoch, i) => ({
       cells: [
         {
           text: [
-            { text: name(epoch.deployment), href: edition.links.deployment(epoch.deployment) },
+            deploymentLink(edition, epoch.deployment),
             ...(epoch.version === undefined ? [] : [` ${epoch.version}`]),
           ],
           note: whenText(epoch),

@@ -9,6 +9,7 @@ import type { Figures } from "../charts/figures.ts";
 import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
+import { bullets, fold, heads, numeric } from "../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { label, notesOfAll, rankedCell } from "./values.ts";
@@ -44,14 +45,14 @@ export function pairTable(edition: Edition, pair: Pair): Table {
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
-    columns: [
-      { label: "Workload" },
-      { label: "Metric" },
-      { label: name(pair.a), numeric: true, href: edition.links.deployment(pair.a) },
-      { label: name(pair.b), numeric: true, href: edition.links.deployment(pair.b) },
-      { label: "Ratio", numeric: true },
-      { label: "Better" },
-    ],
+    columns: heads(
+      "Workload",
+      "Metric",
+      numeric(name(pair.a), { href: edition.links.deployment(pair.a) }),
+      numeric(name(pair.b), { href: edition.links.deployment(pair.b) }),
+      numeric("Ratio"),
+      "Better",
+    ),
     rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
   };
 }
@@ -68,11 +69,7 @@ function figureRow(
   const value = (one: RankedValue, wins: boolean): TableCell => {
     const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
     const flags = badges.filter(({ tone }) => tone !== "muted");
-    return {
-      ...cell,
-      ...defined({ badges: nonEmpty(flags) }),
-      ...(wins && { tone: "good" as const }),
-    };
+    return { ...cell, ...defined({ badges: nonEmpty(flags) }), ...(wins && { tone: "good" as const }) };
   };
   const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
   return {
@@ -111,15 +108,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {
   const name = titles(edition.record).deployment;
   const listOf = (id: string, gaps: readonly PairGap[]): Block[] =>
-    gaps.length === 0
-      ? []
-      : [
-          {
-            block: "more",
-            summary: `Only ${name(id)} (${gaps.length})`,
-            blocks: [{ block: "list", items: gaps.map((gap) => gapItem(edition, environment, gap)) }],
-          },
-        ];
+    fold(`Only ${name(id)} (${gaps.length})`, bullets(gaps.map((gap) => gapItem(edition, environment, gap))));
   return [...listOf(a, onlyA), ...listOf(b, onlyB)];
 }
 

@@ -14,10 +14,6 @@ import type { Badge, TableCell } from "../edition/view.ts";
 
 type AnyUnit = Unit | "bytes";
 
-/** What was declared or seen, where it was. */
-export const orNotStated = (text: string | undefined): TableCell =>
-  text ? { text } : { text: "not stated", tone: "muted" };
-
 export const NOT_MEASURED: TableCell = { text: "not measured", tone: "muted", sort: "" };
 
 /** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */

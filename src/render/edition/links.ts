@@ -28,6 +28,9 @@ export const rawHref = (path: string): string =>
     .map(encodeURIComponent)
     .join("/")}`;
 
+/** The path of a page below its version, from its address. */
+export const pathIn = (href: string): string => href.split("/").slice(2, -1).join("/");
+
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
 export const SHARED = "shared";
 

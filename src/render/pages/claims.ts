@@ -6,6 +6,7 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { countCell, heads, numeric } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -14,7 +15,7 @@ export const claims: PageKind = {
   pages: ({ edition }) => claimPages(edition),
 };
 
-export function claimPages(edition: Edition): Page[] {
+function claimPages(edition: Edition): Page[] {
   const bySource = edition.sources
     .map((source) => ({ source, claims: edition.claims.filter((claim) => claim.source === source) }))
     .filter(({ claims }) => claims.length > 0);
@@ -47,16 +48,16 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
         ...(count === 0 && { tone: "muted" }),
       }),
     ),
-    { text: String(own.length), sort: own.length },
+    countCell(own.length),
   ];
   const table: Table = {
     block: "table",
     caption: "Claims by document and verdict",
-    columns: [
-      { label: "Document" },
-      ...CLAIM_VERDICTS.map((verdict) => ({ label: VERDICTS[verdict].short, numeric: true as const })),
-      { label: "All", numeric: true as const },
-    ],
+    columns: heads(
+      "Document",
+      ...CLAIM_VERDICTS.map((verdict) => numeric(VERDICTS[verdict].short)),
+      numeric("All"),
+    ),
     rows: [
       ...bySource.map(({ source, claims: own }) => ({
         cells: [

@@ -14,9 +14,9 @@ import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
-import { orNotStated } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentLink, heads, numeric, orNotStated, runsCell, section } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -68,8 +68,8 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
     ...pairs(edition, id),
-    ...byModel(edition, figures, id),
-    ...overview(edition, figures, id),
+    ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
+    ...section("asymmetry", "Reads against writes", chartsOfEnvironment(edition, figures, id)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
     ...cellSections(
@@ -106,41 +106,20 @@ function pairs(edition: Edition, id: string): PageSection[] {
   return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
 }
 
-function byModel(edition: Edition, figures: Figures, id: string): PageSection[] {
-  const blocks = modelsOfEnvironment(edition, figures, id, false);
-  return blocks.length > 0 ? [{ id: "models", title: "One score, by several models", blocks }] : [];
-}
-
-function overview(edition: Edition, figures: Figures, id: string): PageSection[] {
-  const blocks = chartsOfEnvironment(edition, figures, id);
-  return blocks.length > 0 ? [{ id: "asymmetry", title: "Reads against writes", blocks }] : [];
-}
-
 function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
-  const about = (ids: readonly string[] | undefined): boolean =>
-    (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
-  const sections: { id: string; title: string; blocks: Block[] }[] = [
-    {
-      id: "findings",
-      title: "Stated without figures",
-      blocks: findingBlocks(edition, edition.findings.filter(here)),
-    },
-    {
-      id: "observations",
-      title: "Also observed",
-      blocks: observationBlocks(edition, edition.observations.filter(here)),
-    },
-    {
-      id: "claims",
-      title: "What is claimed about it",
-      blocks: claimSummary(
-        edition,
-        edition.claims.filter((claim) => about(claim.deployments)),
-      ),
-    },
+  const about = (ids: readonly string[]): boolean =>
+    ids.some((d) => edition.record.deployments.get(d)?.environment === id);
+  const claims = edition.claims.filter((claim) => about(claim.deployments));
+  return [
+    ...section("findings", "Stated without figures", findingBlocks(edition, edition.findings.filter(here))),
+    ...section(
+      "observations",
+      "Also observed",
+      observationBlocks(edition, edition.observations.filter(here)),
+    ),
+    ...section("claims", "What is claimed about it", claimSummary(edition, claims)),
   ];
-  return sections.filter((section) => section.blocks.length > 0);
 }
 
 function environmentBlocks(edition: Edition, environment: Environment): Block[] {
@@ -212,28 +191,19 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    columns: [
-      { label: "Deployment" },
-      { label: "Backend" },
-      { label: "Medium" },
-      { label: "Network between" },
-      { label: "Runs", numeric: true },
-    ],
+    columns: heads("Deployment", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
-      const runs = edition.runs.filter((run) => run.deployment === id).length;
       const between = deployment?.network?.between;
       return {
         cells: [
-          { text: name.deployment(id), href: links.deployment(id) },
+          deploymentLink(edition, id),
           deployment && edition.backends.includes(deployment.backend)
             ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
             : orNotStated(deployment?.backend),
           orNotStated(deployment?.medium),
           orNotStated(between === undefined ? undefined : between ? "yes" : "no"),
-          runs > 0
-            ? { text: formatNumber(runs), sort: runs }
-            : { text: "not measured", tone: "muted" as const, sort: 0 },
+          runsCell(edition, id),
         ],
       };
     }),
@@ -246,12 +216,11 @@ function deploymentTable(edition: Edition, environment: string): Block {
 }
 
 function choices(edition: Edition, environment: string): Block {
-  const name = titles(edition.record);
   const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
   return {
     block: "table",
     caption: "First choice for each use case",
-    columns: [{ label: "Use case" }, { label: "First choice" }, { label: "Why" }],
+    columns: heads("Use case", "First choice", "Why"),
     rows: edition.useCases.flatMap((useCase) => {
       const found = own.find((r) => r.useCase === useCase);
       if (found === undefined) return [];
@@ -261,11 +230,7 @@ function choices(edition: Edition, environment: string): Block {
             { text: found.definition.title, href: edition.links.useCase(useCase, environment) },
             found.first === undefined
               ? { text: "undecided", tone: "muted" as const }
-              : {
-                  text: name.deployment(found.first),
-                  href: edition.links.deployment(found.first),
-                  tone: "good" as const,
-                },
+              : { ...deploymentLink(edition, found.first), tone: "good" as const },
             { text: found.sentence },
           ],
         },

@@ -7,6 +7,7 @@ import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import { compositesIn, modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { bullets, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -94,7 +95,7 @@ function modelBlocks(model: Model): Block[] {
       block: "table",
       caption: "What it is made of",
       fixed: true,
-      columns: [{ label: "Dimension" }, { label: "Weight", numeric: true }, { label: "Why" }],
+      columns: heads("Dimension", numeric("Weight"), "Why"),
       rows: dimensions.map(({ title, weight, reason }) => ({
         cells: [{ text: title }, { text: formatShare(weight / total) }, { text: reason }],
       })),
@@ -108,9 +109,4 @@ const metricOf = (id: string | undefined): Metric | undefined =>
   id === undefined ? undefined : metricById.get(id);
 
 const listBlocks = (title: string, items: readonly string[]): Block[] =>
-  items.length === 0
-    ? []
-    : [
-        { block: "text", text: [{ text: `${title}:`, strong: true }] },
-        { block: "list", items },
-      ];
+  items.length === 0 ? [] : [text([{ text: `${title}:`, strong: true }]), ...bullets(items)];

@@ -5,8 +5,9 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { quantityCell } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 
 type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
@@ -34,10 +35,7 @@ export function averagedTable(edition: Edition): Table {
     return {
       place: byAverage[index] ?? 0,
       cells: [
-        {
-          text: titles(edition.record).deployment(pair.deployment),
-          href: edition.links.deployment(pair.deployment),
-        },
+        deploymentLink(edition, pair.deployment),
         quantityCell(pair.read, "ns", pair.href),
         quantityCell(pair.write, "ns", pair.href),
         {
@@ -52,15 +50,15 @@ export function averagedTable(edition: Edition): Table {
   return {
     block: "table",
     caption: "Places by the average of two p99, and by what somebody could want to know",
-    columns: [
-      { label: "Deployment" },
-      { label: "Read, p99", numeric: true },
-      { label: "Write, p99", numeric: true },
-      { label: "Average and its place", numeric: true },
+    columns: heads(
+      "Deployment",
+      numeric("Read, p99"),
+      numeric("Write, p99"),
+      numeric("Average and its place"),
       ...Object.keys(ORDERS)
         .slice(1)
         .map((label) => ({ label, numeric: true as const })),
-    ],
+    ),
     rows: rows.sort((a, b) => a.place - b.place).map(({ cells }) => ({ cells })),
     empty: `No comparison of ${edition.version} has both p99 of several deployments.`,
   };

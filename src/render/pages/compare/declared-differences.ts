@@ -4,6 +4,7 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { facts, fold, heads } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 
 /** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
@@ -22,28 +23,18 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
       block: "table",
       caption: "What is declared of them, where it differs",
       fixed: true,
-      columns: [
-        { label: "What" },
+      columns: heads(
+        "What",
         { label: name(pair.a), href: edition.links.deployment(pair.a) },
         { label: name(pair.b), href: edition.links.deployment(pair.b) },
-      ],
+      ),
       rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, show(a.get(key)), show(b.get(key))] })),
       empty: "Nothing that is declared of them differs.",
     },
-    ...(same.length > 0
-      ? [
-          {
-            block: "more" as const,
-            summary: `The same on both sides (${same.length})`,
-            blocks: [
-              {
-                block: "facts" as const,
-                items: same.map((key) => ({ term: termOf(key), value: a.get(key) ?? "" })),
-              },
-            ],
-          },
-        ]
-      : []),
+    ...fold(
+      `The same on both sides (${same.length})`,
+      facts(same.map((key) => ({ term: termOf(key), value: a.get(key) ?? "" }))),
+    ),
   ];
 }
 

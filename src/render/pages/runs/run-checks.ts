@@ -5,6 +5,7 @@ import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
 import { label } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { heads } from "../../edition/parts.ts";
 import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
@@ -31,7 +32,7 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
       block: "table",
       fixed: true,
       caption: `${title}, as of ${edition.version}`,
-      columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
+      columns: heads("Check", "Outcome", "Evidence"),
       rows: own.map((outcome) => rowOf(edition, outcome)),
       empty: "No check speaks against it.",
     };

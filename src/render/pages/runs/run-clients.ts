@@ -9,7 +9,7 @@ import { defined } from "../../../text/defined.ts";
 import { observedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
 import { type Block, type PageSection, type TableCell } from "../../edition/view.ts";
-import { orNotStated } from "../../blocks/values.ts";
+import { heads, lines, numeric, orNotStated } from "../../edition/parts.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
 export function clientTable(result: Result): Block[] {
@@ -33,14 +33,14 @@ export function clientTable(result: Result): Block[] {
       block: "table",
       fixed: true,
       caption: "Client by client",
-      columns: [
-        { label: "Client" },
-        ...(nodes ? [{ label: "Node" }] : []),
-        { label: "Began" },
-        ...(repeated ? [{ label: "Runs completed", numeric: true as const }] : []),
-        ...metrics.map(({ title }) => ({ label: title, numeric: true as const })),
-        { label: "Outcome" },
-      ],
+      columns: heads(
+        "Client",
+        ...(nodes ? ["Node"] : []),
+        "Began",
+        ...(repeated ? [numeric("Runs completed")] : []),
+        ...metrics.map(({ title }) => numeric(title)),
+        "Outcome",
+      ),
       rows: [
         ...clients.map((part) => ({
           cells: [
@@ -79,9 +79,7 @@ export function failureBlocks({ status, errors = [] }: Result): Block[] {
   if (status !== "failed" || reason === undefined) return [];
   return [
     { block: "note", tone: "bad", title: "It gave no result", text: reason },
-    ...(evidence.length > 0
-      ? [{ block: "pre" as const, label: "What the cluster and the tool said", text: evidence.join("\n") }]
-      : []),
+    ...lines("What the cluster and the tool said", evidence),
   ];
 }
 
@@ -97,12 +95,7 @@ export function observationSection({ observations = [] }: Run): PageSection[] {
           block: "table",
           fixed: true,
           caption: "What was seen of the run beside the tool's figures",
-          columns: [
-            { label: "What" },
-            { label: "Value", numeric: true },
-            { label: "Seen" },
-            { label: "Meaning" },
-          ],
+          columns: heads("What", numeric("Value"), "Seen", "Meaning"),
           rows: observations.map((one) => ({
             cells: [
               { text: RUN_OBSERVATIONS[one.metric].title },

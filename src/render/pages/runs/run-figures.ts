@@ -1,9 +1,11 @@
 /** The figures of a result, as its run's page shows them. */
+
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
 import { exactValue, NOT_MEASURED } from "../../blocks/values.ts";
+import { heads, numeric } from "../../edition/parts.ts";
 import type { Block, TableCell, TableColumn } from "../../edition/view.ts";
 
 type Line = {
@@ -41,11 +43,7 @@ export function figureBlocks(run: Run, result: Result): Block[] {
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
 function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
   const transcribed = run.basis !== "measured";
-  const columns: TableColumn[] = [
-    { label: "Figure" },
-    { label: "Value", numeric: true },
-    { label: "Exactly" },
-  ];
+  const columns: TableColumn[] = heads("Figure", numeric("Value"), "Exactly");
   return {
     block: "table",
     fixed: true,

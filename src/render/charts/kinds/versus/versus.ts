@@ -1,7 +1,6 @@
 /** One deployment against another: how many times better the better one is, a row a comparison. */
 
-import type { Titles } from "../../../../judge/ranking/ratio.ts";
-import { phraseOf, type Ratio } from "../../../../judge/ranking/ratio.ts";
+import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
