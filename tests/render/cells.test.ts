@@ -16,7 +16,7 @@ import type { RunObservation } from "../../src/schema/run-observation.ts";
 import type { Target } from "../../src/schema/target.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
-import { direction, MS, recordOf, resultOf, runOf, READS } from "../judge/small-record.ts";
+import { direction, MS, READS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const ONE: Workload = { ...READS, iodepth: 32 };
 

@@ -1,4 +1,4 @@
-/** Medians and how far they can be known. No distribution is assumed. */
+/** Medians and how exactly they are known. No distribution is assumed. */
 import type { Interval } from "../../schema/quantity.ts";
 
 export const CONFIDENCE = 0.95;
@@ -6,7 +6,7 @@ export const CONFIDENCE = 0.95;
 /** From this many repeats on, order statistics can hold a median with 95 %. */
 export const ENOUGH_RUNS = 6;
 
-/** Fewer runs than ENOUGH_RUNS say nothing of their spread: values closer than this tie. */
+/** Fewer runs than ENOUGH_RUNS do not show their spread: values closer than this tie. */
 export const SINGLE_RUN_BAND = 0.1;
 
 export type Estimate = { value: number; interval: Interval; basis: string };

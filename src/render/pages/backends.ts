@@ -4,8 +4,17 @@ import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
-import { type Edition } from "../edition/edition.ts";
-import { countCell, deploymentLink, environmentLink, heads, numeric, runsCell, section, orNotStated } from "../edition/parts.ts";
+import type { Edition } from "../edition/edition.ts";
+import {
+  countCell,
+  deploymentLink,
+  environmentLink,
+  heads,
+  numeric,
+  orNotStated,
+  runsCell,
+  section,
+} from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 

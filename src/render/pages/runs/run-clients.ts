@@ -2,14 +2,14 @@
 
 import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
 import { METRICS } from "../../../schema/metric.ts";
-import { type ClientPart, type Result } from "../../../schema/result.ts";
-import { type Run } from "../../../schema/run.ts";
+import type { ClientPart, Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-observation.ts";
 import { defined } from "../../../text/defined.ts";
 import { observedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
-import { type Block, type PageSection, type TableCell } from "../../edition/view.ts";
 import { heads, lines, numeric, orNotStated } from "../../edition/parts.ts";
+import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
 /** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
 export function clientTable(result: Result): Block[] {
