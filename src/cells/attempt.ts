@@ -1,19 +1,19 @@
 /** The file that says of a cell why it has no result. Pure. */
 import type { Attempt } from "../schema/attempt.ts";
-import type { Cell, CellFailure, CellFile } from "./cell.ts";
-import { nameOf } from "./matrix.ts";
+import type { CellFailure, CellFile, MatrixCell } from "./cell.ts";
+import { cellName } from "./matrix.ts";
 
 export const FAILED_SUFFIX = ".failed.json";
 
 /** `times`: milliseconds since the epoch. */
 export function attemptFile(
-  cell: Cell,
+  cell: MatrixCell,
   { code, message, evidence }: CellFailure,
   times: { started: number; ended?: number },
 ): CellFile {
   const attempt: Attempt = {
     format: "attempt/1",
-    cell: nameOf(cell),
+    cell: cellName(cell),
     workload: cell.workload,
     clients: cell.clients,
     code,

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { accessMode, volumeMode } from "../schema/base.ts";
 
-export type Cell = {
+export type MatrixCell = {
   /** Unique in the report, and what --only and --skip match: "lab/lab-fast/quick-filesystem-rwo-1c-r1". */
   id: string;
   target: string;
@@ -63,8 +63,8 @@ export type Runner = {
   /** Everything that is wrong, before anything is made. */
   preflight(signal: AbortSignal): Promise<PreflightFinding[]>;
   /** Cells of its target, unordered. Asks the cluster, and makes nothing. */
-  cells(signal: AbortSignal): Promise<Cell[]>;
-  run(cell: Cell, context: RunContext): Promise<CellOutcome>;
+  cells(signal: AbortSignal): Promise<MatrixCell[]>;
+  run(cell: MatrixCell, context: RunContext): Promise<CellOutcome>;
   /** Takes away whatever it made; does so after success, failure and interruption. Its own signal: the session's has gone off. Returns a line for each thing that it could not take away, none where all is clean. */
   close(signal: AbortSignal): Promise<string[]>;
 };

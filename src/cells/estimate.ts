@@ -3,19 +3,19 @@
 import { sha256 } from "../effects/files.ts";
 import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import type { Profile } from "../fio/profiles.ts";
-import type { Cell } from "./cell.ts";
+import type { MatrixCell } from "./cell.ts";
 
 /** What a workload asks for: seconds of measuring, and bytes of files. `job` tells apart what job files say, not how. */
-export type Demand = { seconds: number; bytes: number; job?: string };
+export type CellDemand = { seconds: number; bytes: number; job?: string };
 
-export const NO_DEMAND: Demand = { seconds: 0, bytes: 0 };
+export const NO_DEMAND: CellDemand = { seconds: 0, bytes: 0 };
 
 /** For the estimate only: how fast a volume is filled before it is read. */
 const FILL_BYTES_PER_SECOND = 100 * 2 ** 20;
 /** Claim, pod, fetching and deletion, on a cluster that is not busy. */
 const AROUND_SECONDS = 30;
 
-export const demands = (profiles: readonly Profile[]): Map<string, Demand> =>
+export const demands = (profiles: readonly Profile[]): Map<string, CellDemand> =>
   new Map(
     profiles.map(({ id, text }) => {
       const sections = parseJobFile(text);
@@ -29,9 +29,9 @@ export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)
 
 /** `volumeBytes`: of each volume; 0 on this machine, where files lie in what is there. */
 export function estimateOf(
-  demand: Demand,
+  demand: CellDemand,
   how: { prefill: boolean; cooldownSeconds: number; volumes: number; volumeBytes: number },
-): Cell["estimate"] {
+): MatrixCell["estimate"] {
   const filling = how.prefill ? demand.bytes / FILL_BYTES_PER_SECOND : 0;
   const around = how.volumes > 0 ? AROUND_SECONDS : 0;
   return {

@@ -5,6 +5,6 @@ const saying =
   (severity: PreflightFinding["severity"]) =>
   (message: string): PreflightFinding => ({ severity, message });
 
-export const error = saying("error");
-export const warning = saying("warning");
+export const foundError = saying("error");
+export const foundWarning = saying("warning");
 export const unfit = saying("unfit");

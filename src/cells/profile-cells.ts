@@ -1,15 +1,15 @@
 /** The cells of a target that has one deployment and one client: each profile, again and again. Pure. */
 import { environmentOf, type Target } from "../schema/target.ts";
-import type { Cell } from "./cell.ts";
-import { type Demand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
+import type { MatrixCell } from "./cell.ts";
+import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
 import { repeatsOf, withTwins } from "./matrix.ts";
 
 /** `demand`: what each profile takes, by its id. */
 export function profileCells(
   target: Target,
   deployment: string,
-  demand: ReadonlyMap<string, Demand>,
-): Cell[] {
+  demand: ReadonlyMap<string, CellDemand>,
+): MatrixCell[] {
   const place = { environment: environmentOf(target), deployment };
   const cells = target.profiles.flatMap((profile) => {
     const asked = demand.get(profile) ?? NO_DEMAND;

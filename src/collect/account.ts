@@ -1,8 +1,9 @@
 /** What collect says of each raw file, put into its report: how it ended, and each problem on a line of its own. */
 import type { ImportProblem } from "../collectors/collector.ts";
-import { count, printablePath } from "../text/problem.ts";
+import { printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { Ledger } from "./ledger.ts";
-import type { CollectReport, FailureReason, Outcome } from "./outcome.ts";
+import type { CollectReport, FailureReason, FileOutcome } from "./outcome.ts";
 
 export class Account {
   readonly #ledger: Ledger;
@@ -17,7 +18,7 @@ export class Account {
     this.#report.problems.push({ path: printablePath(path), message, severity });
   }
 
-  count(path: string, outcome: Outcome, runs = 0): void {
+  count(path: string, outcome: FileOutcome, runs = 0): void {
     this.#report.files.push({ path, outcome, runs });
   }
 
@@ -42,7 +43,7 @@ export class Account {
   withKept(path: string, message: string): string {
     const kept = this.#ledger.recordedFrom(path).length;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    return kept > 0 ? `${sentence} ${count(kept, "result")} recorded earlier kept.` : sentence;
+    return kept > 0 ? `${sentence} ${plural(kept, "result")} recorded earlier kept.` : sentence;
   }
 
   /** A file of another's run is new where that run is. */

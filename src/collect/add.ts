@@ -1,15 +1,19 @@
 /** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
 
-import { copyFile, mkdir, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { copyFile, realpath, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { stringify } from "yaml";
+import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
+import { replaceWhole } from "../effects/replace.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { rawFolder } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
-import { count, Failure, printablePath } from "../text/problem.ts";
+import { Failure, printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
 
@@ -32,7 +36,7 @@ export async function planAddition(
 ): Promise<Plan> {
   const described = descriptions(record, addition);
   if (described.problems.length > 0) return described;
-  const folder = `data/raw/${addition.environment}/${addition.deployment}`;
+  const folder = rawFolder(addition);
   const maps = await mapsBeside(files);
   const copies = await Promise.all([
     ...files.map((file) => copyStep(root, file, folder, redaction)),
@@ -54,19 +58,12 @@ export async function take(root: string, steps: readonly Step[]): Promise<void> 
 }
 
 async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  const partial = `${dirname(to)}/.${basename(to)}.partial`;
-  try {
-    if (redaction === undefined) await copyFile(copyOf, partial);
-    else {
-      const fault = await redactInto(redaction, copyOf, partial, isResult);
-      if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
-    }
-    await rename(partial, to);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  const fault = await replaceWhole(to, async (partial) =>
+    redaction
+      ? redactInto(redaction, copyOf, partial, isResult)
+      : copyFile(copyOf, partial).then(() => undefined),
+  );
+  if (fault !== undefined) throw new Failure(`${printablePath(basename(copyOf))}: ${fault}`);
 }
 
 /** Maps of labels to deployments that lie beside the files and are not among them. */
@@ -149,13 +146,10 @@ async function copyStep(
   const name = redaction?.text(basename(file)) ?? basename(file);
   const path = `${folder}/${name.replace(/[^\w.+-]/g, "_").replace(/^\./, "_")}`;
   const target = await insideRoot(root, path);
-  const there = await sha256OfFile(target).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const there = await sha256OfFile(target).catch(absent(undefined));
   const copyOf = await realpath(file);
   const copy = redaction && (await redactedHash(redaction, copyOf));
-  const places = copy?.places ? `, ${count(copy.places, "place")} redacted` : "";
+  const places = copy?.places ? `, ${plural(copy.places, "place")} redacted` : "";
   const what = `a copy of ${shown}${places}`;
   if (there === undefined) return { path, what, copyOf, redaction, isResult };
   if (there === (copy?.sha256 ?? (await sha256OfFile(file)))) return undefined;

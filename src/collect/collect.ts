@@ -4,14 +4,13 @@
  */
 
 import { dirname } from "node:path/posix";
+import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
 import { COLLECTORS } from "../collectors/index.ts";
-import { inParallel } from "../effects/files.ts";
 import { loadPlaces, type Places } from "../record/load-places.ts";
 import { listRaw } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";
 import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
-import { ahead } from "./ahead.ts";
 import { loadCache, saveCache } from "./cache.ts";
 import { DetailStore, readRecordedDetails } from "./details.ts";
 import { examine } from "./examine.ts";
@@ -83,7 +82,9 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const folders = new Folders({ root, collectors, cache, sidecars }, clean);
   const around = { root, collectors, cache, results, places, sidecars, folders };
   try {
-    for await (const examined of ahead(READ_AHEAD, inPlace, (path) => examine(path, around))) {
+    for await (const examined of pMapIterable(inPlace, (path) => examine(path, around), {
+      concurrency: READ_AHEAD,
+    })) {
       signal?.throwIfAborted();
       progress?.(report.files.length + 1, wanted.length, printablePath(examined.path));
       await settler.settle(examined);
@@ -124,7 +125,7 @@ async function writeMaps(
 ): Promise<CollectReport["maps"]> {
   const maps = unmapped.map((one) => mapToFillIn(one, places));
   if (dryRun) return maps;
-  const written = await inParallel(4, maps, ({ path, text }) => writeMap(root, path, text));
+  const written = await pMap(maps, ({ path, text }) => writeMap(root, path, text), { concurrency: 4 });
   return maps.filter((_, i) => written[i]);
 }
 

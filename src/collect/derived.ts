@@ -1,6 +1,7 @@
 /** The files that a run becomes: its own, and those with its histograms and time series. Pure. */
 import type { RunDraft } from "../collectors/collector.ts";
 import { sha256 } from "../effects/files.ts";
+import { resultStem } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { deriveRun, type Origin } from "./derive.ts";
 import { type DetailFile, detailFiles, withDetails } from "./details.ts";
@@ -16,7 +17,7 @@ export type Derived = {
 };
 
 export function deriveResult(id: string, draft: RunDraft, origin: Origin): Derived | { wrong: string } {
-  const base = `data/results/${origin.environment}/${origin.deployment}/${id}`;
+  const base = resultStem(origin, id);
   const found = detailFiles(base, draft.details ?? []);
   const details = typeof found === "string" ? [] : found;
   const made = deriveRun(id, { ...draft, results: withDetails(draft.results, details) }, origin);

@@ -1,8 +1,10 @@
 /** The files beside a run that hold its histograms and time series: made, compared with what is there, and written. */
+
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
-import type { Details } from "../collectors/collector.ts";
-import { findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import pMap from "p-map";
+import type { ResultDetails } from "../collectors/collector.ts";
+import { findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
 import { histogramFile, timeSeriesFile } from "../schema/detail.ts";
@@ -19,7 +21,7 @@ const FORMATS = {
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
 /** @param base the run's path without .json; or a sentence that says what is wrong */
-export function detailFiles(base: string, details: readonly Details[]): DetailFile[] | string {
+export function detailFiles(base: string, details: readonly ResultDetails[]): DetailFile[] | string {
   const files: DetailFile[] = [];
   for (const kind of KINDS)
     for (const { result, ...of } of details) {
@@ -50,7 +52,7 @@ export const withDetails = (results: readonly Result[], files: readonly DetailFi
 /** What lies below data/results: path to the hash of the packed bytes. */
 export async function readRecordedDetails(root: string): Promise<Map<string, string>> {
   const paths = await findFiles(root, DETAIL_FILE.glob);
-  const hashes = await inParallel(8, paths, async (path) => sha256(await bytesOf(root, path)));
+  const hashes = await pMap(paths, async (path) => sha256(await bytesOf(root, path)), { concurrency: 8 });
   return new Map(paths.map((path, i) => [path, hashes[i] ?? ""]));
 }
 

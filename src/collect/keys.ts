@@ -10,6 +10,8 @@ export function placeOf(path: string): { environment: string; deployment: string
   return { environment, deployment, name: name.join("/") };
 }
 
+export const runId = (deployment: string, key: string): string => `${deployment}.${key}`;
+
 /**
  * The key of every raw file, for runs without one of their own. Two names of one deployment that come to the same
  * key are told apart by a hash of the name; `owner` says which raw path has it already, and that one keeps it.
@@ -23,7 +25,7 @@ export function fileKeys(
       const place = placeOf(path);
       return place ? [{ path, ...place, slug: slugOf(place.name) }] : [];
     }),
-    ({ deployment, slug }) => `${deployment}.${slug}`,
+    ({ deployment, slug }) => runId(deployment, slug),
   );
   const keys = new Map<string, string>();
   for (const [id, files] of byId) {
@@ -46,7 +48,7 @@ export function runIds(
   const taken = new Set<string>();
   const last = new Map<string, number>();
   return runs.map(({ draft, deployment }) => {
-    const plain = `${deployment}.${draft.key ?? fileKey(deployment)}`;
+    const plain = runId(deployment, draft.key ?? fileKey(deployment));
     let nth = last.get(plain) ?? 1;
     let id = plain;
     while (taken.has(id)) id = `${plain}-${++nth}`;
@@ -59,5 +61,5 @@ export function runIds(
 /** The key of a file in a deployment that it is not in the folder of: told apart by a hash where the id is taken. */
 export function guestKey(path: string, deployment: string, isTaken: (id: string) => boolean): string {
   const slug = slugOf(placeOf(path)?.name ?? path);
-  return isTaken(`${deployment}.${slug}`) ? `${slug}-${hashOf(path)}` : slug;
+  return isTaken(runId(deployment, slug)) ? `${slug}-${hashOf(path)}` : slug;
 }

@@ -1,10 +1,8 @@
 /** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
-import { rmSync } from "node:fs";
-import { link } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import pMap from "p-map";
 import { chooseCollector } from "../collectors/index.ts";
-import { codeOf, inParallel, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
-import { writeWhole } from "../effects/write-batch.ts";
+import { codeOf, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { createWhole } from "../effects/replace.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
@@ -62,31 +60,22 @@ export function mapToFillIn({ path, labels }: Unmapped, places: Places): { path:
   return { path: mapPath(path), text: emptyMap(labels, deployments, up) };
 }
 
-/** Whole or not at all, and never in the place of one that is there; says whether it wrote. */
-export async function writeMap(root: string, path: string, text: string): Promise<boolean> {
-  const target = await insideRoot(root, path);
-  const partial = join(dirname(target), `.${basename(target)}.${process.pid}.new`);
-  try {
-    await writeWhole(partial, text);
-    // Unlike a rename, a link fails where the name is taken.
-    await link(partial, target);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(partial, { force: true });
-  }
-}
+/** Never in the place of one that is there; says whether it wrote. */
+export const writeMap = async (root: string, path: string, text: string): Promise<boolean> =>
+  createWhole(await insideRoot(root, path), text);
 
 /** Maps whose file is gone, or has other labels. */
 export async function mapFileProblems(root: string): Promise<Problem[]> {
   const { files } = await readRecordFiles(root, ["deploymentMaps"]);
   const maps = files.filter(({ value }) => value !== undefined);
-  const found = await inParallel(4, maps, async ({ path, value }) => {
-    const messages = await labelProblems(root, mappedPath(path), value as DeploymentMap);
-    return messages.map((message): Problem => ({ path: printablePath(path), message, severity: "error" }));
-  });
+  const found = await pMap(
+    maps,
+    async ({ path, value }) => {
+      const messages = await labelProblems(root, mappedPath(path), value as DeploymentMap);
+      return messages.map((message): Problem => ({ path: printablePath(path), message, severity: "error" }));
+    },
+    { concurrency: 4 },
+  );
   return found.flat();
 }
 

@@ -3,9 +3,10 @@ import { stringify } from "yaml";
 import type { RunDraft } from "../collectors/collector.ts";
 import { type DeploymentMap, TO_FILL_IN } from "../schema/deployment-map.ts";
 import { nearest } from "../text/nearest.ts";
-import { count, printable } from "../text/problem.ts";
+import { printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 
-export type Mapped = { draft: RunDraft; deployment: string };
+type Mapped = { draft: RunDraft; deployment: string };
 /** `wrong`: one line. `leftOut`: what the map leaves out, as one line. */
 export type Mapping = { runs: Mapped[]; leftOut?: string } | { wrong: string; unmapped?: readonly string[] };
 
@@ -59,7 +60,7 @@ export function mapRuns(
     else if (subject !== undefined) out.set(subject, (out.get(subject) ?? 0) + 1);
   }
   if (out.size === 0) return { runs };
-  const names = [...out].map(([label, n]) => `${shown(label)} (${count(n, "run")})`);
+  const names = [...out].map(([label, n]) => `${shown(label)} (${plural(n, "run")})`);
   return { runs, leftOut: `left out, as ${sidecar} says: ${names.join(", ")}.` };
 }
 

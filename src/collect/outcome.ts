@@ -1,9 +1,10 @@
 /** What became of a raw file, and the summary that people read. */
-import { count, order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
+import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import type { Unmapped } from "./map-file.ts";
 import { shortened } from "./of-one-kind.ts";
 
-export type Outcome =
+export type FileOutcome =
   | { kind: "imported" | "unchanged" }
   | { kind: "failed"; reason: FailureReason }
   | { kind: "unrecognised" };
@@ -20,7 +21,7 @@ export type FailureReason =
   | "link not followed";
 
 export type CollectReport = {
-  files: { path: string; outcome: Outcome; runs: number }[];
+  files: { path: string; outcome: FileOutcome; runs: number }[];
   /** Result paths that were written, or would be. */
   written: string[];
   /** Results that an import replaced by others. */
@@ -45,26 +46,26 @@ export function summaryOf(
   { files, written, removed, failedJobs, dryRun }: CollectReport,
   suspects?: Suspects,
 ): string {
-  const of = (kind: Outcome["kind"]): CollectReport["files"] =>
+  const of = (kind: FileOutcome["kind"]): CollectReport["files"] =>
     files.filter((file) => file.outcome.kind === kind);
   const imported = of("imported");
   const runs = imported.reduce((sum, file) => sum + file.runs, 0);
   const [unchanged, unrecognised] = [of("unchanged").length, of("unrecognised").length];
   const failed = of("failed").length;
   const parts = [
-    `${dryRun ? "would import" : "imported"} ${count(imported.length, "file")} (${count(runs, "run")})`,
+    `${dryRun ? "would import" : "imported"} ${plural(imported.length, "file")} (${plural(runs, "run")})`,
     `${unchanged} unchanged`,
     suspects &&
       suspects.runs > 0 &&
-      `${count(suspects.runs, "run")} suspect (${suspects.byCheck.map(([code, n]) => `${n} ${code}`).join(", ")})`,
+      `${plural(suspects.runs, "run")} suspect (${suspects.byCheck.map(([code, n]) => `${n} ${code}`).join(", ")})`,
     `${failed} failed${failed > 0 ? ` (${reasonsOf(files)})` : ""}`,
     `${unrecognised} not recognised`,
   ];
   const asides = [
-    failedJobs > 0 && `${count(failedJobs, "failed job")} recorded as such`,
-    removed.length > 0 && `${count(removed.length, "replaced result")} removed`,
+    failedJobs > 0 && `${plural(failedJobs, "failed job")} recorded as such`,
+    removed.length > 0 && `${plural(removed.length, "replaced result")} removed`,
     dryRun &&
-      `nothing written${written.length > 0 ? `, would write ${count(written.length, "result")}` : ""}`,
+      `nothing written${written.length > 0 ? `, would write ${plural(written.length, "result")}` : ""}`,
   ];
   return `collect: ${[...parts, ...asides].filter(Boolean).join(", ")}.`;
 }
@@ -95,7 +96,7 @@ export function groupsOf({ files, problems }: CollectReport): ProblemGroup[] {
   return [...titled]
     .sort(([a], [b]) => rankOf(a) - rankOf(b) || order(a, b))
     .map(([title, group]) => ({
-      title: `${title}, ${count(new Set(group.map(({ path }) => path)).size, "file")}`,
+      title: `${title}, ${plural(new Set(group.map(({ path }) => path)).size, "file")}`,
       lines: shortened(
         title === UNRECOGNISED ? group.map(({ path, ...said }) => ({ where: path, ...said })) : folded(group),
       ),
@@ -106,7 +107,7 @@ const SAID = "to be known";
 const UNRECOGNISED = "not recognised";
 const rankOf = (title: string): number => (title === SAID ? 0 : title === UNRECOGNISED ? 2 : 1);
 
-const titleOf = (outcome: Outcome | undefined): string => {
+const titleOf = (outcome: FileOutcome | undefined): string => {
   if (outcome?.kind === "failed") return `failed, ${outcome.reason}`;
   return outcome?.kind === "unrecognised" ? UNRECOGNISED : SAID;
 };

@@ -1,5 +1,7 @@
 /** The results that are recorded already: which raw file each came from. */
-import { findFiles, inParallel, insideRoot, readText, sha256 } from "../effects/files.ts";
+
+import pMap from "p-map";
+import { findFiles, insideRoot, readText, sha256 } from "../effects/files.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
 
 export type RecordedResult = {
@@ -17,24 +19,28 @@ export type RecordedResult = {
 /** Sorted by path. Files that are no runs are passed over: `check` names them, and collect writes them anew. */
 export async function readRecorded(root: string): Promise<RecordedResult[]> {
   const paths = await findFiles(root, FILE_KINDS.runs.glob);
-  const read = await inParallel(16, paths, async (path): Promise<RecordedResult | undefined> => {
-    try {
-      const text = await readText(await insideRoot(root, path));
-      const { id, provenance } = JSON.parse(text);
-      const { raw, also = [] } = provenance;
-      if (typeof id !== "string" || typeof raw.path !== "string" || typeof raw.sha256 !== "string")
+  const read = await pMap(
+    paths,
+    async (path): Promise<RecordedResult | undefined> => {
+      try {
+        const text = await readText(await insideRoot(root, path));
+        const { id, provenance } = JSON.parse(text);
+        const { raw, also = [] } = provenance;
+        if (typeof id !== "string" || typeof raw.path !== "string" || typeof raw.sha256 !== "string")
+          return undefined;
+        return {
+          path,
+          id,
+          raw: raw.path,
+          rawSha256: raw.sha256,
+          also: also.map((other: { sha256: string }) => other.sha256),
+          sha256: sha256(text),
+        };
+      } catch {
         return undefined;
-      return {
-        path,
-        id,
-        raw: raw.path,
-        rawSha256: raw.sha256,
-        also: also.map((other: { sha256: string }) => other.sha256),
-        sha256: sha256(text),
-      };
-    } catch {
-      return undefined;
-    }
-  });
+      }
+    },
+    { concurrency: 16 },
+  );
   return read.filter((result) => result !== undefined);
 }

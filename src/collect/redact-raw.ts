@@ -1,18 +1,21 @@
 /** Raw files and what lies beside them, held against what fiolio.yaml declares under `redact`, and rewritten without it. */
+
 import { createHash } from "node:crypto";
-import { type FileHandle, lstat, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import pMap from "p-map";
 import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
-import { inParallel, insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
-import { syncFolder } from "../effects/write-batch.ts";
+import { insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { count, Failure } from "../text/problem.ts";
+import { Failure } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { openRaw, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
 
@@ -27,13 +30,13 @@ export async function loadRedaction(root: string): Promise<Redaction | undefined
 }
 
 /** `why`: in one line, without what was found. */
-export type Held = { path: string; places: number; why: string };
+export type HeldBack = { path: string; places: number; why: string };
 
 const CACHE = join(".fiolio", "cache", "redact.json");
 const cacheFile = z.strictObject({ key: z.string(), clean: z.record(z.string(), z.string()) });
 
 /** Which files hold something declared, in their bytes or in their names. Those that were clean and have not changed are not read again. */
-export class Screen {
+class Screen {
   readonly #root: string;
   readonly #redaction: Redaction;
   readonly #clean: Map<string, string>;
@@ -55,12 +58,16 @@ export class Screen {
   }
 
   /** Files that cannot be read are passed over: whoever imports them says so. */
-  async held(paths: readonly string[]): Promise<Held[]> {
-    const found = await inParallel(4, paths, async (path) => {
-      const inName = this.#redaction.countIn(path);
-      const places = (await this.#find(path))?.places ?? 0;
-      return inName + places === 0 ? [] : [{ path, places, why: whyOf(places, inName) }];
-    });
+  async held(paths: readonly string[]): Promise<HeldBack[]> {
+    const found = await pMap(
+      paths,
+      async (path) => {
+        const inName = this.#redaction.countIn(path);
+        const places = (await this.#find(path))?.places ?? 0;
+        return inName + places === 0 ? [] : [{ path, places, why: whyOf(places, inName) }];
+      },
+      { concurrency: 4 },
+    );
     return found.flat();
   }
 
@@ -68,19 +75,12 @@ export class Screen {
   async rewrite(path: string): Promise<string | undefined> {
     const full = await insideRoot(this.#root, path);
     const before = stampOf(await lstat(full, { bigint: true }));
-    const partial = join(dirname(full), `.${basename(full)}.${process.pid}.redacted`);
-    try {
-      const isResult = !SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+    const isResult = !SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+    return replaceWhole(full, async (partial) => {
       const fault = await redactInto(this.#redaction, full, partial, isResult);
-      if (fault !== undefined) return fault;
-      if (stampOf(await lstat(full, { bigint: true })) !== before)
-        return "it changed while it was redacted. Run collect --redact again.";
-      await rename(partial, full);
-      await syncFolder(dirname(full));
-      return undefined;
-    } finally {
-      await rm(partial, { force: true });
-    }
+      if (fault !== undefined || stampOf(await lstat(full, { bigint: true })) === before) return fault;
+      return "it changed while it was redacted. Run collect --redact again.";
+    });
   }
 
   /** Remembers which files are clean. */
@@ -191,7 +191,7 @@ const figures = ({ runs }: Imported): string =>
   );
 
 function whyOf(places: number, inName: number): string {
-  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${count(places, "place")}. Run collect --redact.`;
+  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${plural(places, "place")}. Run collect --redact.`;
   if (inName === 0) return inBytes;
   const rename = "expected a name without what fiolio.yaml says to redact. Rename the file.";
   return places === 0 ? rename : `${rename} ${inBytes.replace(/^e/, "E")}`;
@@ -199,9 +199,9 @@ function whyOf(places: number, inName: number): string {
 
 export type Screened = {
   /** Files that must not be imported, and why. */
-  held: Held[];
+  held: HeldBack[];
   /** Files that were rewritten, or would be. */
-  redacted: Pick<Held, "path" | "places">[];
+  redacted: Pick<HeldBack, "path" | "places">[];
 };
 
 /** Holds these files, all of which are there, against the declaration. With `redact` they are rewritten; a dry run says so and does not. */
@@ -226,7 +226,7 @@ async function screenWith(
 ): Promise<Screened> {
   const found = await screen.held(paths);
   if (!redact) return { held: found, redacted: [] };
-  const held: Held[] = found.filter(({ places }) => places === 0);
+  const held: HeldBack[] = found.filter(({ places }) => places === 0);
   const redacted: Screened["redacted"] = [];
   for (const { path, places } of found) {
     if (places === 0) continue;

@@ -15,12 +15,12 @@ import type { Cache } from "./cache.ts";
 import { type Derived, deriveResult } from "./derived.ts";
 import type { DetailStore } from "./details.ts";
 import type { Examined } from "./examine.ts";
-import { guestKey, placeOf, runIds } from "./keys.ts";
+import { guestKey, placeOf, runId, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
 import type { RecordedResult } from "./recorded.ts";
-import type { Held } from "./redact-raw.ts";
+import type { HeldBack } from "./redact-raw.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
 
@@ -56,7 +56,9 @@ export class Settler {
     this.#ledger = ledger;
     this.#details = details;
     this.#keys = keys;
-    this.#reserved = new Map([...keys].map(([path, key]) => [`${placeOf(path)?.deployment}.${key}`, path]));
+    this.#reserved = new Map(
+      [...keys].map(([path, key]) => [runId(placeOf(path)?.deployment ?? "", key), path]),
+    );
     this.#report = report;
     this.#account = new Account(ledger, report);
   }
@@ -80,7 +82,7 @@ export class Settler {
   }
 
   /** @returns the raw files that hold what is declared, or have something beside them that does */
-  refuseHeld(held: readonly Held[], wanted: readonly string[]): ReadonlySet<string> {
+  refuseHeld(held: readonly HeldBack[], wanted: readonly string[]): ReadonlySet<string> {
     const unclean = new Map(held.map(({ path, why }) => [path, why]));
     for (const path of wanted) {
       const beside = [sidecarPath(path), mapPath(path)].find((one) => unclean.has(one));

@@ -32,7 +32,7 @@ async function run({ root, out, baseUrl, published }: Options): Promise<void> {
       root,
       out: out === undefined ? join(root, "public") : resolve(out),
       published: published ?? false,
-      ...(baseUrl === undefined ? {} : { baseURL: withSlash(baseUrl) }),
+      ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
     },
     terminal,
   );

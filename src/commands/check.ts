@@ -4,7 +4,8 @@ import { mapFileProblems } from "../collect/map-file.ts";
 import { loadContent } from "../publish/content-files.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
-import { count, hasErrors, sortProblems } from "../text/problem.ts";
+import { hasErrors, sortProblems } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
@@ -33,7 +34,7 @@ async function check({ root, json }: Options): Promise<void> {
   else {
     const lines = problemLines(all);
     console.log(
-      [...lines.slice(0, -1), `${count(record.runs.size, "run")} read, ${lines.at(-1)}`].join("\n"),
+      [...lines.slice(0, -1), `${plural(record.runs.size, "run")} read, ${lines.at(-1)}`].join("\n"),
     );
   }
   if (hasErrors(all)) process.exitCode = 1;

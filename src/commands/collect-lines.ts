@@ -1,6 +1,7 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
 import { type CollectReport, groupsOf, type ProblemGroup } from "../collect/outcome.ts";
-import { count, countProblems, printable, printablePath } from "../text/problem.ts";
+import { countProblems, printable, printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { coloursFor } from "./print.ts";
 
 /** Nothing where there is no problem; a heading for each group, its lines below it, and the count of all. */
@@ -25,7 +26,7 @@ export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): 
     ...(redacted.length === 0
       ? []
       : [
-          `${dryRun ? "would redact" : "redacted"} ${count(places, "place")} in ${count(redacted.length, "file")}.`,
+          `${dryRun ? "would redact" : "redacted"} ${plural(places, "place")} in ${plural(redacted.length, "file")}.`,
         ]),
     ...maps.map(({ path, text }) =>
       dryRun
@@ -35,7 +36,7 @@ export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): 
     ...(left === 0
       ? []
       : [
-          `${count(left, "file")} ${left === 1 ? "holds" : "hold"} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
+          `${plural(left, "file")} ${left === 1 ? "holds" : "hold"} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
         ]),
   ];
 }

@@ -10,10 +10,11 @@ import { changedLine } from "../session/changed.ts";
 import { dryRunLines } from "../session/dry-run.ts";
 import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
-import { helpLines, sizeText, totals } from "../session/progress.ts";
+import { helpLines, roundedSize, totals } from "../session/progress.ts";
 import { runSession, type SessionEnd } from "../session/run-session.ts";
 import { nearest } from "../text/nearest.ts";
-import { count, Failure, printable } from "../text/problem.ts";
+import { Failure, printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import type { AtOnce } from "./interrupt.ts";
 import { coloursFor } from "./print.ts";
@@ -76,7 +77,7 @@ export async function runPrepared(
   if (prepared.kind === "unfinished") {
     const { order, open } = prepared.state;
     failWith(
-      `${id}: an earlier session has ${open.length} of ${count(order.length, "cell")} left. Go on: ${collectLine(options.root, "--resume")}. Give it up: ${collectLine(options.root, `clean --target ${id}`)}`,
+      `${id}: an earlier session has ${open.length} of ${plural(order.length, "cell")} left. Go on: ${collectLine(options.root, "--resume")}. Give it up: ${collectLine(options.root, `clean --target ${id}`)}`,
     );
     return [];
   }
@@ -120,8 +121,8 @@ function nothingLine(target: string, { cells }: Plan): string {
   const failed = cells.filter(({ standing }) => standing === "failed").length;
   const done = cells.length - failed;
   const parts = [
-    done > 0 && `${count(done, "cell")} measured already; --fresh measures again`,
-    failed > 0 && `${count(failed, "cell")} failed earlier; --retry-failed tries again`,
+    done > 0 && `${plural(done, "cell")} measured already; --fresh measures again`,
+    failed > 0 && `${plural(failed, "cell")} failed earlier; --retry-failed tries again`,
   ];
   return `${target}: ${parts.filter(Boolean).join(". ")}.`;
 }
@@ -134,7 +135,7 @@ async function session(
   const { id } = target;
   const { seconds, peakBytes } = totals(plan.queue);
   say(
-    `${id}: ${resumed ? "going on with" : "running"} ${count(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${sizeText(peakBytes)} at a time; order by seed ${plan.seed}.`,
+    `${id}: ${resumed ? "going on with" : "running"} ${plural(plan.queue.length, "cell")}, about ${durationText(seconds)}, at most ${roundedSize(peakBytes)} at a time; order by seed ${plan.seed}.`,
   );
   const lines = new SessionLines(plan.queue, target.cooldownSeconds);
   const interrupted = (): void =>
@@ -149,7 +150,7 @@ async function session(
     lines.close();
     if (signal.aborted)
       say(
-        `${id}: ${lines.done} of ${count(plan.queue.length, "cell")} had their turn, and are kept. Go on: ${collectLine(root, "--resume")}. Give it up: ${collectLine(root, `clean --target ${id}`)}`,
+        `${id}: ${lines.done} of ${plural(plan.queue.length, "cell")} had their turn, and are kept. Go on: ${collectLine(root, "--resume")}. Give it up: ${collectLine(root, `clean --target ${id}`)}`,
       );
     throw error;
   } finally {
@@ -165,7 +166,7 @@ function conclude(
   resume: string,
 ): void {
   for (const line of helpLines(failures)) say(line);
-  const rest = open > 0 ? ` The session ended early, ${count(open, "cell")} left: ${resume}.` : "";
+  const rest = open > 0 ? ` The session ended early, ${plural(open, "cell")} left: ${resume}.` : "";
   const line = `${target}: ${ok} ok, ${failed} failed.${rest}`;
   if (failed > 0) failWith(line);
   else say(line);

@@ -13,7 +13,7 @@ import { listRaw } from "../record/raw.ts";
 import { refuseIdle, type Selection } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
-import { defined } from "../text/defined.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
 import { hasErrors } from "../text/problem.ts";
 import { cleanCommand } from "./collect-clean.ts";
 import { nextLines, problemGroupLines } from "./collect-lines.ts";
@@ -119,7 +119,7 @@ async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promi
     const wishes = runOptions(options, only, signal);
     const prepared = options.run && options.local ? await preparedFor(wishes) : [];
     await refuseIdleIn(root, wishes.selection, prepared);
-    const part = only.length === 0 ? {} : { only };
+    const part = defined({ only: nonEmpty(only) });
     await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     for (const one of prepared) {
       const places = await runPrepared(one, wishes, atOnce);

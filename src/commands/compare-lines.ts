@@ -3,7 +3,8 @@
 import type { Titles } from "../judge/ranking/ratio.ts";
 import { changeText } from "../judge/side-by-side/change.ts";
 import type { ComparedFigure, ComparedSides } from "../judge/side-by-side/compare.ts";
-import { count, printable } from "../text/problem.ts";
+import { printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { formatValue } from "../units/format.ts";
 import type { coloursFor } from "./print.ts";
 
@@ -63,8 +64,8 @@ function summary({ figures, onlyBefore, onlyAfter }: ComparedSides): string {
     ...(kept > 0 ? [`${kept} not compared`] : []),
   ];
   const only = [
-    ...(onlyBefore > 0 ? [`${count(onlyBefore, "workload")} only before`] : []),
-    ...(onlyAfter > 0 ? [`${count(onlyAfter, "workload")} only after`] : []),
+    ...(onlyBefore > 0 ? [`${plural(onlyBefore, "workload")} only before`] : []),
+    ...(onlyAfter > 0 ? [`${plural(onlyAfter, "workload")} only after`] : []),
   ];
-  return `${count(figures.length, "figure")}: ${parts.join(", ")}.${only.length > 0 ? ` ${only.join(", ")}.` : ""}`;
+  return `${plural(figures.length, "figure")}: ${parts.join(", ")}.${only.length > 0 ? ` ${only.join(", ")}.` : ""}`;
 }

@@ -6,7 +6,11 @@ import type { Run } from "../schema/run.ts";
 import { nearest } from "../text/nearest.ts";
 import { printable } from "../text/problem.ts";
 
-export type Side = { name: string; kind: "edition" | "deployment" | "run"; runs: ReadonlySet<string> };
+export type ComparedSide = {
+  name: string;
+  kind: "edition" | "deployment" | "run";
+  runs: ReadonlySet<string>;
+};
 
 /** Whatever is wrong with what was typed, in one line. */
 export class Misuse extends Error {
@@ -18,11 +22,15 @@ export class Misuse extends Error {
  * in the later one.
  * @throws Misuse
  */
-export function sidesOf(record: FiolioRecord, a: string, b: string): [before: Side, after: Side] {
+export function sidesOf(
+  record: FiolioRecord,
+  a: string,
+  b: string,
+): [before: ComparedSide, after: ComparedSide] {
   const [x, y] = [sideOf(record, a), sideOf(record, b)];
   const [small, large] = x.runs.size <= y.runs.size ? [x, y] : [y, x];
   const rest = { ...large, runs: new Set([...large.runs].filter((id) => !small.runs.has(id))) };
-  const sides: [Side, Side] = small === x ? [x, rest] : [rest, y];
+  const sides: [ComparedSide, ComparedSide] = small === x ? [x, rest] : [rest, y];
   for (const { name, runs } of sides)
     if (runs.size === 0)
       throw new Misuse(
@@ -32,7 +40,7 @@ export function sidesOf(record: FiolioRecord, a: string, b: string): [before: Si
   return sides;
 }
 
-function sideOf(record: FiolioRecord, name: string): Side {
+function sideOf(record: FiolioRecord, name: string): ComparedSide {
   const known = editionsInOrder(record).map(({ version }) => version);
   if (name === NEXT || known.includes(name)) return side("edition", runsOfEdition(record, name));
   if (record.deployments.has(name)) {
@@ -48,7 +56,7 @@ function sideOf(record: FiolioRecord, name: string): Side {
     `compare: expected an edition, next, a deployment or a run, found ${printable(name)}. ${meant ? `Did you mean ${meant}?` : "The report lists them."}`,
   );
 
-  function side(kind: Side["kind"], runs: readonly Run[]): Side {
+  function side(kind: ComparedSide["kind"], runs: readonly Run[]): ComparedSide {
     if (runs.length === 0)
       throw new Misuse(`compare: expected runs of ${printable(name)}, found none. Run collect.`);
     return { name, kind, runs: new Set(runs.map(({ id }) => id)) };
@@ -56,7 +64,7 @@ function sideOf(record: FiolioRecord, name: string): Side {
 }
 
 /** Editions may hold several environments; where each side is of one, these must be the same. */
-function refuseTwoEnvironments(record: FiolioRecord, sides: readonly Side[]): void {
+function refuseTwoEnvironments(record: FiolioRecord, sides: readonly ComparedSide[]): void {
   const all = sides.map(({ runs }) => [
     ...new Set([...runs].flatMap((id) => record.runs.get(id)?.environment ?? [])),
   ]);

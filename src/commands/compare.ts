@@ -10,7 +10,7 @@ import { nearest } from "../text/nearest.ts";
 import { hasErrors } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { compareLines, verdictOf } from "./compare-lines.ts";
-import { Misuse, type Side, sidesOf } from "./compare-sides.ts";
+import { type ComparedSide, Misuse, sidesOf } from "./compare-sides.ts";
 import { coloursFor, problemLines } from "./print.ts";
 
 /** What makes it fail, and the verdicts that it means. */
@@ -87,7 +87,7 @@ async function compare(a: string, b: string, options: Options): Promise<void> {
     );
   const [before, after] = sidesOf(record, a, b);
   const results = judgeResults(record, [...record.runs.values()]);
-  const of = ({ runs }: Side) => results.filter(({ run: { id } }) => runs.has(id));
+  const of = ({ runs }: ComparedSide) => results.filter(({ run: { id } }) => runs.has(id));
   const compared = compareSides(record, of(before), of(after), {
     ...defined({ metrics: metric, leastShare: threshold }),
   });
@@ -105,7 +105,11 @@ async function compare(a: string, b: string, options: Options): Promise<void> {
   if (compared.figures.some((figure) => fatal.includes(verdictOf(figure)))) process.exitCode = 1;
 }
 
-function jsonOf(before: Side, after: Side, { figures, onlyBefore, onlyAfter }: ComparedSides): string {
+function jsonOf(
+  before: ComparedSide,
+  after: ComparedSide,
+  { figures, onlyBefore, onlyAfter }: ComparedSides,
+): string {
   const value = (of: (typeof figures)[number]["before"]) => ({
     deployment: of.deployment,
     value: of.value,
@@ -127,7 +131,7 @@ function jsonOf(before: Side, after: Side, { figures, onlyBefore, onlyAfter }: C
     before: value(figure.before),
     after: value(figure.after),
   }));
-  const side = ({ name, kind, runs }: Side) => ({ name, kind, runs: runs.size });
+  const side = ({ name, kind, runs }: ComparedSide) => ({ name, kind, runs: runs.size });
   return JSON.stringify(
     { before: side(before), after: side(after), onlyBefore, onlyAfter, figures: found },
     null,

@@ -7,7 +7,7 @@ import { referencePages } from "../docs/reference.ts";
 import { engineDir } from "../effects/engine.ts";
 import { findFiles, readText, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { loadExamples } from "../publish/examples.ts";
-import { count } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { reportCommand } from "./command.ts";
 
 export function command(): Command {
@@ -32,7 +32,7 @@ async function docs({ check }: { check?: true }): Promise<void> {
   console.log(
     [
       ...written,
-      `${count(written.length, "file")} written, ${files.length - written.length} unchanged.`,
+      `${plural(written.length, "file")} written, ${files.length - written.length} unchanged.`,
     ].join("\n"),
   );
 }
@@ -52,7 +52,7 @@ async function compare(files: readonly (readonly [string, string])[]): Promise<v
   const stale: string[] = [];
   for (const [path, text] of files)
     if ((await readTextIfAny(join(engineDir, path))) !== text) stale.push(path);
-  if (stale.length === 0) return console.log(`${count(files.length, "generated file")} up to date.`);
+  if (stale.length === 0) return console.log(`${plural(files.length, "generated file")} up to date.`);
   console.error(
     stale
       .map((path) => `${path}: expected what the code says, it differs. Run npm run docs and commit.`)

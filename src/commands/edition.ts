@@ -7,11 +7,12 @@ import { changedFigures, changedRuns, type Difference, lockOf } from "../judge/e
 import { editionsInOrder } from "../record/edition.ts";
 import { loadRecord } from "../record/load.ts";
 import { isoDate } from "../schema/base.ts";
-import type { Edition, EditionLock } from "../schema/edition.ts";
+import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { nearest } from "../text/nearest.ts";
-import { count, Failure, hasErrors, printable } from "../text/problem.ts";
+import { Failure, hasErrors, printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
@@ -54,7 +55,7 @@ async function edition(version: string | undefined, options: Options): Promise<v
   for (const one of wanted) await fix(record, one, options);
 }
 
-function wantedEditions(record: FiolioRecord, version: string | undefined): Edition[] {
+function wantedEditions(record: FiolioRecord, version: string | undefined): DeclaredEdition[] {
   const declared = editionsInOrder(record);
   if (version === undefined) return declared;
   const found = declared.find((one) => one.version === version);
@@ -67,12 +68,12 @@ function wantedEditions(record: FiolioRecord, version: string | undefined): Edit
   throw new Failure(`fiolio.yaml: expected an edition ${printable(version)}, it is not declared. ${hint}`);
 }
 
-async function fix(record: FiolioRecord, one: Edition, options: Options): Promise<void> {
+async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options): Promise<void> {
   const { version } = one;
   const { runs, judgement } = judgeEdition(record, version);
   const now = lockOf(one, runs, judgement);
   const lock = record.locks.get(version);
-  const size = `${count(runs.length, "run")}, ${count(Object.keys(now.figures).length, "figure")}`;
+  const size = `${plural(runs.length, "run")}, ${plural(Object.keys(now.figures).length, "figure")}`;
   if (lock === undefined) {
     if (options.check) return differs([`${version}: no lock yet. Run: fiolio edition ${version}`]);
     return write(options, now, `${version}: ${size} fixed`);
@@ -94,7 +95,7 @@ async function fix(record: FiolioRecord, one: Edition, options: Options): Promis
   return write(
     options,
     corrected(lock, now, figures, options),
-    `${version}: ${count(figures.length, "correction")} listed`,
+    `${version}: ${plural(figures.length, "correction")} listed`,
   );
 }
 

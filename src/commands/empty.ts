@@ -2,7 +2,8 @@
 import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
 import { carryOut, planEmptying, uncommitted } from "../record/empty.ts";
-import { count, Failure, printablePath } from "../text/problem.ts";
+import { Failure, printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 
 type Options = CommonOptions & { dryRun?: boolean; yes?: boolean; force?: boolean };
@@ -27,7 +28,7 @@ export function command(): Command {
 async function empty({ root, dryRun = false, yes = false, force = false }: Options): Promise<void> {
   const plan = await planEmptying(root);
   const editions = plan.declaration === undefined ? "" : ", and the editions in fiolio.yaml";
-  const what = `${count(plan.files.length, "file")} of the record${editions}`;
+  const what = `${plural(plan.files.length, "file")} of the record${editions}`;
   if (plan.files.length === 0 && plan.declaration === undefined)
     return console.log("empty: nothing to remove.");
   if (dryRun)
@@ -36,7 +37,7 @@ async function empty({ root, dryRun = false, yes = false, force = false }: Optio
   const changed = force ? [] : ((await uncommitted(root)) ?? []);
   if (changed.length > 0)
     throw new Failure(
-      `empty: expected all of data/ in git, found ${count(changed.length, "uncommitted change")} (${printablePath(changed[0] ?? "")}${changed.length > 1 ? " ..." : ""}). Commit, or --force.`,
+      `empty: expected all of data/ in git, found ${plural(changed.length, "uncommitted change")} (${printablePath(changed[0] ?? "")}${changed.length > 1 ? " ..." : ""}). Commit, or --force.`,
     );
   if (!yes && !(await agreed(what)))
     throw new Failure("empty: nothing removed. --yes removes without asking.");

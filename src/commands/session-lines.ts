@@ -1,5 +1,5 @@
 /** How a session goes on, for people: live lines on a terminal, plain ones elsewhere. */
-import type { Cell, CellFailure } from "../cells/cell.ts";
+import type { CellFailure, MatrixCell } from "../cells/cell.ts";
 import { endLine, timeLeft } from "../session/progress.ts";
 import { beyondLine } from "../session/ramp.ts";
 import type { Watch } from "../session/run-session.ts";
@@ -19,12 +19,12 @@ export class SessionLines implements Watch {
   #estimated = 0;
   #took = 0;
   #waiting: number;
-  #cell: { cell: Cell; began: number } | undefined;
+  #cell: { cell: MatrixCell; began: number } | undefined;
   #phase = { text: "", began: 0, expected: 0 };
   readonly #timer: NodeJS.Timeout;
 
   /** `cooldownSeconds`: between cells; it is part of what each was thought to take. */
-  constructor(queue: readonly Cell[], cooldownSeconds: number) {
+  constructor(queue: readonly MatrixCell[], cooldownSeconds: number) {
     this.#cooldownSeconds = cooldownSeconds;
     this.#total = queue.length;
     this.#waiting = queue.reduce((sum, { estimate }) => sum + estimate.seconds, 0);
@@ -39,7 +39,7 @@ export class SessionLines implements Watch {
     return this.#failures;
   }
 
-  begins(cell: Cell): void {
+  begins(cell: MatrixCell): void {
     this.#waiting -= cell.estimate.seconds;
     this.#cell = { cell, began: performance.now() };
     this.#phase = { text: "begins", began: performance.now(), expected: 0 };
@@ -54,7 +54,7 @@ export class SessionLines implements Watch {
     this.#draw();
   };
 
-  ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void {
+  ended(cell: MatrixCell, seconds: number, failure: CellFailure | undefined): void {
     const line = `${this.#nth()} ${endLine(cell, seconds, failure)}`;
     this.#done += 1;
     this.#cell = undefined;
@@ -69,7 +69,7 @@ export class SessionLines implements Watch {
     this.say(failure ? this.#colour.red(`${line}${left}`) : `${line}${left}`);
   }
 
-  leftOut(cell: Cell, fewer: number): void {
+  leftOut(cell: MatrixCell, fewer: number): void {
     this.#waiting -= cell.estimate.seconds;
     const line = `${this.#nth()} ${beyondLine(cell, fewer)}`;
     this.#done += 1;

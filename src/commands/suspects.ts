@@ -1,5 +1,6 @@
 /** What the checks say of runs that were just imported: a first look, before any page is built. */
-import { inParallel, insideRoot, readText } from "../effects/files.ts";
+import pMap from "p-map";
+import { insideRoot, readText } from "../effects/files.ts";
 import { judgeResults } from "../judge/index.ts";
 import { loadRecord } from "../record/load.ts";
 import type { Run } from "../schema/run.ts";
@@ -19,10 +20,10 @@ export async function suspectsAmong(root: string, written: readonly string[]): P
   if (paths.length === 0) return { runs: 0, byCheck: [] };
   const { record } = await loadRecord(root, { runs: false });
   for (let at = 0; at < paths.length; at += AT_ONCE) {
-    const runs = await inParallel(
-      16,
+    const runs = await pMap(
       paths.slice(at, at + AT_ONCE),
       async (path): Promise<Run> => JSON.parse(await readText(await insideRoot(root, path))),
+      { concurrency: 16 },
     );
     const excluded = Map.groupBy(
       judgeResults(record, runs).flatMap(({ run, outcomes }) =>

@@ -1,6 +1,7 @@
 /** JSON Schemas of the record's files, for editors: what a person may write, before sizes and defaults are worked out. */
 import { z } from "zod";
 import { FILE_KINDS } from "../record/file-kinds.ts";
+import { upperFirst } from "../text/words.ts";
 
 /** Path -> text. */
 export function jsonSchemas(): Map<string, string> {
@@ -9,7 +10,7 @@ export function jsonSchemas(): Map<string, string> {
       const generated = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", reused: "ref" });
       return [
         `schemas/${name}.schema.json`,
-        `${JSON.stringify({ title: name, description: `${what[0]?.toUpperCase()}${what.slice(1)}.`, ...generated }, null, 2)}\n`,
+        `${JSON.stringify({ title: name, description: `${upperFirst(what)}.`, ...generated }, null, 2)}\n`,
       ];
     }),
   );

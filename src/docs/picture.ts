@@ -1,7 +1,7 @@
 /** The rooms of src/ as a picture: a box a room, an arrow an import. Graphviz says where, a style sheet says how. */
 import { posix } from "node:path";
 import { order } from "../text/problem.ts";
-import { type Place, placeOf, type Room } from "./rooms.ts";
+import { type Room, type RoomPlace, roomPlaceOf } from "./rooms.ts";
 
 /** An SVG, of the paths of all files below src/. The same rooms and paths give the same bytes. */
 export async function roomsPicture(rooms: readonly Room[], paths: readonly string[]): Promise<string> {
@@ -41,7 +41,7 @@ const STYLE = `
 `;
 
 function graphOf(rooms: readonly Room[], paths: readonly string[]): string {
-  const places = paths.flatMap((path) => placeOf(rooms, path) ?? []);
+  const places = paths.flatMap((path) => roomPlaceOf(rooms, path) ?? []);
   const boxes = Map.groupBy(rooms, ({ name }) => houseOf(rooms, name));
   const lines = [...boxes].map(([house, inside]) => {
     const drawn = inside.map((room) => boxOf(room, house, places)).join("\n");
@@ -66,7 +66,7 @@ function houseOf(rooms: readonly Room[], name: string): string | undefined {
   return name !== "." && rooms.some((room) => room.name.startsWith(`${top}/`)) ? top : undefined;
 }
 
-function boxOf({ name }: Room, house: string | undefined, places: readonly Place[]): string {
+function boxOf({ name }: Room, house: string | undefined, places: readonly RoomPlace[]): string {
   const inside = places.filter(({ room }) => room.name === name);
   const folders = [...new Set(inside.map(({ folder }) => posix.basename(folder)))].sort(order);
   const title = name.endsWith("/*") ? wrapped(folders) : [name === "." ? "cli" : shortName(name, house)];

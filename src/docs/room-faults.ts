@@ -6,7 +6,7 @@
 import { posix } from "node:path";
 import { order } from "../text/problem.ts";
 import { referencesOf } from "./references.ts";
-import { folderOf, type Place, placeOf, type Room } from "./rooms.ts";
+import { folderOf, type Room, type RoomPlace, roomPlaceOf } from "./rooms.ts";
 
 const DECLARED = "src/rooms.yaml";
 const MOST_FILES = 25;
@@ -15,7 +15,7 @@ const MOST_FILES = 25;
 export function roomFaults(rooms: readonly Room[], files: ReadonlyMap<string, string>): string[] {
   const paths = new Set(files.keys());
   const used = new Set<string>();
-  const places = new Map([...paths].map((path) => [path, placeOf(rooms, path)]));
+  const places = new Map([...paths].map((path) => [path, roomPlaceOf(rooms, path)]));
   const faults = [...files].flatMap(([path, text]) => {
     const from = places.get(path);
     if (from === undefined)
@@ -43,7 +43,7 @@ export function roomFaults(rooms: readonly Room[], files: ReadonlyMap<string, st
 /** An import from one room into another: who must allow it, and by which name. */
 type Step = { by: string; to: string; allowed: readonly string[] };
 
-function stepOf(from: Place, into: Place): Step {
+function stepOf(from: RoomPlace, into: RoomPlace): Step {
   const { name, imports, siblings } = from.room;
   if (from.room !== into.room) return { by: name, to: into.room.name, allowed: imports };
   const sibling = posix.basename(from.folder);
@@ -56,7 +56,7 @@ function stepOf(from: Place, into: Place): Step {
 
 const keyOf = ({ by, to }: Pick<Step, "by" | "to">): string => `${by} -> ${to}`;
 
-function advice(rooms: readonly Room[], from: Place, into: Place): string {
+function advice(rooms: readonly Room[], from: RoomPlace, into: RoomPlace): string {
   const above = rooms.indexOf(into.room) < rooms.indexOf(from.room);
   return above
     ? `${folderOf(into.folder)} stands above it: move what both need below them.`
@@ -115,7 +115,7 @@ function fullFaults(rooms: readonly Room[], paths: readonly string[]): string[] 
   const full = [...folders].filter(([, inside]) => inside.length > MOST_FILES);
   const excused = new Set<Room>();
   const faults = full.flatMap(([folder, inside]) => {
-    const room = placeOf(rooms, inside[0] ?? "")?.room;
+    const room = roomPlaceOf(rooms, inside[0] ?? "")?.room;
     if (room?.full === undefined)
       return [
         `${folder}: expected at most ${MOST_FILES} files, found ${inside.length}. Give some a folder of their own, or say in ${DECLARED} why it may be \`full\`.`,

@@ -39,9 +39,9 @@ export const readRooms = (text: string): Room[] =>
 export const folderOf = (room: string): string => posix.join("src", room);
 
 /** The room of a file below src/, and the folder that a "/*" stands for there. */
-export type Place = { room: Room; folder: string };
+export type RoomPlace = { room: Room; folder: string };
 
-export function placeOf(rooms: readonly Room[], path: string): Place | undefined {
+export function roomPlaceOf(rooms: readonly Room[], path: string): RoomPlace | undefined {
   const named = (name: string): Room | undefined => rooms.find((room) => room.name === name);
   const file = path.replace(/^src\//, "");
   for (let at = file; at !== "."; at = posix.dirname(at)) {

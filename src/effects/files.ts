@@ -5,10 +5,10 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
 import { order } from "../text/problem.ts";
-import { codeOf } from "./error-code.ts";
+import { absent } from "./error-code.ts";
 import { writeWhole } from "./write-batch.ts";
 
-export { codeOf };
+export { codeOf } from "./error-code.ts";
 
 /**
  * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are passed over, or listed for
@@ -41,10 +41,7 @@ export async function readText(path: string): Promise<string> {
 
 /** As readText; undefined where there is no such file. */
 export async function readTextIfAny(path: string): Promise<string | undefined> {
-  return readText(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return undefined;
-    throw error;
-  });
+  return readText(path).catch(absent(undefined, "ENOTDIR"));
 }
 
 export const sha256 = (data: Buffer | string): string => createHash("sha256").update(data).digest("hex");
@@ -83,20 +80,4 @@ export async function insideRoot(root: string, path: string): Promise<string> {
   }
   if (folder === dirname(full)) seenInside.set(key, performance.now());
   return full;
-}
-
-/** Runs `work` over all items, at most `width` at a time; the results are in the items' order. */
-export async function inParallel<T, R>(
-  width: number,
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = new Array(items.length);
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++)
-      results[index] = await work(items[index] as T, index);
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return results;
 }

@@ -1,15 +1,17 @@
 /** One at a time: a lock file that holds the process's id, and goes when the process does. */
 import { unlinkSync } from "node:fs";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure } from "../text/problem.ts";
 import { codeOf } from "./files.ts";
+import { createWhole } from "./replace.ts";
 
 /** Takes the lock or throws a Failure that names who has it. A lock whose process is gone is taken over. */
 export async function takeLock(path: string, what: string): Promise<() => void> {
   await mkdir(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (await created(path)) return releaser(path);
+    // The name appears together with its content: nobody ever reads an empty lock.
+    if (await createWhole(path, String(process.pid))) return releaser(path);
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
     if (holder > 0 && holder !== process.pid && isAlive(holder))
       throw new Failure(
@@ -18,21 +20,6 @@ export async function takeLock(path: string, what: string): Promise<() => void> 
     await moveAside(path, holder);
   }
   throw new Failure(`${what}: expected to take the lock ${path}, others were quicker. Try again.`);
-}
-
-/** The name appears together with its content: nobody ever reads an empty lock. */
-async function created(path: string): Promise<boolean> {
-  const own = `${path}.${process.pid}`;
-  await writeFile(own, String(process.pid));
-  try {
-    await link(own, path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
 }
 
 /** By renaming, which only one of several can do. One that was taken meanwhile is put back. */

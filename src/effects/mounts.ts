@@ -2,6 +2,7 @@
 import { readFile, realpath, statfs } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Medium } from "../schema/base.ts";
+import { defined } from "../text/defined.ts";
 
 export type Mount = {
   /** "ext4", "overlay" ...; absent where the system does not say. */
@@ -42,8 +43,7 @@ export async function mountOf(folder: string): Promise<Mount> {
   return {
     type: line.type,
     options: harmless(line.options),
-    ...(device ? { device } : {}),
-    ...(upper ? { upper } : {}),
+    ...defined({ device, upper }),
   };
 }
 
@@ -81,10 +81,12 @@ export async function deviceOf(number: string): Promise<BlockDevice | undefined>
   const scheduler = /\[(.+)\]/.exec(schedulers ?? "")?.[1];
   return {
     name: basename(disk),
-    ...(model ? { model } : {}),
-    ...(scheduler ? { scheduler } : {}),
-    ...(rotational ? { rotational: rotational === "1" } : {}),
-    ...(Number(sectors) > 0 ? { bytes: Number(sectors) * 512 } : {}),
+    ...defined({
+      model: model || undefined,
+      scheduler,
+      rotational: rotational ? rotational === "1" : undefined,
+      bytes: Number(sectors) > 0 ? Number(sectors) * 512 : undefined,
+    }),
   };
 }
 

@@ -54,7 +54,7 @@ export class WriteBatch {
     }
     await this.#flushing;
     if (this.#failure) throw this.#failure.error;
-    await Promise.all([...this.#folders].map(syncFolder));
+    await Promise.all([...this.#folders].map(flushFolder));
   }
 
   #start(): void {
@@ -73,12 +73,14 @@ export class WriteBatch {
   }
 }
 
+/** Where a file of this process lies until it is whole: hidden, beside its place. */
+export const partialOf = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}.partial`);
+
 /** One file, whole or not at all, on the disk when this resolves. */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
-  await writeTogether([{ path, text }], () =>
-    join(dirname(path), `.${basename(path)}.${process.pid}.partial`),
-  );
-  await syncFolder(dirname(path));
+  await writeTogether([{ path, text }], () => partialOf(path));
+  await flushFolder(dirname(path));
 }
 
 async function writeTogether(
@@ -116,7 +118,7 @@ function inFolder<T>(path: string, act: () => T): T {
 }
 
 /** Flushes a folder's names, so that what was renamed into it outlives a power cut. Windows has no such call. */
-export async function syncFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const descriptor = openSync(path, constants.O_RDONLY);
   await flushToDisk(descriptor).finally(() => closeSync(descriptor));

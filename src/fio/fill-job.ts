@@ -1,5 +1,5 @@
 /** The job files that run in a cell: the profile's, on the cell's device where it has one, and the one that fills it before. Pure. */
-import { bytesOf, parseJobFile, type Section } from "./job-file.ts";
+import { bytesOf, type JobSection, parseJobFile } from "./job-file.ts";
 
 /** Every section on one device; options of [global] are written out in each, as they are in effect. */
 export function onDevice(text: string, device: string): string {
@@ -33,8 +33,8 @@ const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
  * Writes with random data whatever the sections are going to read or write, once. Undefined where nothing has a size:
  * then fio would not know either.
  */
-export function fillJob(sections: readonly Section[]): string | undefined {
-  const wanted = new Map<string, Section>();
+export function fillJob(sections: readonly JobSection[]): string | undefined {
+  const wanted = new Map<string, JobSection>();
   for (const section of sections) {
     const { options, name } = section;
     const place = options.get("filename") ?? name;
@@ -46,11 +46,11 @@ export function fillJob(sections: readonly Section[]): string | undefined {
   return textOf([...wanted.values()].map(({ name, options }) => ({ name, options: fillOptions(options) })));
 }
 
-const sizeOf = (section: Section): number =>
+const sizeOf = (section: JobSection): number =>
   (bytesOf(section.options, "size") || bytesOf(section.options, "filesize")) * partsOf(section);
 
 /** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
-const partsOf = ({ options }: Section): number =>
+const partsOf = ({ options }: JobSection): number =>
   isShared(options) ? 1 : Number(options.get("numjobs") ?? 1);
 const isShared = (options: ReadonlyMap<string, string>): boolean =>
   options.has("filename") && !options.has("offset_increment");
@@ -65,7 +65,7 @@ function fillOptions(options: ReadonlyMap<string, string>): Map<string, string> 
   return new Map([...kept, ...Object.entries(fill)]);
 }
 
-const textOf = (sections: readonly Section[]): string =>
+const textOf = (sections: readonly JobSection[]): string =>
   sections
     .map(({ name, options }) =>
       [`[${name}]`, ...[...options].map(([key, value]) => `${key}=${value}`), ""].join("\n"),

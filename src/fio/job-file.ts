@@ -1,10 +1,10 @@
 /** fio job files: what one asks for, and how it is rewritten to run in a folder of our own. Pure. */
 import { parseSeconds, parseSize } from "./size.ts";
 
-export type Section = { name: string; options: ReadonlyMap<string, string> };
+export type JobSection = { name: string; options: ReadonlyMap<string, string> };
 
 /** Sections with the options of [global] sections before them filled in; flags have the value "1". */
-export function parseJobFile(text: string): Section[] {
+export function parseJobFile(text: string): JobSection[] {
   const sections: { name: string; options: Map<string, string> }[] = [];
   const global = new Map<string, string>();
   let current = global;
@@ -99,10 +99,10 @@ function leadsOut(line: string): boolean {
   return path.startsWith("/") || path.split("/").includes("..");
 }
 
-export type Demand = { seconds: number; bytes: number; prefilled: boolean };
+export type JobDemand = { seconds: number; bytes: number; prefilled: boolean };
 
 /** How long it runs, once its files are laid out, and how much space it takes; what it leaves open counts as nothing. */
-export function demandOf(sections: readonly Section[]): Demand {
+export function demandOf(sections: readonly JobSection[]): JobDemand {
   const groups: number[] = [];
   const files = new Map<string, number>();
   for (const [i, { name, options }] of sections.entries()) {
@@ -128,5 +128,5 @@ export function demandOf(sections: readonly Section[]): Demand {
 }
 
 /** Of one option; a share such as "50%" is not known here and gives 0. */
-export const bytesOf = (options: Section["options"], option: string): number =>
+export const bytesOf = (options: JobSection["options"], option: string): number =>
   parseSize(options.get(option), options.get("kb_base")) ?? 0;

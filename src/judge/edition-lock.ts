@@ -1,11 +1,12 @@
 /** What a published edition consists of, and whether it still says what it said. */
 import { createHash } from "node:crypto";
 import { editionsInOrder, runsOfEdition } from "../record/edition.ts";
-import type { Edition, EditionLock } from "../schema/edition.ts";
+import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { count, order, type Problem } from "../text/problem.ts";
+import { order, type Problem } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
@@ -15,10 +16,14 @@ import type { Recommendation } from "./recommending/recommendation.ts";
 export type Difference = { figure: string; was: string; is: string };
 
 /** Stands for a figure that is not there. */
-export const NONE = "none";
+const NONE = "none";
 
 /** The lock that an edition would get now. */
-export function lockOf({ version, date }: Edition, runs: readonly Run[], judgement: Judgement): EditionLock {
+export function lockOf(
+  { version, date }: DeclaredEdition,
+  runs: readonly Run[],
+  judgement: Judgement,
+): EditionLock {
   return {
     format: "edition-lock/1",
     version,
@@ -41,7 +46,7 @@ function hashOf(run: Run): string {
 }
 
 /** One line of text for each value of each ranking and for each recommendation, sorted. */
-export function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
+function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
   const lines = [
     ...rankings.flatMap(({ id, metric, values }) =>
       values.map((value): [string, string] => [`${id}/${value.deployment}`, valueLine(value, metric.unit)]),
@@ -93,7 +98,7 @@ function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: Composite
 }
 
 /** What a lock says now: as published, or as it was last corrected. */
-export function currentFigures(lock: EditionLock): Map<string, string> {
+function currentFigures(lock: EditionLock): Map<string, string> {
   const figures = new Map(Object.entries(lock.figures));
   for (const { figure, is } of lock.corrections ?? []) {
     if (is === NONE) figures.delete(figure);
@@ -151,7 +156,11 @@ export function verifyLocks(record: FiolioRecord, judgements: ReadonlyMap<string
   ];
 }
 
-function verifyLock(record: FiolioRecord, edition: Edition, judgement: Judgement | undefined): Problem[] {
+function verifyLock(
+  record: FiolioRecord,
+  edition: DeclaredEdition,
+  judgement: Judgement | undefined,
+): Problem[] {
   const { version } = edition;
   const lock = record.locks.get(version);
   if (judgement === undefined) return [];
@@ -189,7 +198,7 @@ function figureProblems(lock: EditionLock, now: EditionLock): Problem[] {
         problem(
           lock.version,
           "error",
-          `and ${count(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
+          `and ${plural(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
         ),
       ]
     : shown;

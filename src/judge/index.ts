@@ -1,20 +1,17 @@
 /** Judging: from the record and some of its runs to all that can be said of them. Pure; same input, same output. */
-
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { LAW } from "./checks/index.ts";
 import { outcomesOf } from "./checks/outcomes-of.ts";
-import type { Around } from "./evidence/around.ts";
-import { aroundOf } from "./evidence/around.ts";
+import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import type { CheckOutcome } from "./evidence/outcomes.ts";
 import { doubtSiblings } from "./evidence/siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
 import { valuesOf } from "./evidence/thresholds.ts";
-import type { WorkloadPage } from "./evidence/workload-id.ts";
-import { workloadTitle } from "./evidence/workload-id.ts";
+import { type WorkloadPage, workloadTitle } from "./evidence/workload-id.ts";
 import type { Judgement } from "./judgement.ts";
 import { compositesOf } from "./models/models.ts";
 import { patternsOf } from "./patterns/patterns.ts";
@@ -30,9 +27,8 @@ import { sweepsOf } from "./side-by-side/sweeps.ts";
 export { CHECKS } from "./checks/index.ts";
 export { SINGLE_RUN_BAND } from "./evidence/statistics.ts";
 export { COMPARISON_RULE } from "./ranking/comparison.ts";
-export { RATIO_DEFINITION } from "./ranking/ratio.ts";
 export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
-export { MOST_PAIRS, outcomeOf } from "./side-by-side/pairings.ts";
+export { outcomeOf } from "./side-by-side/pairings.ts";
 
 /** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
 export const METHOD = "1";

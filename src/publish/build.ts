@@ -12,7 +12,7 @@ import { loadContent } from "./content-files.ts";
 import { drawnCharts } from "./drawn-charts.ts";
 import { judgedEditions } from "./editions.ts";
 import { examplesRoot, loadExamples } from "./examples.ts";
-import { syncFolder } from "./generated-folder.ts";
+import { mirrorFolder } from "./generated-folder.ts";
 import { copyRaw, publish, refuseForeign } from "./publish.ts";
 import { buildSite, type HugoRun } from "./run-hugo.ts";
 import { sizeTree } from "./size-tree.ts";
@@ -119,7 +119,7 @@ export async function render(
       examples,
       drawn: drawn.paths,
     });
-    const { files, written, deleted } = await syncFolder(generated, report);
+    const { files, written, deleted } = await mirrorFolder(generated, report);
     await drawn.finish();
     return `${files} files, ${written} changed, ${deleted} deleted`;
   });

@@ -2,11 +2,13 @@
  * Which charts lie in the generated folder as this program draws them. A chart is named by what it is drawn from, so only another
  * program would draw it otherwise. Losing this costs time and nothing else.
  */
+
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import pMap from "p-map";
 import { engineDir } from "../effects/engine.ts";
-import { findFiles, inParallel, readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { findFiles, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { filesIn } from "./generated-folder.ts";
 
 const MARK = join(".fiolio", "cache", "drawn-by");
@@ -32,7 +34,7 @@ export async function drawnCharts(root: string, generated: string): Promise<Draw
 async function programHash(): Promise<string> {
   const sources = await findFiles(engineDir, "src/**/*.ts");
   const paths = [...sources, "package-lock.json"].sort();
-  const texts = await inParallel(16, paths, (path) => readFile(join(engineDir, path)));
+  const texts = await pMap(paths, (path) => readFile(join(engineDir, path)), { concurrency: 16 });
   const hash = createHash("sha256").update(process.version);
   for (const [i, path] of paths.entries()) hash.update(`\n${path}\n`).update(texts[i] ?? "");
   return hash.digest("hex");

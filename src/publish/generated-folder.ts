@@ -1,7 +1,9 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
+
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf, inParallel } from "../effects/files.ts";
+import pMap from "p-map";
+import { absent } from "../effects/error-code.ts";
 
 const AT_ONCE = 32;
 
@@ -12,7 +14,7 @@ type File = readonly [path: string, text: string | undefined];
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
  * Derived files are not flushed to disk: they can be made again at any time.
  */
-export async function syncFolder(
+export async function mirrorFolder(
   folder: string,
   files: Iterable<File> | AsyncIterable<File>,
 ): Promise<{ files: number; written: number; deleted: number }> {
@@ -26,7 +28,9 @@ export async function syncFolder(
       await mkdir(join(folder, dir), { recursive: true });
       folders.add(dir);
     }
-    const changed = await inParallel(AT_ONCE, some, ([path, text]) => writeChanged(join(folder, path), text));
+    const changed = await pMap(some, ([path, text]) => writeChanged(join(folder, path), text), {
+      concurrency: AT_ONCE,
+    });
     written += changed.filter(Boolean).length;
     count += some.length;
     for (const [path] of some) stale.delete(path);
@@ -49,10 +53,7 @@ async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number):
 async function writeChanged(path: string, text: string | undefined): Promise<boolean> {
   if (text === undefined) return false;
   const bytes = Buffer.from(text);
-  const before = await readFile(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const before = await readFile(path).catch(absent(undefined));
   if (before?.equals(bytes)) return false;
   await writeFile(path, bytes);
   return true;
@@ -60,10 +61,7 @@ async function writeChanged(path: string, text: string | undefined): Promise<boo
 
 /** Every file below, relative to it, sorted; none where there is no such folder. */
 export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent([]));
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) =>

@@ -1,7 +1,10 @@
 /** Puts a built site in its place whole, with the raw files its runs came from. */
+
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf, inParallel, insideRoot } from "../effects/files.ts";
+import pMap from "p-map";
+import { absent } from "../effects/error-code.ts";
+import { codeOf, insideRoot } from "../effects/files.ts";
 import { isPublished } from "../render/edition/links.ts";
 import type { Run } from "../schema/run.ts";
 import { Failure } from "../text/problem.ts";
@@ -19,24 +22,25 @@ export async function copyRaw(root: string, site: string, runs: readonly Run[]):
         .map(({ path }) => path),
     ),
   ].sort();
-  await inParallel(16, paths, async (path) => {
-    const to = join(site, path.replace(/^data\//, ""));
-    await mkdir(dirname(to), { recursive: true });
-    await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
-      if (codeOf(error) !== "ENOENT") throw error;
-      throw new Failure(
-        `${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`,
-      );
-    });
-  });
+  await pMap(
+    paths,
+    async (path) => {
+      const to = join(site, path.replace(/^data\//, ""));
+      await mkdir(dirname(to), { recursive: true });
+      await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
+        if (codeOf(error) !== "ENOENT") throw error;
+        throw new Failure(
+          `${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`,
+        );
+      });
+    },
+    { concurrency: 16 },
+  );
 }
 
 /** Throws Failure where `out` holds something that no build made. */
 export async function refuseForeign(out: string): Promise<void> {
-  const entries: string[] = await readdir(out).catch((error: unknown): string[] => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries: string[] = await readdir(out).catch(absent([]));
   if (entries.length === 0 || entries.includes(MARK)) return;
   throw new Failure(
     `${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`,

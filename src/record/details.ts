@@ -1,9 +1,11 @@
 /** The histograms and time series that results name, read and checked. */
+
 import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
-import { codeOf, findFiles, inParallel, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import pMap from "p-map";
+import { codeOf, findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
-import type { Details } from "../schema/record.ts";
+import type { DetailFiles } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
@@ -28,7 +30,7 @@ const unpack = promisify(gunzip);
  * Checked files by their path, kept as they lie on disk and unpacked each time one is asked for: a thousand runs have a hundred
  * megabytes of histograms and windows, and a page needs those of one run.
  */
-class PackedDetails implements Details {
+class PackedDetails implements DetailFiles {
   readonly #packed = new Map<string, Buffer>();
 
   add(path: string, packed: Buffer): void {
@@ -49,10 +51,10 @@ class PackedDetails implements Details {
 export async function loadDetails(
   root: string,
   runs: Iterable<Run>,
-): Promise<{ details: Details; problems: Problem[] }> {
+): Promise<{ details: DetailFiles; problems: Problem[] }> {
   const named = [...runs].flatMap(namesOf);
   const wanted = named.sort((a, b) => order(a.path, b.path));
-  const read = await inParallel(8, wanted, (detail) => readDetail(root, detail));
+  const read = await pMap(wanted, (detail) => readDetail(root, detail), { concurrency: 8 });
   const details = new PackedDetails();
   const problems: Problem[] = [];
   for (const [index, { path }] of wanted.entries()) {

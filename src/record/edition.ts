@@ -1,6 +1,6 @@
 /** What belongs to an edition. Editions add up: each holds what the ones before it hold. */
 
-import type { Edition } from "../schema/edition.ts";
+import type { DeclaredEdition } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order } from "../text/problem.ts";
@@ -9,7 +9,7 @@ import { order } from "../text/problem.ts";
 export const NEXT = "next";
 
 /** Oldest first, by version. */
-export function editionsInOrder(record: FiolioRecord): Edition[] {
+export function editionsInOrder(record: FiolioRecord): DeclaredEdition[] {
   return record.declaration.editions.toSorted((a, b) => byVersion(a.version, b.version));
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { isMap, parseDocument } from "yaml";
 import { codeOf, findFiles, insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { defined } from "../text/defined.ts";
 
 /** What belongs to the shipped record. Use cases, models, profiles and the backend of local runs stay. */
 const EMPTIED = [
@@ -36,7 +37,7 @@ export async function planEmptying(root: string): Promise<Emptying> {
   ]);
   const before = await readTextIfAny(await insideRoot(root, "fiolio.yaml"));
   const declaration = before === undefined ? undefined : withoutEditions(before);
-  return { files, ...(declaration === undefined || declaration === before ? {} : { declaration }) };
+  return { files, ...(declaration !== before && defined({ declaration })) };
 }
 
 /** A map's comments stay; an emptied list is written as such, so that its place is seen. */

@@ -1,9 +1,11 @@
 /** Reads every file of the record and checks it against its schema. What is wrong becomes a problem; the rest is kept. */
+
 import { basename } from "node:path";
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
-import { codeOf, findFiles, inParallel, insideRoot, readText } from "../effects/files.ts";
+import pMap from "p-map";
+import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
+import { readYaml, type Yaml } from "../text/yaml.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
 
 export type KindName = keyof typeof FILE_KINDS;
@@ -20,17 +22,21 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
     ),
   );
   const problems: Problem[] = [];
-  const files = await inParallel(32, listed.flat(), async ({ kind, path }): Promise<RecordFile> => {
-    const found = await readRecordFile(root, kind, path);
-    problems.push(...found.problems);
-    const file = { kind, path, id: idOf(path) };
-    return found.value === undefined ? file : { ...file, value: found.value };
-  });
+  const files = await pMap(
+    listed.flat(),
+    async ({ kind, path }): Promise<RecordFile> => {
+      const found = await readRecordFile(root, kind, path);
+      problems.push(...found.problems);
+      const file = { kind, path, id: idOfFile(path) };
+      return found.value === undefined ? file : { ...file, value: found.value };
+    },
+    { concurrency: 32 },
+  );
   return { files, problems };
 }
 
 /** data/editions/v2026.3.0.lock.json is v2026.3.0. */
-export const idOf = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
+const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
 
 type Found = { value?: unknown; problems: Problem[] };
 
@@ -62,9 +68,7 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
   };
 }
 
-type Parsed =
-  | { value: unknown; lineOf: (path: readonly PropertyKey[]) => number | undefined }
-  | { wrong: string };
+type Parsed = Yaml | { wrong: string };
 
 function parseJson(text: string): Parsed {
   try {
@@ -75,30 +79,11 @@ function parseJson(text: string): Parsed {
 }
 
 function parseYaml(text: string): Parsed {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [error] = document.errors;
-  if (error) {
-    const { line } = lineCounter.linePos(error.pos[0]);
-    return { wrong: `line ${line}: expected YAML, ${oneLine(error.message)}. Mend that line.` };
-  }
-  const lineOf = (path: readonly PropertyKey[]): number | undefined => {
-    for (let depth = path.length; depth > 0; depth--) {
-      const parent = document.getIn(path.slice(0, depth - 1), true);
-      const pair = isMap(parent)
-        ? parent.items.find((item) => isScalar(item.key) && item.key.value === path[depth - 1])
-        : undefined;
-      const node = pair?.key ?? document.getIn(path.slice(0, depth), true);
-      const start = (node as { range?: [number, number, number] } | undefined)?.range?.[0];
-      if (start !== undefined) return lineCounter.linePos(start).line;
-    }
-    return undefined;
-  };
-  try {
-    return { value: document.toJS({ maxAliasCount: 100 }), lineOf };
-  } catch (cause) {
-    return { wrong: `expected plain YAML, ${oneLine((cause as Error).message)}. Write the aliases out.` };
-  }
+  const read = readYaml(text);
+  if (!("fault" in read)) return read;
+  if (read.line === undefined)
+    return { wrong: `expected plain YAML, ${oneLine(read.fault)}. Write the aliases out.` };
+  return { wrong: `line ${read.line}: expected YAML, ${oneLine(read.fault)}. Mend that line.` };
 }
 
 const oneLine = (text: string): string => text.split("\n", 1)[0]?.replace(/\.$/, "") ?? "";

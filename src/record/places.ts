@@ -2,11 +2,11 @@
 import type { Deployment } from "../schema/deployment.ts";
 import { nearest } from "../text/nearest.ts";
 
-export type Named = { environment: string; deployment: string };
+export type NamedPlace = { environment: string; deployment: string };
 
 /** What is wrong with a folder ENVIRONMENT/DEPLOYMENT, in one sentence with the nearest name; undefined where it is right. */
 export function placeProblem(
-  { environment, deployment }: Named,
+  { environment, deployment }: NamedPlace,
   known: { environment: ReadonlySet<string>; deployment: ReadonlySet<string> },
   deployments: ReadonlyMap<string, Deployment>,
 ): string | undefined {

@@ -1,7 +1,11 @@
 /** The raw files under data/raw, and whether each run can still be followed to its raw bytes. */
+
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { codeOf, inParallel, insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import pMap from "p-map";
+import { absent } from "../effects/error-code.ts";
+import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { resultPath } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
@@ -22,10 +26,7 @@ export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlyS
 /** `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root, sorted; and the links, which nobody follows. */
 export async function listRaw(root: string): Promise<RawListing> {
   const top = await insideRoot(root, join("data", "raw", "."));
-  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(absent([]));
   const files: string[] = [];
   const links: string[] = [];
   const sidecars = new Set<string>();
@@ -47,7 +48,7 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
   const named = derived.flatMap((run) => filesOf(run).map(({ path }) => path));
   const paths = [...new Set(named)].sort(order);
   const hashes = new Map(
-    await inParallel(8, paths, async (path) => [path, await hashOf(root, path)] as const),
+    await pMap(paths, async (path) => [path, await hashOf(root, path)] as const, { concurrency: 8 }),
   );
   const problems = derived.flatMap((run) =>
     filesOf(run).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
@@ -74,12 +75,12 @@ const filesOf = ({ provenance: { raw, logs = [], also = [] } }: Run): File[] => 
 ];
 
 function changedProblem(
-  { environment, deployment, id }: Run,
+  run: Run,
   { path, sha256, what, without }: File,
   came: string | undefined,
 ): Problem[] {
   if (came === sha256) return [];
-  const where = `data/results/${environment}/${deployment}/${id}.json`;
+  const where = resultPath(run, run.id);
   const message = came
     ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
     : `expected its ${what} ${printablePath(path)}, found none. Restore it, or ${without}.`;

@@ -19,7 +19,7 @@ import { claimProblems } from "./claims.ts";
 import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
-import { type Named, placeProblem } from "./places.ts";
+import { type NamedPlace, placeProblem } from "./places.ts";
 import { upgradeProblem } from "./upgrades.ts";
 
 export type Seen = {
@@ -197,12 +197,12 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
 };
 
 /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME and data/results/ENVIRONMENT/DEPLOYMENT/NAME */
-function folderOf(path: string): Named {
+function folderOf(path: string): NamedPlace {
   const [, , environment = "", deployment = ""] = path.split("/");
   return { environment, deployment };
 }
 
-function inPlace({ say, seen, known }: Context, folder: Named): void {
+function inPlace({ say, seen, known }: Context, folder: NamedPlace): void {
   const problem = placeProblem(folder, known, seen.record.deployments);
   if (problem) say(problem);
 }

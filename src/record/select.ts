@@ -1,6 +1,7 @@
 /** Which cells of the matrix run: patterns on their ids. Pure. */
 import picomatch from "picomatch";
-import { count, Failure, printable } from "../text/problem.ts";
+import { Failure, printable } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 
 export type Selection = { only: readonly string[]; skip: readonly string[] };
 
@@ -50,11 +51,11 @@ export function refuseIdle({ only, skip }: Selection, ids: readonly string[], ra
   for (const pattern of only.length === 0 ? skip : [])
     if (!ids.some(matching([pattern])))
       throw new Failure(
-        `--skip ${printable(pattern)}: expected a pattern that fits a cell, it fits none of ${count(ids.length, "cell")}. ${how}`,
+        `--skip ${printable(pattern)}: expected a pattern that fits a cell, it fits none of ${plural(ids.length, "cell")}. ${how}`,
       );
   for (const pattern of only)
     if (!raw.some(matchingRaw([pattern])) && !ids.some(matching([pattern])))
       throw new Failure(
-        `--only ${printable(pattern)}: expected a pattern that fits a cell or a file in data/raw, it fits none of ${count(ids.length, "cell")} and ${count(raw.length, "file")}. ${how}`,
+        `--only ${printable(pattern)}: expected a pattern that fits a cell or a file in data/raw, it fits none of ${plural(ids.length, "cell")} and ${plural(raw.length, "file")}. ${how}`,
       );
 }

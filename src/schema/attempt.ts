@@ -4,7 +4,7 @@ import { isoDate } from "./base.ts";
 
 export const attempt = z.object({
   format: z.literal("attempt/1"),
-  /** The last part of the cell's id, and of its run's. */
+  /** The last part of the cell's id. */
   cell: z.string().regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/i, "letters, digits, single dashes and dots"),
   workload: z.looseObject({ kind: z.string(), profile: z.string().optional(), mode: z.string().optional() }),
   clients: z.number().int().positive(),
@@ -17,3 +17,6 @@ export const attempt = z.object({
   endedAt: isoDate.optional(),
 });
 export type Attempt = z.infer<typeof attempt>;
+
+/** Of the run that an attempt becomes. */
+export const attemptKey = (cell: string): string => cell.toLowerCase();

@@ -8,7 +8,7 @@ export const id = z
   .regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/, "lower case letters, digits, single dashes and dots")
   .meta({ description: "Lower case letters, digits, single dashes and dots." });
 
-export const sha256 = z
+export const sha256Text = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
   .meta({ description: "SHA-256 in lower case hexadecimal." });
@@ -19,15 +19,12 @@ export const isoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "ISO 8601, 2025-12-13 or 2025-12-13T08:00:00Z")
   .meta({ description: "A day (2025-12-13) or a moment in UTC (2025-12-13T08:00:00Z)." });
 
-const BINARY: Record<string, number> = {
+/** What the prefixes of a size stand for, as Kubernetes writes them. */
+export const PREFIXES: Readonly<Record<string, number>> = {
   "": 1,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-  Pi: 2 ** 50,
+  ...{ k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 },
+  ...{ Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 },
 };
-const DECIMAL: Record<string, number> = { k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
 const SIZE = /^(\d+(?:\.\d+)?)\s?(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?(?:B)?$/;
 
 /** A size in bytes; people may write it as Kubernetes does ("20Gi", "537GB"). */
@@ -39,7 +36,7 @@ export const sizeBytes = z
   .transform((written, context): number => {
     if (typeof written === "number") return written;
     const [, digits = "", unit = ""] = SIZE.exec(written) ?? [];
-    const bytes = Math.round(Number(digits) * (BINARY[unit] ?? DECIMAL[unit] ?? Number.NaN));
+    const bytes = Math.round(Number(digits) * (PREFIXES[unit] ?? Number.NaN));
     if (Number.isSafeInteger(bytes)) return bytes;
     context.issues.push({ code: "custom", message: "expected less than 2^53 bytes", input: written });
     return z.NEVER;
@@ -56,7 +53,6 @@ export const lines = z
 export const citation = z
   .strictObject({ source: id, lines })
   .meta({ description: "The document, and its lines, that say so." });
-export type Citation = z.infer<typeof citation>;
 
 export const text = z.string().trim().min(1);
 

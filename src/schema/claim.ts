@@ -161,7 +161,7 @@ export const assertionsOf = (asserts: Assertion | readonly Assertion[] | undefin
   asserts === undefined ? [] : "kind" in asserts ? [asserts] : asserts;
 
 /** Whether figures decide it; the others can only contradict. */
-export const decides = ({ kind }: Assertion): boolean => kind !== "declared" && kind !== "stated";
+const decides = ({ kind }: Assertion): boolean => kind !== "declared" && kind !== "stated";
 
 export const claimFile = z.strictObject({
   ...schemaHint,

@@ -3,12 +3,12 @@
  * data/results/ENVIRONMENT/DEPLOYMENT/RUNID.INDEX.histograms.json.gz and ...time-series.json.gz, INDEX being the result's place in its run.
  */
 import { z } from "zod";
-import { sha256 } from "./base.ts";
+import { sha256Text } from "./base.ts";
 
 const whole = z.number().int().nonnegative();
 
 /** Buckets in ascending order, empty ones left out; `atNs` is the value by which the tool names the bucket (fio: its middle). */
-export const histogram = z.strictObject({
+const histogram = z.strictObject({
   direction: z.enum(["read", "write", "trim", "mixed", "sync"]),
   latency: z.enum(["slat", "clat", "lat"]),
   atNs: z.array(z.number().nonnegative()),
@@ -23,12 +23,12 @@ export const histogramFile = z.strictObject({
 export type HistogramFile = z.infer<typeof histogramFile>;
 
 /** One log of a job: bandwidth in bytes/s, iops in I/Os per second, latencies in nanoseconds. */
-export const timeSeries = z.strictObject({
+const timeSeries = z.strictObject({
   metric: z.enum(["bandwidth", "iops", "slat", "clat", "lat"]),
   direction: z.enum(["read", "write", "trim"]),
   job: z.number().int().positive().optional().meta({ description: "fio's job number, from 1." }),
   host: z.string().optional(),
-  raw: z.strictObject({ path: z.string(), sha256, bytes: whole }),
+  raw: z.strictObject({ path: z.string(), sha256: sha256Text, bytes: whole }),
   gatheredMs: z.number().positive().optional().meta({
     description: "The log had a line an I/O; these were gathered into windows of this length.",
   }),

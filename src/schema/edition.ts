@@ -1,8 +1,8 @@
 /** A version of the report, fixed by a lock file: data/editions/VERSION.lock.json */
 import { z } from "zod";
-import { id, isoDate, schemaHint, sha256, text } from "./base.ts";
+import { id, isoDate, schemaHint, sha256Text, text } from "./base.ts";
 
-export const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
+const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
 
 /** What fiolio.yaml says of an edition. Editions add up: each holds what the ones before it hold. */
 export const edition = z.strictObject({
@@ -15,7 +15,7 @@ export const edition = z.strictObject({
     .optional()
     .meta({ description: "Environments whose measured runs are new in it." }),
 });
-export type Edition = z.infer<typeof edition>;
+export type DeclaredEdition = z.infer<typeof edition>;
 
 export const editionLock = z.strictObject({
   ...schemaHint,
@@ -24,7 +24,7 @@ export const editionLock = z.strictObject({
   date: isoDate,
   method: text.meta({ description: "Version of the judging method (METHOD in src/judge)." }),
   runs: z
-    .array(z.strictObject({ id, sha256 }))
+    .array(z.strictObject({ id, sha256: sha256Text }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),
   figures: z.record(z.string(), z.string()).meta({
     description:

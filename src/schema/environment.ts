@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { citation, medium, schemaHint, sizeBytes, text } from "./base.ts";
 
-export const disk = z.strictObject({
+const disk = z.strictObject({
   name: text.optional(),
   model: text.optional(),
   medium,

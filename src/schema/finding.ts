@@ -10,7 +10,7 @@ const common = {
   metric: text.optional().meta({ description: 'Of what: "random write", "latency at queue depth 1" ...' }),
 };
 
-export const finding = z.discriminatedUnion("kind", [
+const finding = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("order"),
     ...common,

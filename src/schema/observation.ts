@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, isoDate, schemaHint, text } from "./base.ts";
 import { basis } from "./run.ts";
 
-export const observation = z.strictObject({
+const observation = z.strictObject({
   id,
   metric: text.meta({ description: 'What was measured: "L2ARC hit rate", "rebuild speed", "time to bind".' }),
   printed: text.meta({

@@ -4,7 +4,7 @@ import { z } from "zod";
 const finite = z.number().nonnegative();
 
 /** A figure as somebody printed it: "0.009 ms" is anything from 0.0085 to 0.0095 ms. Same unit in value, low and high. */
-export const printedQuantity = z
+const printedQuantity = z
   .strictObject({
     value: finite.meta({ description: "The figure, or the middle of a printed range." }),
     low: finite.meta({ description: "The smallest value that would print like this." }),

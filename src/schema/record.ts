@@ -17,7 +17,7 @@ import type { UseCase } from "./use-case.ts";
 export type Ids<T> = ReadonlyMap<string, T>;
 
 /** Large files that are read when they are asked for; what `get` gives is the caller's alone. */
-export type Details = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
+export type DetailFiles = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
 
 export type FiolioRecord = {
   declaration: Declaration;
@@ -29,7 +29,7 @@ export type FiolioRecord = {
   models: Ids<Model>;
   runs: Ids<Run>;
   /** By the path that a result names under `details`. */
-  details: Details;
+  details: DetailFiles;
   observations: Ids<ObservationFile>;
   findings: Ids<FindingFile>;
   claims: Ids<ClaimFile>;

@@ -1,15 +1,15 @@
 /** One workload of a run: what the tool counted. What was not measured is absent. */
 import { z } from "zod";
-import { isoDate, sha256 } from "./base.ts";
+import { isoDate, sha256Text } from "./base.ts";
 import { quantity } from "./quantity.ts";
 import { workload } from "./workload.ts";
 
-export const percentileKey = z
+const percentileKey = z
   .string()
   .regex(/^(100|\d{1,2}(\.\d*[1-9])?)$/, 'a percentile such as "50", "99" or "99.95"');
 
 /** A latency, in nanoseconds. */
-export const distribution = z
+const distribution = z
   .strictObject({
     minNs: quantity,
     meanNs: quantity,
@@ -22,7 +22,7 @@ export const distribution = z
 export type Distribution = z.infer<typeof distribution>;
 
 /** slat: until submitted; clat: from there until complete; lat: both. Documents that just say "latency" are under lat. */
-export const direction = z
+const direction = z
   .strictObject({
     totalIos: quantity,
     ioBytes: quantity,
@@ -44,7 +44,7 @@ const directions = z
   .partial();
 
 /** One of several clients that measured at the same moment: shown beside the result that they make together, and never ranked. */
-export const clientPart = z.strictObject({
+const clientPart = z.strictObject({
   client: z.string(),
   node: z.string().optional(),
   status: z.enum(["complete", "partial", "failed"]),
@@ -126,7 +126,9 @@ export const result = z.strictObject({
     description: "What each of several clients measured; the result itself is all of them together.",
   }),
   details: z
-    .array(z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256 }))
+    .array(
+      z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256: sha256Text }),
+    )
     .optional()
     .meta({ description: "Gzipped files beside this one, with the hash of their text before compression." }),
 });

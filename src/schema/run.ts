@@ -1,7 +1,7 @@
 /** One invocation of a tool, with where it comes from. data/results/ENVIRONMENT/DEPLOYMENT/ID.json, derived from raw. */
 import { z } from "zod";
 import { annotation } from "./annotation.ts";
-import { id, isoDate, schemaHint, sha256 } from "./base.ts";
+import { id, isoDate, schemaHint, sha256Text } from "./base.ts";
 import { cell } from "./cell.ts";
 import { result } from "./result.ts";
 import { runObservation } from "./run-observation.ts";
@@ -10,9 +10,13 @@ export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
   description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
 });
 
-const rawFile = z.strictObject({ path: z.string(), sha256, bytes: z.number().int().nonnegative() });
+const rawFile = z.strictObject({
+  path: z.string(),
+  sha256: sha256Text,
+  bytes: z.number().int().nonnegative(),
+});
 
-export const provenance = z.strictObject({
+const provenance = z.strictObject({
   raw: rawFile,
   logs: z
     .array(rawFile)
@@ -25,7 +29,7 @@ export const provenance = z.strictObject({
   collector: z.strictObject({ id: z.string(), version: z.number().int() }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
   source: z
-    .strictObject({ id, sha256 })
+    .strictObject({ id, sha256: sha256Text })
     .optional()
     .meta({ description: "The document, where the run was transcribed." }),
   subject: z
@@ -70,4 +74,3 @@ export const run = z.strictObject({
     .meta({ description: "What the run collector saw of the machine." }),
 });
 export type Run = z.infer<typeof run>;
-export type Basis = z.infer<typeof basis>;

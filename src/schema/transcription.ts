@@ -7,14 +7,14 @@ import { basis } from "./run.ts";
 import { workload } from "./workload.ts";
 
 /** DIRECTION.iops, .bandwidth, .bytes, .ios, .runtime, .lat|clat|slat.min|mean|max|stddev|pN; sync.lat.mean, sync.lat.pN; cpu.idle|user|system */
-export const figureMetric = z
+const figureMetric = z
   .string()
   .regex(
     /^((read|write|trim|mixed)\.(iops|bandwidth|bytes|ios|runtime|(lat|clat|slat)\.(min|mean|max|stddev|p\d{1,2}(\.\d+)?))|sync\.lat\.(min|mean|max|p\d{1,2}(\.\d+)?)|cpu\.(idle|user|system))$/,
     'a metric such as "read.iops", "write.bandwidth", "read.lat.mean", "write.lat.p99" or "sync.lat.mean"',
   );
 
-export const figure = z.strictObject({
+const figure = z.strictObject({
   line: z.number().int().positive(),
   metric: figureMetric,
   printed: text.meta({

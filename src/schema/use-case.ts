@@ -20,7 +20,7 @@ export const workloadSelector = z.strictObject({
 });
 export type WorkloadSelector = z.infer<typeof workloadSelector>;
 
-export const useCaseMetric = z.strictObject({
+const useCaseMetric = z.strictObject({
   metric: z.string().meta({
     description:
       'An id of the metric table, such as "read.iops", "sync.p99", or "worst.p99" for the worse of both directions.',

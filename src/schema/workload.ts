@@ -127,3 +127,31 @@ export function outstandingOf(workload: Workload): number | undefined {
   if (ioengine !== undefined && SYNCHRONOUS_ENGINES.has(ioengine)) return numjobs;
   return ioengine === undefined || iodepth === undefined ? undefined : iodepth * numjobs;
 }
+
+const DIRECTIONS_OF: Record<Rw, readonly ("read" | "write" | "trim")[]> = {
+  read: ["read"],
+  randread: ["read"],
+  write: ["write"],
+  randwrite: ["write"],
+  trim: ["trim"],
+  randtrim: ["trim"],
+  rw: ["read", "write"],
+  randrw: ["read", "write"],
+  trimwrite: ["trim", "write"],
+  randtrimwrite: ["trim", "write"],
+  "unknown-read": ["read"],
+  "unknown-write": ["write"],
+  "unknown-trim": ["trim"],
+  "unknown-rw": ["read", "write"],
+  "unknown-trimwrite": ["trim", "write"],
+  unknown: [],
+};
+
+/** The directions in which a pattern does I/O; none where that is not known. */
+export const directionsOf = (rw: Rw): readonly ("read" | "write" | "trim")[] => DIRECTIONS_OF[rw];
+
+/** The pattern of what was done, where nothing tells in which order. */
+export function unknownOrder(done: readonly string[]): Rw {
+  const asked = done.toSorted().join(" ");
+  return UNKNOWN_ORDER.find((one) => directionsOf(one).join(" ") === asked) ?? "unknown";
+}

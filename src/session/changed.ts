@@ -1,8 +1,7 @@
 /** Cells that have a result, of what fiolio.yaml or a profile said before. */
-
-import type { Cell } from "../cells/cell.ts";
-import { asRepeat, seriesOf } from "../cells/matrix.ts";
-import { count } from "../text/problem.ts";
+import type { MatrixCell } from "../cells/cell.ts";
+import { asRepeat, seriesId } from "../cells/matrix.ts";
+import { plural } from "../text/words.ts";
 import type { PlannedCell } from "./plan.ts";
 import { declaredOf, standingOf } from "./raw-files.ts";
 
@@ -11,11 +10,11 @@ export async function changedCells(
   root: string,
   planned: readonly PlannedCell[],
   present: ReadonlySet<string>,
-): Promise<Cell[]> {
-  const changed: Cell[] = [];
-  for (const series of Map.groupBy(planned, ({ cell }) => seriesOf(cell)).values()) {
+): Promise<MatrixCell[]> {
+  const changed: MatrixCell[] = [];
+  for (const series of Map.groupBy(planned, ({ cell }) => seriesId(cell)).values()) {
     const done = series.filter(({ standing }) => standing === "done").map(({ cell }) => cell);
-    const others: Cell[] = [];
+    const others: MatrixCell[] = [];
     for (const cell of done) {
       const declared = await declaredOf(root, cell, present);
       if (declared !== undefined && declared !== cell.declared) others.push(cell);
@@ -29,7 +28,7 @@ export async function changedCells(
 }
 
 /** How many repeats, declared or not, are of what is declared now. */
-async function sameSince(root: string, cell: Cell, present: ReadonlySet<string>): Promise<number> {
+async function sameSince(root: string, cell: MatrixCell, present: ReadonlySet<string>): Promise<number> {
   let same = 0;
   for (let nth = 1; standingOf(asRepeat(cell, nth), present) !== "to do"; nth += 1)
     if ((await declaredOf(root, asRepeat(cell, nth), present)) === cell.declared) same += 1;
@@ -37,9 +36,9 @@ async function sameSince(root: string, cell: Cell, present: ReadonlySet<string>)
 }
 
 /** One line; undefined where none has changed. Pure. */
-export function changedLine(target: string, changed: readonly Cell[]): string | undefined {
+export function changedLine(target: string, changed: readonly MatrixCell[]): string | undefined {
   const [first] = changed;
   if (first === undefined) return undefined;
   const more = changed.length > 1 ? ` and ${changed.length - 1} more` : "";
-  return `${target}: ${count(changed.length, "cell")} measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: ${first.id}${more}. Kept as measured; --fresh measures again, as further repeats, and another profile's name keeps the two apart.`;
+  return `${target}: ${plural(changed.length, "cell")} measured before size, runtimeSeconds, volumeSize, prefill or the profile changed: ${first.id}${more}. Kept as measured; --fresh measures again, as further repeats, and another profile's name keeps the two apart.`;
 }

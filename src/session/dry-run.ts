@@ -1,10 +1,9 @@
 /** The matrix as a dry run prints it. Pure. */
-
-import type { Cell } from "../cells/cell.ts";
-import { count } from "../text/problem.ts";
+import type { MatrixCell } from "../cells/cell.ts";
+import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import type { Plan, PlannedCell } from "./plan.ts";
-import { sizeText, totals } from "./progress.ts";
+import { roundedSize, totals } from "./progress.ts";
 
 /** From more cells on they are counted by deployment, unless all are asked for. */
 const LISTED = 50;
@@ -18,7 +17,7 @@ export function dryRunLines(target: string, plan: Plan, verbose: boolean): strin
   const runs = new Set(queue.map(({ id }) => id));
   const listed = verbose || cells.length <= LISTED;
   return [
-    `${target}: ${count(cells.length, "cell")}, ${queue.length} to run.`,
+    `${target}: ${plural(cells.length, "cell")}, ${queue.length} to run.`,
     ...(listed ? cellRows(cells, runs) : deploymentRows(cells, runs)),
     ...(listed ? [] : [`--verbose lists all ${cells.length} cells.`]),
     totalLine(queue),
@@ -26,16 +25,16 @@ export function dryRunLines(target: string, plan: Plan, verbose: boolean): strin
   ];
 }
 
-function totalLine(queue: readonly Cell[]): string {
+function totalLine(queue: readonly MatrixCell[]): string {
   const { seconds, peakBytes, sumBytes } = totals(queue);
-  return `In all about ${durationText(seconds)}; storage at most ${sizeText(peakBytes)} at a time, ${sizeText(sumBytes)} one after the other.`;
+  return `In all about ${durationText(seconds)}; storage at most ${roundedSize(peakBytes)} at a time, ${roundedSize(sumBytes)} one after the other.`;
 }
 
 function cellRows(cells: readonly PlannedCell[], runs: ReadonlySet<string>): string[] {
   const rows = cells.map(({ cell, standing }) => [
     cell.id,
     durationText(cell.estimate.seconds),
-    sizeText(cell.estimate.bytes),
+    roundedSize(cell.estimate.bytes),
     `${STANDING[standing]}${standing === "failed" && runs.has(cell.id) ? ", again" : ""}`,
   ]);
   return aligned([["cell", "time", "storage", ""], ...rows]);
@@ -47,7 +46,7 @@ function deploymentRows(cells: readonly PlannedCell[], runs: ReadonlySet<string>
     const { seconds, peakBytes } = totals(group.flatMap(({ cell }) => (runs.has(cell.id) ? [cell] : [])));
     const of = (standing: PlannedCell["standing"]): string =>
       String(group.filter((one) => one.standing === standing).length);
-    return [place, durationText(seconds), sizeText(peakBytes), of("to do"), of("failed"), of("done")];
+    return [place, durationText(seconds), roundedSize(peakBytes), of("to do"), of("failed"), of("done")];
   });
   return aligned([["deployment", "time", "storage", "to do", "failed earlier", "done"], ...rows]);
 }

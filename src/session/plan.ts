@@ -1,14 +1,15 @@
 /** Which cells of a target run, and in which order. Pure. */
 
-import type { Cell } from "../cells/cell.ts";
-import { asRepeat, repeatIn, seriesOf } from "../cells/matrix.ts";
+import type { MatrixCell } from "../cells/cell.ts";
+import { asRepeat, seriesId } from "../cells/matrix.ts";
 import { type Selection, select } from "../record/select.ts";
+import { repeatIn } from "../schema/cell-name.ts";
 import { shuffled } from "./order.ts";
 import { upwards } from "./ramp.ts";
-import { type Standing, standingOf } from "./raw-files.ts";
+import { type CellStanding, standingOf } from "./raw-files.ts";
 import type { SessionState } from "./state.ts";
 
-export type PlannedCell = { cell: Cell; standing: Standing };
+export type PlannedCell = { cell: MatrixCell; standing: CellStanding };
 
 export type Wishes = {
   selection: Selection;
@@ -22,7 +23,7 @@ export type Plan = {
   /** Cells that were picked, in the order declared. */
   cells: PlannedCell[];
   /** Those that run, in the order in which they do. */
-  queue: Cell[];
+  queue: MatrixCell[];
   /** Ids of the whole session, in that order: places among the repeats are counted by it. */
   order: string[];
   seed: number;
@@ -33,7 +34,7 @@ export type Plan = {
 
 /** A session that begins. */
 export function newPlan(
-  cells: readonly Cell[],
+  cells: readonly MatrixCell[],
   present: ReadonlySet<string>,
   { selection, retryFailed, fresh }: Wishes,
   { seed, session }: Pick<Plan, "seed" | "session">,
@@ -57,14 +58,14 @@ export function newPlan(
 
 /** A session that goes on: the same cells in the same order, but for those that have a result by now. */
 export function resumedPlan(
-  cells: readonly Cell[],
+  cells: readonly MatrixCell[],
   present: ReadonlySet<string>,
   { session, seed, order, open }: SessionState,
   retryFailed: boolean,
 ): Plan {
-  const ofSeries = new Map(cells.map((cell) => [seriesOf(cell), cell]));
-  const cellOf = (id: string): Cell | undefined => {
-    const declared = ofSeries.get(seriesOf({ id }));
+  const ofSeries = new Map(cells.map((cell) => [seriesId(cell), cell]));
+  const cellOf = (id: string): MatrixCell | undefined => {
+    const declared = ofSeries.get(seriesId({ id }));
     return declared && asRepeat(declared, repeatIn(id));
   };
   const planned = order.flatMap((id) => {
@@ -80,8 +81,8 @@ export function resumedPlan(
 }
 
 /** Of each series the repeat behind the last one that is there, failed or not. */
-function furtherRepeats(cells: readonly Cell[], present: ReadonlySet<string>): Cell[] {
-  const series = new Map(cells.map((cell) => [seriesOf(cell), cell]));
+function furtherRepeats(cells: readonly MatrixCell[], present: ReadonlySet<string>): MatrixCell[] {
+  const series = new Map(cells.map((cell) => [seriesId(cell), cell]));
   return [...series.values()].map((cell) => {
     let nth = 1;
     while (standingOf(asRepeat(cell, nth), present) !== "to do") nth += 1;

@@ -1,6 +1,6 @@
 /** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
 
-import type { Cell, PreflightFinding, Runner } from "../cells/cell.ts";
+import type { MatrixCell, PreflightFinding, Runner } from "../cells/cell.ts";
 import { TargetError } from "../cells/target-error.ts";
 import type { Target } from "../schema/target.ts";
 import { Failure } from "../text/problem.ts";
@@ -35,7 +35,7 @@ export type Prepared =
       /** Ids of all its cells, picked or not. */
       declared: string[];
       /** Cells whose result is of an earlier declaration. */
-      changed: Cell[];
+      changed: MatrixCell[];
       findings: PreflightFinding[];
       resumed: boolean;
     };
@@ -76,8 +76,11 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
 }
 
 /** Without steps of ramps that fewer clients have made needless in an earlier session. */
-async function stillOf(cells: readonly Cell[], { root, present, fresh }: PrepareOptions): Promise<Cell[]> {
-  const still: Cell[] = [];
+async function stillOf(
+  cells: readonly MatrixCell[],
+  { root, present, fresh }: PrepareOptions,
+): Promise<MatrixCell[]> {
+  const still: MatrixCell[] = [];
   for (const cell of cells) {
     const isOpen = standingOf(cell, present) === "to do" && !fresh;
     const fewer = isOpen ? await brokenBefore(root, cell, (path) => present.has(path)) : undefined;
@@ -90,7 +93,7 @@ async function stillOf(cells: readonly Cell[], { root, present, fresh }: Prepare
 async function cellsOrFindings(
   runner: Runner,
   signal: AbortSignal,
-): Promise<{ cells: Cell[] } | { findings: PreflightFinding[] }> {
+): Promise<{ cells: MatrixCell[] } | { findings: PreflightFinding[] }> {
   try {
     return { cells: await runner.cells(signal) };
   } catch (error) {

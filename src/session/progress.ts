@@ -1,7 +1,6 @@
 /** How long a session still takes, and its lines. Pure. */
-
-import type { Cell, CellFailure } from "../cells/cell.ts";
-import { count } from "../text/problem.ts";
+import type { CellFailure, MatrixCell } from "../cells/cell.ts";
+import { plural } from "../text/words.ts";
 import { durationText } from "../units/duration.ts";
 import { formatValue } from "../units/format.ts";
 
@@ -23,10 +22,10 @@ export function timeLeft({ estimated, took, waiting, running }: Pace): number {
   return rest + waiting * correction;
 }
 
-export const sizeText = (bytes: number): string => formatValue(bytes, "bytes");
+export const roundedSize = (bytes: number): string => formatValue(bytes, "bytes");
 
 /** "lab/lab-fast/quick-r1: ok in 41 s", "...: failed after 3 s: claim never bound: no space in pool" */
-export function endLine({ id }: Cell, seconds: number, failure: CellFailure | undefined): string {
+export function endLine({ id }: MatrixCell, seconds: number, failure: CellFailure | undefined): string {
   return failure === undefined
     ? `${id}: ok in ${durationText(seconds)}`
     : `${id}: failed after ${durationText(seconds)}: ${failure.message}`;
@@ -35,10 +34,10 @@ export function endLine({ id }: Cell, seconds: number, failure: CellFailure | un
 /** What to do about the ways in which cells failed, each once. */
 export function helpLines(failures: readonly CellFailure[]): string[] {
   const ways = Map.groupBy(failures, ({ text }) => text);
-  return [...ways].map(([{ title, help }, group]) => `${title} (${count(group.length, "cell")}): ${help}`);
+  return [...ways].map(([{ title, help }, group]) => `${title} (${plural(group.length, "cell")}): ${help}`);
 }
 
-export function totals(cells: readonly Pick<Cell, "estimate">[]): {
+export function totals(cells: readonly Pick<MatrixCell, "estimate">[]): {
   seconds: number;
   peakBytes: number;
   sumBytes: number;

@@ -1,19 +1,20 @@
 /** More and more clients until a latency objective breaks: steps go up, and those behind the break are left out. */
 
-import type { Cell } from "../cells/cell.ts";
+import type { MatrixCell } from "../cells/cell.ts";
 import { openRaw } from "../collect/raw-file.ts";
 import type { RawFile } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
+import { withClients } from "../schema/cell-name.ts";
 import { metricById } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import { resultIn } from "./raw-files.ts";
 
-/** What the steps of a ramp share. */
-const rampOf = ({ id }: Cell): string => id.replace(/-\d+c-(r\d+(-twin)?)$/, "-$1");
+/** Equal for the steps of a ramp. */
+const rampOf = ({ id }: MatrixCell): string => withClients(id, 0);
 
 /** The places that a ramp's steps have in the queue stay; in them the steps go up. Pure. */
-export function upwards(queue: readonly Cell[]): Cell[] {
+export function upwards(queue: readonly MatrixCell[]): MatrixCell[] {
   const ramps = Map.groupBy(
     queue.filter(({ ramp }) => ramp !== undefined),
     rampOf,
@@ -25,12 +26,12 @@ export function upwards(queue: readonly Cell[]): Cell[] {
 /** The fewest clients that break the objective already, among steps before this one that have a result. */
 export async function brokenBefore(
   root: string,
-  { ramp, raw, clients }: Cell,
+  { ramp, raw, clients }: MatrixCell,
   isThere: (path: string) => boolean,
 ): Promise<number | undefined> {
   if (ramp === undefined || ramp.always) return undefined;
   for (const fewer of ramp.steps.filter((step) => step < clients)) {
-    const path = resultIn(raw.replace(/-\d+c-(?=r\d)/, `-${fewer}c-`), isThere);
+    const path = resultIn(withClients(raw, fewer), isThere);
     if (path === undefined) continue;
     const { file } = await openRaw(root, path);
     if (await breaks(file, ramp.objectiveNs)) return fewer;
@@ -39,7 +40,7 @@ export async function brokenBefore(
 }
 
 /** Whether each result's p99, of reads or of writes, is beyond the objective: as long as one holds, a ramp goes on. */
-export async function breaks(file: RawFile, objectiveNs: number): Promise<boolean> {
+async function breaks(file: RawFile, objectiveNs: number): Promise<boolean> {
   const { collector } = chooseCollector(file);
   if (collector === undefined) return false;
   const { runs } = await collector.import(file);
@@ -56,5 +57,5 @@ function slowest(result: Result): number {
   return Math.max(0, ...known);
 }
 
-export const beyondLine = ({ id }: Cell, fewer: number): string =>
+export const beyondLine = ({ id }: MatrixCell, fewer: number): string =>
   `${id}: left out, ${fewer} ${fewer === 1 ? "client breaks" : "clients break"} the objective already`;

@@ -2,20 +2,24 @@
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { FAILED_SUFFIX } from "../cells/attempt.ts";
-import type { Cell, CellFile } from "../cells/cell.ts";
+import type { CellFile, MatrixCell } from "../cells/cell.ts";
+import { placeOf, runId } from "../collect/keys.ts";
 import { parseSidecar, readSidecar } from "../collect/sidecar.ts";
-import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
+import { absent } from "../effects/error-code.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { attemptKey } from "../schema/attempt.ts";
 import { machineSidecar } from "../schema/machine-sidecar.ts";
+import { resultPath } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
 
 const RESULTS = [".json", ".clients.json", ".stress.json", ".log"];
 
-export type Standing = "done" | "failed" | "to do";
+export type CellStanding = "done" | "failed" | "to do";
 
 /** `present`: paths of the raw files that are there. */
-export function standingOf({ raw }: Pick<Cell, "raw">, present: ReadonlySet<string>): Standing {
+export function standingOf({ raw }: Pick<MatrixCell, "raw">, present: ReadonlySet<string>): CellStanding {
   if (RESULTS.some((suffix) => present.has(raw + suffix))) return "done";
   return present.has(raw + FAILED_SUFFIX) ? "failed" : "to do";
 }
@@ -29,7 +33,7 @@ export function resultIn(raw: string, isThere: (path: string) => boolean): strin
 /** What was declared of a cell when it was measured; undefined where it was not, or long ago. */
 export async function declaredOf(
   root: string,
-  { raw }: Pick<Cell, "raw">,
+  { raw }: Pick<MatrixCell, "raw">,
   present: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const path = resultIn(raw, (one) => present.has(one));
@@ -51,7 +55,7 @@ export type Repeat = NonNullable<Run["repeat"]>;
  */
 export async function keep(
   root: string,
-  cell: Pick<Cell, "raw" | "declared">,
+  cell: Pick<MatrixCell, "raw" | "declared">,
   files: readonly CellFile[],
   repeat: Repeat,
 ): Promise<void> {
@@ -66,7 +70,7 @@ export async function keep(
 /** Takes away what a failed attempt left, and what was derived from it, but for the files in `kept`. */
 export async function dropFailure(
   root: string,
-  cell: Pick<Cell, "raw">,
+  cell: Pick<MatrixCell, "raw">,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const stale = (await ofFailure(root, cell)).filter((path) => !kept.has(path));
@@ -75,9 +79,10 @@ export async function dropFailure(
 }
 
 /** A result whose raw file is gone would be kept otherwise, and its id with it. */
-async function dropDerived(root: string, { raw }: Pick<Cell, "raw">): Promise<void> {
-  const [, , environment, deployment, name] = raw.split("/");
-  const path = `data/results/${environment}/${deployment}/${deployment}.${name}.json`;
+async function dropDerived(root: string, { raw }: Pick<MatrixCell, "raw">): Promise<void> {
+  const place = placeOf(raw);
+  if (place === undefined) return;
+  const path = resultPath(place, runId(place.deployment, attemptKey(place.name)));
   const text = await readTextIfAny(await insideRoot(root, path));
   if (text?.includes(JSON.stringify(raw + FAILED_SUFFIX)))
     await rm(await insideRoot(root, path), { force: true });
@@ -90,12 +95,9 @@ function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string)
   return canonicalJson({ ...sidecar, repeat, declared });
 }
 
-async function ofFailure(root: string, { raw }: Pick<Cell, "raw">): Promise<string[]> {
+async function ofFailure(root: string, { raw }: Pick<MatrixCell, "raw">): Promise<string[]> {
   const folder = dirname(raw);
-  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
   const start = `${basename(raw)}${FAILED_SUFFIX.replace("json", "")}`;
   return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
 }

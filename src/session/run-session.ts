@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Cell, CellFailure, Runner } from "../cells/cell.ts";
-import { nameOf, seriesOf } from "../cells/matrix.ts";
+import type { CellFailure, MatrixCell, Runner } from "../cells/cell.ts";
+import { seriesName } from "../cells/matrix.ts";
 import type { Plan } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
 import { dropFailure, keep, type Repeat } from "./raw-files.ts";
@@ -11,12 +11,12 @@ import { forgetState, type SessionState, saveState } from "./state.ts";
 
 /** Is told how a session goes on. Seconds are real ones. */
 export type Watch = {
-  begins(cell: Cell): void;
+  begins(cell: MatrixCell): void;
   /** Of the cell that runs, or between two of them. */
   phase(text: string, expectedSeconds?: number): void;
-  ended(cell: Cell, seconds: number, failure: CellFailure | undefined): void;
+  ended(cell: MatrixCell, seconds: number, failure: CellFailure | undefined): void;
   /** A step of a ramp that fewer clients have made needless. */
-  leftOut(cell: Cell, fewer: number): void;
+  leftOut(cell: MatrixCell, fewer: number): void;
   /** What the runner could not take away. */
   left(line: string): void;
 };
@@ -73,7 +73,7 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
 }
 
 async function runCell(
-  cell: Cell,
+  cell: MatrixCell,
   { root, runner, plan, watch, signal }: SessionOptions,
 ): Promise<CellFailure | undefined> {
   signal.throwIfAborted();
@@ -86,8 +86,8 @@ async function runCell(
 }
 
 /** `order` counts from 1, `index` from 0. */
-const repeatOf = (cell: Cell, { order, seed }: Plan): Repeat => ({
-  series: nameOf({ raw: seriesOf(cell) }),
+const repeatOf = (cell: MatrixCell, { order, seed }: Plan): Repeat => ({
+  series: seriesName(cell),
   index: cell.repeat - 1,
   order: order.indexOf(cell.id) + 1,
   seed,

@@ -13,6 +13,6 @@ export function defined<T extends object>(fields: T): Defined<T> {
   return kept as Defined<T>;
 }
 
-/** The list or text, or undefined where nothing is in it. */
-export const nonEmpty = <T extends { readonly length: number }>(list: T): T | undefined =>
-  list.length > 0 ? list : undefined;
+/** The list, text or object, or undefined where nothing is in it. */
+export const nonEmpty = <T extends string | object>(of: T): T | undefined =>
+  (typeof of === "string" || Array.isArray(of) ? of : Object.keys(of)).length > 0 ? of : undefined;

@@ -1,5 +1,14 @@
 /** Foreign JSON, asked what it is. */
 export type JsonObject = Record<string, unknown>;
 
+/** What the text says; undefined where it is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

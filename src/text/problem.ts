@@ -1,4 +1,7 @@
 /** One thing that is wrong with one file: collected, sorted and counted, never thrown. */
+
+import { plural } from "./words.ts";
+
 export type Problem = {
   /** Relative to the report's folder, with "/". */
   path: string;
@@ -23,15 +26,11 @@ export const hasErrors = (problems: readonly Problem[]): boolean =>
 /** By code unit, not by locale: the same on every machine. */
 export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** "1 error", "3 errors". */
-export const count = (n: number, noun: string, nouns = `${noun}s`): string =>
-  `${n} ${n === 1 ? noun : nouns}`;
-
 /** "2 errors and 1 warning", "no problems". */
 export function countProblems(problems: readonly Problem[]): string {
   const errors = problems.filter((p) => p.severity === "error").length;
   const warnings = problems.length - errors;
-  const parts = [errors > 0 && count(errors, "error"), warnings > 0 && count(warnings, "warning")];
+  const parts = [errors > 0 && plural(errors, "error"), warnings > 0 && plural(warnings, "warning")];
   return parts.filter(Boolean).join(" and ") || "no problems";
 }
 

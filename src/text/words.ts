@@ -36,7 +36,12 @@ export function idOf(words: readonly (string | undefined)[]): string {
   return `${whole.slice(0, LONGEST - 9).replace(/[-.]+$/, "")}-${hash}`;
 }
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 error", "3 errors". */
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "a", "a and b", "a, b and c". */
 export function listed(items: readonly string[], word: "and" | "or" = "and"): string {

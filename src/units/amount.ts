@@ -1,6 +1,8 @@
 /** A number with its unit, as documents write them. */
 
-export type Dimension = "iops" | "bytes/s" | "bytes" | "ns" | "percent" | "count";
+import { PREFIXES } from "../schema/base.ts";
+
+export type QuantityKind = "iops" | "bytes/s" | "bytes" | "ns" | "percent" | "count";
 
 /** Digits, with thousands set off by commas or not; then the unit. */
 export const AMOUNT = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(.*)$/;
@@ -24,15 +26,16 @@ const NS: Record<string, number> = {
   hours: 3600e9,
 };
 
-const DECIMAL: Record<string, number> = { "": 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
-const BINARY: Record<string, number> = { Ki: 2 ** 10, ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40 };
-const BYTES = /^([kKMGT]?i?)B$/;
+/** Documents write K for k and ki for Ki. */
+const FACTORS: Readonly<Record<string, number>> = { ...PREFIXES, K: 1e3, ki: 2 ** 10 };
+/** Kubernetes leaves the B away: "20Gi". */
+const BYTES = /^(?:([kKMGT]?i?)B|([kKMGT]i))$/;
 const BITS = /^([kKMGT]?)(?:b|bit|bits)$/;
 const PER_SECOND = /(?:\/s|\/sec|ps)$/;
 const OPERATIONS = /^([kKM]?)\s*(?:IOPS|iops|ops\/s|IO\/s)?$/;
 
 /** What one of the unit is in the dimension's own unit; undefined where the unit is another dimension's or unknown. */
-export function factorOf(unit: string, dimension: Dimension): number | undefined {
+export function factorOf(unit: string, dimension: QuantityKind): number | undefined {
   const written = unit.trim();
   switch (dimension) {
     case "ns":
@@ -46,19 +49,19 @@ export function factorOf(unit: string, dimension: Dimension): number | undefined
     case "iops":
     case "count": {
       const prefix = OPERATIONS.exec(written)?.[1];
-      return prefix === undefined ? undefined : DECIMAL[prefix];
+      return prefix === undefined ? undefined : FACTORS[prefix];
     }
   }
 }
 
-/** Kubernetes leaves the B away: "20Gi". */
 function bytes(unit: string): number | undefined {
-  const prefix = BYTES.exec(unit)?.[1] ?? (unit in BINARY ? unit : undefined);
-  return prefix === undefined ? undefined : (BINARY[prefix] ?? DECIMAL[prefix]);
+  const [, whole, bare] = BYTES.exec(unit) ?? [];
+  const prefix = whole ?? bare;
+  return prefix === undefined ? undefined : FACTORS[prefix];
 }
 
 function perSecond(unit: string): number | undefined {
   const ofBits = BITS.exec(unit)?.[1];
-  const factor = ofBits === undefined ? undefined : DECIMAL[ofBits];
+  const factor = ofBits === undefined ? undefined : FACTORS[ofBits];
   return factor === undefined ? bytes(unit) : factor / 8;
 }

@@ -1,4 +1,4 @@
-/** Numbers for people: three significant digits, the unit chosen for the value. No locale plays a part. */
+/** Numbers for people: three significant digits, the unit chosen for the value; the same in every locale. */
 
 import type { Unit } from "../schema/metric.ts";
 import { type Quantity, valueOf } from "../schema/quantity.ts";
@@ -28,24 +28,27 @@ export const STEPS: Record<Unit | "bytes", readonly Step[]> = {
   iops: [{ from: 1, unit: "IOPS" }],
 };
 
-/** 3 significant digits without exponent, thousands separated: 0.009, 1.32, 46.8, 102,000. */
-export function formatNumber(value: number): string {
-  if (value === 0) return "0";
-  const magnitude = Math.floor(Math.log10(Math.abs(value)));
-  const decimals = Math.max(0, 2 - magnitude);
-  const scale = 10 ** Math.max(0, magnitude - 2);
-  const fixed = (Math.round(value / scale) * scale).toFixed(0);
-  const [whole = "", fraction] = (decimals > 0 ? value.toFixed(decimals) : fixed).split(".");
-  const grouped = whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ",") : whole;
-  const trimmed = fraction?.replace(/0+$/, "");
-  return trimmed ? `${grouped}.${trimmed}` : grouped;
+const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+/**
+ * 3 significant digits without exponent, thousands separated: 0.009, 1.32, 46.8, 102,000. Rounded before it is formatted:
+ * Intl alone rounds 1.005, which is a little less in binary, up.
+ */
+export const formatNumber = (value: number): string => ENGLISH.format(Number(value.toPrecision(3)));
+
+/** "4.71 %" of 0.0471. */
+export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;
+
+/** The step in which a value is counted: the largest that is not above it. */
+export function stepOf(value: number, unit: Unit | "bytes"): Step {
+  const step = STEPS[unit].find(({ from }) => value >= from) ?? STEPS[unit].at(-1);
+  if (step === undefined) throw new Error(`no unit for ${unit}`);
+  return step;
 }
 
 /** "4.71 ms", "2.11 GiB/s", "102,000 IOPS". */
 export function formatValue(value: number, unit: Unit | "bytes"): string {
-  const steps = STEPS[unit];
-  const step = steps.find((s) => value >= s.from) ?? steps.at(-1);
-  if (step === undefined) throw new Error(`no unit for ${unit}`);
+  const step = stepOf(value, unit);
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 

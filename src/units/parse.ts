@@ -8,10 +8,10 @@
  * - "<500µs" and "Sub-1ms" have no lower end but 0, and "100K+" none above: twice the figure is put there;
  * - a second figure in parentheses repeats the first: where it is finer it narrows the interval, where it contradicts, the first counts and a note says so.
  */
-import { AMOUNT, type Dimension, factorOf } from "./amount.ts";
+import { AMOUNT, factorOf, type QuantityKind } from "./amount.ts";
 import { fifteenDigits } from "./digits.ts";
 
-export type { Dimension } from "./amount.ts";
+export type { QuantityKind } from "./amount.ts";
 export type ParsedQuantity = { value: number; low: number; high: number; notes: string[] };
 export type Parsed = { ok: true; quantity: ParsedQuantity } | { ok: false; reason: string };
 type Interval = { value: number; low: number; high: number };
@@ -25,7 +25,7 @@ const STATISTIC = /\s+(?:avg\.?|average|mean|median|max\.?|min\.?|peak|sustained
 const PARENTHESES = /^([^()]+?)\s*\(([^()]*)\)$/;
 
 /** @returns the figure in nanoseconds, bytes, bytes/s, IOPS, percent or plain counts */
-export function parsePrinted(printed: string, dimension: Dimension): Parsed {
+export function parsePrinted(printed: string, dimension: QuantityKind): Parsed {
   const bare = parseBare(printed, dimension);
   if (bare !== undefined) return { ok: true, quantity: bare };
   const text = printed.replace(MARKS, "").trim();
@@ -46,7 +46,7 @@ export function parsePrinted(printed: string, dimension: Dimension): Parsed {
 const BARE = /^(\d+(?:\.\d+)?) ?([A-Za-z]*(?:\/s)?)$/;
 
 /** What most of them are, a number and a known unit: there are no words around it to look for. */
-function parseBare(printed: string, dimension: Dimension): ParsedQuantity | undefined {
+function parseBare(printed: string, dimension: QuantityKind): ParsedQuantity | undefined {
   const [, digits, unit = ""] = BARE.exec(printed) ?? [];
   const factor = digits === undefined ? undefined : knownFactor(unit, dimension);
   if (digits === undefined || factor === undefined) return undefined;
@@ -55,8 +55,8 @@ function parseBare(printed: string, dimension: Dimension): ParsedQuantity | unde
 }
 
 /** Of units that there are, which are few. */
-const FACTORS = new Map<Dimension, Map<string, number>>();
-function knownFactor(unit: string, dimension: Dimension): number | undefined {
+const FACTORS = new Map<QuantityKind, Map<string, number>>();
+function knownFactor(unit: string, dimension: QuantityKind): number | undefined {
   const known = FACTORS.get(dimension)?.get(unit);
   if (known !== undefined) return known;
   const factor = factorOf(unit, dimension);
@@ -66,7 +66,7 @@ function knownFactor(unit: string, dimension: Dimension): number | undefined {
   return factor;
 }
 
-const EXAMPLE: Record<Dimension, string> = {
+const EXAMPLE: Record<QuantityKind, string> = {
   iops: '"46.8k" or "2,157"',
   "bytes/s": '"2,158 MiB/s (2,262 MB/s)"',
   bytes: '"64.1 GiB"',
@@ -95,7 +95,7 @@ function combine(first: Interval, second: Interval, printed: string): ParsedQuan
   return { ...overlap, value: Math.min(Math.max(second.value, overlap.low), overlap.high), notes: [] };
 }
 
-function parseOne(written: string, dimension: Dimension): Interval | undefined {
+function parseOne(written: string, dimension: QuantityKind): Interval | undefined {
   let text = written.replace(STATISTIC, "");
   const approximate = APPROXIMATE.test(text);
   text = text.replace(APPROXIMATE, "");
@@ -119,7 +119,7 @@ const upwards = (amount: Interval): Interval => ({
 
 function bounded(
   text: string,
-  dimension: Dimension,
+  dimension: QuantityKind,
   bound: (amount: Interval) => Interval,
 ): Interval | undefined {
   const amount = parseAmount(text, dimension, false);
@@ -129,7 +129,7 @@ function bounded(
 const RANGE = /^([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,].*)$/;
 
 /** "13-15ms", "80K-120K IOPS": a unit that only the second end has holds for both. */
-function parseRange(text: string, dimension: Dimension, approximate: boolean): Interval | undefined {
+function parseRange(text: string, dimension: QuantityKind, approximate: boolean): Interval | undefined {
   const [, from, ownUnit, to] = RANGE.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const sharedUnit = to.replace(/^[\d.,]+\s*/, "");
@@ -139,7 +139,7 @@ function parseRange(text: string, dimension: Dimension, approximate: boolean): I
   return { value: (low.value + high.value) / 2, low: low.low, high: high.high };
 }
 
-function parseAmount(text: string, dimension: Dimension, approximate: boolean): Interval | undefined {
+function parseAmount(text: string, dimension: QuantityKind, approximate: boolean): Interval | undefined {
   const [, digits = "", unit = ""] = AMOUNT.exec(text.trim()) ?? [];
   const factor = digits === "" ? undefined : factorOf(unit, dimension);
   if (factor === undefined) return undefined;

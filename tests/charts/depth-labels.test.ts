@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Beside, besideMarks } from "../../src/render/charts/drawing/depth-labels.ts";
+import { type BesideLabel, besideMarks } from "../../src/render/charts/drawing/depth-labels.ts";
 import type { Spot } from "../../src/render/charts/drawing/thin.ts";
 
 const AREA = { left: 50, right: 680, height: 280 };
-const mark = (x: number, y: number, text = "16"): Beside => ({ spot: [x, y], text, fill: "muted" });
-const place = (marks: readonly Beside[], lines: readonly Spot[][] = []) =>
+const mark = (x: number, y: number, text = "16"): BesideLabel => ({ spot: [x, y], text, fill: "muted" });
+const place = (marks: readonly BesideLabel[], lines: readonly Spot[][] = []) =>
   besideMarks(marks, lines, AREA).map(({ text, x, y, align }) => ({ text, x, y, align }));
 
 test("a depth stands at the upper left of its mark", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Cell, CellOutcome, PreflightFinding, Runner } from "../../src/cells/cell.ts";
+import type { CellOutcome, MatrixCell, PreflightFinding, Runner } from "../../src/cells/cell.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { keep } from "../../src/session/raw-files.ts";
 import { kubernetesRunner } from "../../src/targets/kubernetes/runner.ts";
@@ -79,7 +79,7 @@ export type Meanwhile = {
   during?: { cell: number; phase: string; does: (namespace: string) => Promise<unknown> };
 };
 
-export type Measured = { cell: Cell; outcome: CellOutcome };
+export type Measured = { cell: MatrixCell; outcome: CellOutcome };
 
 /** Every cell, one after the other; closes the runner. */
 export async function measureAll(

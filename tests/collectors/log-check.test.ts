@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contradictions } from "../../src/collectors/fio-log/check.ts";
+import { logContradictions } from "../../src/collectors/fio-log/check.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";
 import type { Result } from "../../src/schema/result.ts";
 
@@ -21,18 +21,21 @@ const log = (more: Partial<TimeSeries>): TimeSeries => ({
 });
 
 test("logs of some of the jobs are said to be so: their sum is not the run's", () => {
-  assert.deepEqual(contradictions(result, [log({ job: 1, host: "a" })], []), [
+  assert.deepEqual(logContradictions(result, [log({ job: 1, host: "a" })], []), [
     "its logs are of some of its jobs only: iops read (1 of 2)",
   ]);
   const both = [log({ job: 1, host: "a" }), log({ job: 1, host: "b" })];
-  assert.deepEqual(contradictions(result, both, []), []);
+  assert.deepEqual(logContradictions(result, both, []), []);
 });
 
 test("a log without a job's number may be of all jobs", () => {
-  assert.deepEqual(contradictions(result, [log({})], []), []);
+  assert.deepEqual(logContradictions(result, [log({})], []), []);
 });
 
 test("logs of all jobs that cannot come to the run's figure are pointed out", () => {
   const slow = [log({ job: 1, values: [100, 100] }), log({ job: 2, values: [100, 100] })];
-  assert.match(contradictions(result, slow, [])[0] ?? "", /allow a mean from 190 to 210, and the run's is/);
+  assert.match(
+    logContradictions(result, slow, [])[0] ?? "",
+    /allow a mean from 190 to 210, and the run's is/,
+  );
 });

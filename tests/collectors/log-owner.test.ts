@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fioJson } from "../../src/collectors/fio/fio-json.ts";
 import { parseLogName } from "../../src/collectors/fio-log/name.ts";
-import { assignLogs, type Candidate } from "../../src/collectors/fio-log/owner.ts";
+import { assignLogs, type PossibleOwner } from "../../src/collectors/fio-log/owner.ts";
 import { rawFileOf } from "./raw-file.ts";
 
-const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
+const candidate = (name: string, more: Partial<PossibleOwner> = {}): PossibleOwner => ({
   file: "out.json",
   run: 0,
   result: 0,
@@ -17,7 +17,7 @@ const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
 });
 
 /** The names of the jobs that get the logs; "" for those of nobody. */
-function ownersOf(files: readonly string[], candidates: readonly Candidate[]): string[] {
+function ownersOf(files: readonly string[], candidates: readonly PossibleOwner[]): string[] {
   const logs = files.map((file) => {
     const name = parseLogName(file);
     assert.ok(name, file);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { referencesOf } from "../../src/docs/references.ts";
 import { roomFaults } from "../../src/docs/room-faults.ts";
-import { placeOf, readRooms } from "../../src/docs/rooms.ts";
+import { readRooms, roomPlaceOf } from "../../src/docs/rooms.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 
 const ROOMS = `
@@ -96,7 +96,7 @@ describe("rooms", () => {
 
   test("the nearest folder that is declared is a file's room", () => {
     const rooms = readRooms(readFileSync(join(engineDir, "src", "rooms.yaml"), "utf8"));
-    const roomOf = (path: string) => placeOf(rooms, path)?.room.name;
+    const roomOf = (path: string) => roomPlaceOf(rooms, path)?.room.name;
     assert.equal(roomOf("src/render/charts/kinds/ranking/ranking.ts"), "render/charts");
     assert.equal(roomOf("src/collectors/fio/fio-json.ts"), "collectors/*");
     assert.equal(roomOf("src/collectors/reading/piece.ts"), "collectors/reading");

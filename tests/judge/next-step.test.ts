@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { nextStepOf } from "../../src/judge/recommending/next-step.ts";
+import { matching } from "../../src/record/select.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { localTarget } from "../../src/targets/local/schema.ts";
 import { recordOf } from "./small-record.ts";
@@ -36,6 +38,23 @@ describe("the next step to a missing figure", () => {
         commands: ["npm run collect -- --target prod --only 'lab/nfs/general-*' --only 'lab/rbd/general-*'"],
       },
     );
+  });
+  it("names cells as the target does: those of the profile and mode, no others", () => {
+    const both = kubernetesWith({ profiles: ["general", "generous"], volumeModes: ["Filesystem", "Block"] });
+    const ids = kubernetesCells(both, [{ storageClass: "rbd", deployment: "rbd" }], new Map()).map(
+      ({ id }) => id,
+    );
+    const asked = { profile: "general", deployments: ["rbd"] };
+    const fitting = (more: { volumeMode?: "Block" }): string[] => {
+      const [command = ""] = nextStepOf(record(both), "lab", { ...asked, ...more }).commands;
+      const [, pattern = ""] = /--only '(.*)'/.exec(command) ?? [];
+      return ids.filter(matching([pattern]));
+    };
+    assert.deepEqual(fitting({}), [
+      "lab/rbd/general-filesystem-rwo-1c-r1",
+      "lab/rbd/general-block-rwo-1c-r1",
+    ]);
+    assert.deepEqual(fitting({ volumeMode: "Block" }), ["lab/rbd/general-block-rwo-1c-r1"]);
   });
   it("leaves out targets that select other StorageClasses", () => {
     const [fits] = nextStepOf(record(kubernetesWith({ storageClasses: ["rbd"] })), "lab", {

@@ -5,7 +5,7 @@ import { judge } from "../../src/judge/index.ts";
 import { rankingOf } from "../../src/judge/ranking/ranking.ts";
 import type { Candidate } from "../../src/judge/recommending/candidates.ts";
 import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
-import { type Dimension, dimensionOf, scoreOf } from "../../src/judge/recommending/score.ts";
+import { dimensionOf, scoreOf, type UseCaseDimension } from "../../src/judge/recommending/score.ts";
 import type { Sensitivity } from "../../src/judge/recommending/sensitivity.ts";
 import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
 import { direction, GiB, KiB, recordOf, resultOf, runOf, US } from "./small-record.ts";
@@ -13,7 +13,7 @@ import { direction, GiB, KiB, recordOf, resultOf, runOf, US } from "./small-reco
 type Column = { metric: string; weight: number; values: Record<string, number>; objective?: number };
 
 /** A metric of a use case and the ranking behind it: a figure for each deployment. */
-function dimension({ metric, weight, values, objective }: Column): Dimension {
+function dimension({ metric, weight, values, objective }: Column): UseCaseDimension {
   const wanted = {
     metric,
     weight,

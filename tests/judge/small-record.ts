@@ -1,5 +1,6 @@
 /** A record small enough to read: deployments, runs and results with only what a test speaks of. */
 
+import type { Check } from "../../src/judge/checks/check.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
 import { aroundOf } from "../../src/judge/evidence/around.ts";
 import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
@@ -165,9 +166,9 @@ export function recordOf({
   };
 }
 
-/** What one check says of one result; `parts` may declare the deployment "a", its environment, and other runs. */
+/** What one check says of one result, the check or its code; `parts` may declare the deployment "a", its environment, and other runs. */
 export function outcomesOf(
-  code: string,
+  asked: string | Check,
   result: Result,
   parts: Partial<Parts> = {},
   run: Partial<Run> = {},
@@ -177,8 +178,8 @@ export function outcomesOf(
   const record = recordOf({ ...parts, runs });
   const subjects = subjectsOf(record, runs);
   const [subject] = subjects;
-  const check = CHECKS.find((one) => one.code === code);
-  if (subject === undefined || check === undefined) throw new Error(`no subject, or no check ${code}`);
+  const check = typeof asked === "string" ? CHECKS.find(({ code }) => code === asked) : asked;
+  if (subject === undefined || check === undefined) throw new Error(`no subject, or no check ${asked}`);
   return check.run(subject, aroundOf(record, subjects)(subject));
 }
 

@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { lineThrough } from "../../src/judge/evidence/statistics.ts";
-import { roundsOf, STEADY_STATE, steadyState, type Window } from "../../src/judge/evidence/steady-state.ts";
+import {
+  roundsOf,
+  type SeriesWindow,
+  STEADY_STATE,
+  steadyState,
+} from "../../src/judge/evidence/steady-state.ts";
 
 /** A value a window, one after the other. */
-const series = (values: readonly number[], stepMs = 1000, startMs = 0): Window[] =>
+const series = (values: readonly number[], stepMs = 1000, startMs = 0): SeriesWindow[] =>
   values.map((value, i) => ({
     fromMs: startMs + i * stepMs,
     toMs: startMs + (i + 1) * stepMs,
     value,
   }));
-const ten = (value: (i: number) => number): Window[] =>
+const ten = (value: (i: number) => number): SeriesWindow[] =>
   series(Array.from({ length: 10 }, (_, i) => value(i)));
 
 describe("steady state", () => {
@@ -94,7 +99,7 @@ describe("steady state", () => {
   });
 
   test("latencies are weighed by the I/Os of each window", () => {
-    const windows = [1, 2, 3, 4, 5].flatMap((i): Window[] => [
+    const windows = [1, 2, 3, 4, 5].flatMap((i): SeriesWindow[] => [
       { fromMs: i * 2000, toMs: i * 2000 + 1000, value: 10, weight: 900 },
       { fromMs: i * 2000 + 1000, toMs: i * 2000 + 2000, value: 110, weight: 100 },
     ]);

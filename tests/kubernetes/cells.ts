@@ -1,6 +1,6 @@
 /** A target and a cell of it, with what the tests are about filled in. */
 
-import type { Cell } from "../../src/cells/cell.ts";
+import type { MatrixCell } from "../../src/cells/cell.ts";
 import { type KubernetesTarget, kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 
 export const target = (declared: Record<string, unknown> = {}): KubernetesTarget =>
@@ -13,7 +13,7 @@ export const target = (declared: Record<string, unknown> = {}): KubernetesTarget
     ...declared,
   });
 
-export const cell = (more: Partial<Cell> = {}): Cell => ({
+export const cell = (more: Partial<MatrixCell> = {}): MatrixCell => ({
   id: "lab/lab-fast/quick-filesystem-rwo-1c-r1",
   target: "lab",
   environment: "lab",

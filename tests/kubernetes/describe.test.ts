@@ -9,7 +9,7 @@ import {
   deploymentFile,
   deploymentId,
   environmentFile,
-  machineFacts,
+  nodeFacts,
   safeParameters,
 } from "../../src/targets/kubernetes/describe.ts";
 import { productOf, replicasOf } from "../../src/targets/kubernetes/provisioners.ts";
@@ -110,8 +110,8 @@ describe("what a cluster shows of itself", () => {
   });
 
   test("says of the machine only what it knows", () => {
-    assert.deepEqual(machineFacts(undefined, [], "fio:1"), { image: "fio:1" });
-    const facts = machineFacts("v1.34.4", [node("a"), node("b")], "fio:1");
+    assert.deepEqual(nodeFacts(undefined, [], "fio:1"), { image: "fio:1" });
+    const facts = nodeFacts("v1.34.4", [node("a"), node("b")], "fio:1");
     assert.equal(facts.node, "a, b");
     assert.equal(facts.kernel, "6.12.0");
   });

@@ -12,12 +12,12 @@ import { valueOf } from "../../src/schema/quantity.ts";
 import { type ClientOutcome, newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
 import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { clientsOf } from "../../src/targets/kubernetes/cell/objects.ts";
-import { type Around, filesOf } from "../../src/targets/kubernetes/cell/results.ts";
+import { filesOf, type RunSurroundings } from "../../src/targets/kubernetes/cell/results.ts";
 import { importBytes } from "../collectors/import.ts";
 import { cell, target } from "./cells.ts";
 
 const SCRIPT = fileURLToPath(new URL("../../src/targets/kubernetes/cell/pod-script.sh", import.meta.url));
-const AROUND: Around = {
+const AROUND: RunSurroundings = {
   target: target(),
   filled: false,
   machine: {},

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { cellFailure } from "../../src/targets/kubernetes/failures.ts";
+import { clusterFailure } from "../../src/targets/kubernetes/failures.ts";
 import { PROGRAMS, readProbe, refusalOfImage } from "../../src/targets/kubernetes/preflight/probe.ts";
 
 test("the probe looks for every program that the script calls", () => {
@@ -34,7 +34,7 @@ test("what it prints is read with the node's times before it or without", () => 
 
 test("an image that cannot do ends the target; what each cell says of itself does not", () => {
   const failing = (code: "fio-failed" | "image-pull" | "unschedulable") =>
-    refusalOfImage("x:1", { missing: [], failure: cellFailure(code, "words", []) });
+    refusalOfImage("x:1", { missing: [], failure: clusterFailure(code, "words", []) });
   assert.match(failing("fio-failed") ?? "", /^image x:1: expected it to run in a pod, .*words\./);
   // A registry may be away for a while, or a node have what another lacks.
   assert.equal(failing("image-pull"), undefined);

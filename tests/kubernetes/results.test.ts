@@ -4,8 +4,8 @@ import { parse } from "yaml";
 import { attempt } from "../../src/schema/attempt.ts";
 import type { CellRun, ClientOutcome } from "../../src/targets/kubernetes/cell/cell-run.ts";
 import type { PodLog } from "../../src/targets/kubernetes/cell/frames.ts";
-import { type Around, filesOf } from "../../src/targets/kubernetes/cell/results.ts";
-import { cellFailure } from "../../src/targets/kubernetes/failures.ts";
+import { filesOf, type RunSurroundings } from "../../src/targets/kubernetes/cell/results.ts";
+import { clusterFailure } from "../../src/targets/kubernetes/failures.ts";
 import { cell, target } from "./cells.ts";
 import { claim, pod, sight } from "./objects.ts";
 
@@ -45,7 +45,7 @@ const run = (clients: ClientOutcome[], more: Partial<CellRun> = {}): CellRun => 
   ...more,
 });
 
-const AROUND: Around = {
+const AROUND: RunSurroundings = {
   target: target({ resources: { limits: { memory: "1Gi" } } }),
   job: "[a]\n",
   filled: true,
@@ -168,7 +168,7 @@ describe("the files of a cell", () => {
   });
 
   test("of a failure are an attempt as its schema wants it, and fio's own words; no result", () => {
-    const failure = cellFailure("fio-failed", "fio: no such engine", ["fio: no such engine"]);
+    const failure = clusterFailure("fio-failed", "fio: no such engine", ["fio: no such engine"]);
     const failed = client("c1", { failure, log: log({ stderr: "fio: no such engine\n" }) });
     const files = made(cell(), run([failed]), AROUND);
     assert.deepEqual(
@@ -181,7 +181,7 @@ describe("the files of a cell", () => {
   });
 
   test("one client's failure fails the cell: the others had less company than was asked for", () => {
-    const failed = client("c2", { failure: cellFailure("out-of-memory", "killed", []) });
+    const failed = client("c2", { failure: clusterFailure("out-of-memory", "killed", []) });
     const files = made(cell({ clients: 2 }), run([client("c1"), failed]), AROUND);
     assert.ok(files.has(".failed.json"));
     assert.ok(!files.has(".clients.json"));

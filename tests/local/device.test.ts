@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { absent } from "../../src/targets/local/device.ts";
+import { absent } from "../../src/effects/error-code.ts";
 
 test("what tells whether a device is in use may be absent, but not unreadable", async () => {
   assert.equal(await readFile("/nowhere/at/all", "utf8").catch(absent("")), "");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { type Threshold, textOf } from "../../src/judge/evidence/thresholds.ts";
-import { filesIn, syncFolder } from "../../src/publish/generated-folder.ts";
+import { filesIn, mirrorFolder } from "../../src/publish/generated-folder.ts";
 import { exactAsPrinted, quantityCell } from "../../src/render/blocks/values.ts";
 import { linkIndex } from "../../src/render/edition/dead-links.ts";
 import { addressPart, rawHref } from "../../src/render/edition/links.ts";
@@ -131,7 +131,7 @@ for (const href of ["/v1/c/", "/v1/b/#none", "/v1/b", "javascript:alert(1)", "b/
 test("a generated folder holds what it is given: unchanged files stay, stale ones go", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fiolio-sync-"));
   try {
-    await syncFolder(
+    await mirrorFolder(
       folder,
       new Map([
         ["a/b.txt", "1"],
@@ -139,7 +139,7 @@ test("a generated folder holds what it is given: unchanged files stay, stale one
       ]),
     );
     const before = await stat(join(folder, "c.txt"));
-    const result = await syncFolder(
+    const result = await mirrorFolder(
       folder,
       new Map([
         ["a.txt", "3"],

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Cell } from "../../src/cells/cell.ts";
-import type { Demand } from "../../src/cells/estimate.ts";
-import { asRepeat, repeatIn, seriesOf } from "../../src/cells/matrix.ts";
+import type { MatrixCell } from "../../src/cells/cell.ts";
+import type { CellDemand } from "../../src/cells/estimate.ts";
+import { asRepeat, seriesId } from "../../src/cells/matrix.ts";
 import { profileCells } from "../../src/cells/profile-cells.ts";
 import { matchingRaw, refuseIdle, select } from "../../src/record/select.ts";
+import { repeatIn } from "../../src/schema/cell-name.ts";
 import { shuffled } from "../../src/session/order.ts";
 import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
 import { localTarget } from "../../src/targets/local/schema.ts";
 
-const DEMAND: ReadonlyMap<string, Demand> = new Map([
+const DEMAND: ReadonlyMap<string, CellDemand> = new Map([
   ["quick", { seconds: 35, bytes: 256 * 2 ** 20 }],
   ["stress-75-25", { seconds: 0, bytes: 4 * 2 ** 30 }],
 ]);
@@ -20,7 +21,7 @@ const CLASSES = [
 ];
 const lab = (parts: object = {}) =>
   kubernetesTarget.parse({ kind: "kubernetes", id: "lab", image: "fio", profiles: ["quick"], ...parts });
-const names = (cells: readonly Cell[]): string[] => cells.map(({ id }) => id);
+const names = (cells: readonly MatrixCell[]): string[] => cells.map(({ id }) => id);
 
 test("a cell is a StorageClass x mode x access x profile x clients x repeat, and its id says which", () => {
   const target = lab({ volumeModes: ["Filesystem", "Block"], clients: [1, 2], repeats: 2 });
@@ -74,7 +75,7 @@ test("an A/A pair repeats each deployment's first cell under another name", () =
     "lab/lab-slow/quick-filesystem-rwo-1c-r1-twin",
     "lab/lab-slow/quick-filesystem-rwo-1c-r2-twin",
   ]);
-  assert.equal(new Set(twins.map(seriesOf)).size, 2);
+  assert.equal(new Set(twins.map(seriesId)).size, 2);
 });
 
 test("a directory has profiles and repeats", () => {
@@ -138,8 +139,11 @@ test("a pattern picks a cell's raw files as well: its result, its failure, its l
 });
 
 test("repeats share a series, whatever else is called like one", () => {
-  const cell = { ...(kubernetesCells(lab(), CLASSES, DEMAND)[0] as Cell), id: "lab/disk-r1/quick-r1-twin" };
-  assert.equal(seriesOf(cell), "lab/disk-r1/quick-twin");
+  const cell = {
+    ...(kubernetesCells(lab(), CLASSES, DEMAND)[0] as MatrixCell),
+    id: "lab/disk-r1/quick-r1-twin",
+  };
+  assert.equal(seriesId(cell), "lab/disk-r1/quick-twin");
   assert.equal(asRepeat(cell, 12).id, "lab/disk-r1/quick-r12-twin");
   assert.equal(repeatIn("lab/disk-r1/quick-r12-twin"), 12);
 });

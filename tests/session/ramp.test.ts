@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import type { Cell, Runner } from "../../src/cells/cell.ts";
+import type { MatrixCell, Runner } from "../../src/cells/cell.ts";
 import { newPlan } from "../../src/session/plan.ts";
 import { brokenBefore, upwards } from "../../src/session/ramp.ts";
 import { runSession } from "../../src/session/run-session.ts";
@@ -16,7 +16,7 @@ const CLIENTS = await readFile(
 );
 const ALL = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
 
-const cellsOf = (p99Ms: number, more: object = {}): Cell[] =>
+const cellsOf = (p99Ms: number, more: object = {}): MatrixCell[] =>
   kubernetesCells(
     kubernetesTarget.parse({
       kind: "kubernetes",
@@ -46,12 +46,12 @@ test("the steps of a ramp go up, in the places that chance gives them", () => {
 
 describe("a ramp", () => {
   /** Cells that ran, and those that were left out: "fast 4". */
-  async function climbed(t: { after: (fn: () => Promise<void>) => void }, cells: readonly Cell[]) {
+  async function climbed(t: { after: (fn: () => Promise<void>) => void }, cells: readonly MatrixCell[]) {
     const report = await Report.create();
     t.after(() => report.remove());
     const ran: string[] = [];
     const leftOut: string[] = [];
-    const nameOf = ({ storageClass, clients }: Cell) => `${storageClass} ${clients}`;
+    const nameOf = ({ storageClass, clients }: MatrixCell) => `${storageClass} ${clients}`;
     const runner: Runner = {
       preflight: async () => [],
       cells: async () => [...cells],
@@ -67,7 +67,7 @@ describe("a ramp", () => {
       phase: () => undefined,
       ended: () => undefined,
       left: () => undefined,
-      leftOut: (cell: Cell, fewer: number) => void leftOut.push(`${nameOf(cell)}: ${fewer}`),
+      leftOut: (cell: MatrixCell, fewer: number) => void leftOut.push(`${nameOf(cell)}: ${fewer}`),
     };
     const target = { id: "lab", cooldownSeconds: 0 };
     const { signal } = new AbortController();

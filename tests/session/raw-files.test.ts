@@ -42,6 +42,15 @@ describe("the files of a cell", () => {
     await assert.rejects(report.read(RESULT), { code: "ENOENT" });
   });
 
+  test("of a failure go with its result also where the cell's name is not in lower case, as ids are", async () => {
+    const cell = { declared: "d", raw: "data/raw/lab/lab-ceph/kbench-Full-r1" };
+    const result = "data/results/lab/lab-ceph/lab-ceph.kbench-full-r1.json";
+    await keep(report.root, cell, failure, REPEAT);
+    await report.write(result, JSON.stringify({ raw: `${cell.raw}.failed.json` }));
+    await dropFailure(report.root, cell);
+    await assert.rejects(report.read(result), { code: "ENOENT" });
+  });
+
   test("of a failure that outlived a kill go later; what came of the success stays", async () => {
     await report.write(RESULT, JSON.stringify({ raw: `${CELL.raw}.json` }));
     await report.write(`${CELL.raw}.failed.json`, "{}");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Cell } from "../../src/cells/cell.ts";
+import type { MatrixCell } from "../../src/cells/cell.ts";
 import { StatusLine } from "../../src/commands/print.ts";
 import { SessionLines } from "../../src/commands/session-lines.ts";
 
 /** 3 s of measuring, and 27 s until the next. */
-const cellOf = (repeat: number): Cell => ({
+const cellOf = (repeat: number): MatrixCell => ({
   id: `here/here-disk/a-r${repeat}`,
   target: "here",
   environment: "here",

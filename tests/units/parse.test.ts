@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Dimension, parsePrinted } from "../../src/units/parse.ts";
+import { parsePrinted, type QuantityKind } from "../../src/units/parse.ts";
 
 /** [printed, dimension, low, value, high] in ns, bytes/s, bytes, IOPS or percent. */
-type Row = [string, Dimension, number, number, number];
+type Row = [string, QuantityKind, number, number, number];
 
 const MiB = 2 ** 20;
 const GiB = 2 ** 30;
@@ -97,7 +97,7 @@ test("printed figures: the same unit twice with different figures is a contradic
 });
 
 test("printed figures: what is no figure, or of another dimension, is refused with an example", () => {
-  const refused: [string, Dimension][] = [
+  const refused: [string, QuantityKind][] = [
     ["fast", "iops"],
     ["", "ns"],
     ["12 parsecs", "ns"],

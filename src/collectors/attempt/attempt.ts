@@ -1,9 +1,9 @@
-/** The importer of NAME.failed.json: a cell that `collect` ran and that gave no result. */
-
-import { type Attempt, attempt } from "../../schema/attempt.ts";
+/** The importer of NAME.failed.json: a cell that `collect` ran without getting a result. */
+import { type Attempt, attempt, attemptKey } from "../../schema/attempt.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
+import { refused } from "../reading/imported.ts";
 
 const MARK = /^\s*\{\s*"format"\s*:\s*"attempt\/1"/;
 
@@ -15,12 +15,12 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importAttempt(file: RawFile): Promise<Imported> {
   const read = parse(await file.text());
-  if (typeof read === "string") return { runs: [], problems: [{ message: read, severity: "error" }] };
+  if (typeof read === "string") return refused(read);
   const { cell, workload, startedAt, endedAt } = read;
   return {
     runs: [
       {
-        key: cell.toLowerCase(),
+        key: attemptKey(cell),
         basis: "measured",
         tool: { name: workload.kind === "kbench" ? "kbench" : "fio" },
         measured: { from: startedAt, ...defined({ to: endedAt }) },
@@ -44,12 +44,12 @@ function parse(text: string): Attempt | string {
   return `${issue?.path.join(".") || "the file"}: expected what attempt/1 says, came something else (${issue?.message}). Run the cell again: collect --retry-failed.`;
 }
 
-/** A profile has several tests, none of which was measured: their order, sizes and depths are not this result's. */
+/** A profile has several tests and none was measured, so their order, sizes and depths are left out of this result. */
 function resultOf({ cell, workload, clients, code, message, evidence }: Attempt): Result {
   const { kind, profile, mode } = workload;
   return {
     name: cell,
-    workload: { rw: "unknown", ...(kind === "kbench" ? { tool: "kbench" } : {}) },
+    workload: { rw: "unknown", ...(kind === "kbench" && { tool: "kbench" }) },
     status: "failed",
     directions: {},
     errors: [message, ...evidence].map((text) => ({ text })),

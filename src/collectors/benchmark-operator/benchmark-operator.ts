@@ -1,5 +1,6 @@
-/** The importer of what benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io leave of fio. */
+/** The importer of fio results from benchmark-operator (ripsaw), its benchmark-wrapper (snafu) and k8s-io. */
 import type { Collector, Imported, ImportProblem, RawFile, Recognition } from "../collector.ts";
+import { error, warning } from "../reading/imported.ts";
 import { plainHead, plainText } from "../reading/text.ts";
 import { importDocuments, isResult } from "./documents.ts";
 import { readExport } from "./export.ts";
@@ -8,7 +9,7 @@ import { importLog, LOG_MARK } from "./log.ts";
 const VERSION = '"fio-version"';
 const MEMBERS = ['"timestamp_end"', '"log_name"', '"job_options"'];
 const RESULT = /"fio"\s*:\s*\{\s*"jobname"\s*:/;
-/** A client's log with no mark in its first part, such as one with all messages. */
+/** Recognises a client's log that has no mark in its first 64 KiB, for example one with all messages. */
 const WRAPPER = / - MainProcess - (?:run_snafu|trigger_fio): /;
 const NONE = `neither a ${VERSION} member nor a line "START_FIO_JSON_OUTPUT_..."`;
 
@@ -40,7 +41,7 @@ async function importExport(file: RawFile): Promise<Imported> {
   return {
     runs,
     problems: [
-      ...wrong.map((message): ImportProblem => ({ message, severity: "error" })),
+      ...wrong.map(error),
       ...(documents.length === 0 && wrong.length === 0 ? [noResults] : []),
       ...(others === 0 ? [] : [notRead(others)]),
       ...problems,
@@ -48,15 +49,14 @@ async function importExport(file: RawFile): Promise<Imported> {
   };
 }
 
-const noResults: ImportProblem = {
-  severity: "error",
-  message: "expected documents of results, found none. Export the index whose name ends in -results.",
-};
+const noResults = error(
+  "expected documents of results, found none. Export the index whose name ends in -results.",
+);
 
-const notRead = (count: number): ImportProblem => ({
-  severity: "warning",
-  message: `${count} documents that are no results of fio (its logs, histograms of intervals, averages over samples) are not read. fio's own logs can be imported beside its JSON.`,
-});
+const notRead = (count: number): ImportProblem =>
+  warning(
+    `${count} documents that are no results of fio (its logs, histograms of intervals, averages over samples) are not read. fio's own logs can be imported beside its JSON.`,
+  );
 
 export const benchmarkOperator: Collector = {
   id: "benchmark-operator",

@@ -1,18 +1,18 @@
-/** benchmark-wrapper's documents, one for each job and client: put together again to what fio wrote, and read as that. */
-
+/** benchmark-wrapper's documents, one for each job and client: joined into what fio wrote, and read as that. */
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
+import { error, partial } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { joined } from "./runs.ts";
 
 const TOOL = "benchmark-operator";
 const ALL_CLIENTS = "All clients";
 
-/** What benchmark-wrapper indexes beside results: derived from fio's logs, or from its results. */
+/** benchmark-wrapper also indexes documents without "fio", derived from fio's logs or results. */
 export const isResult = (document: JsonObject): boolean => isObject(document.fio);
 
-/** @param incomplete documents are missing from the export, nobody knows which */
+/** @param incomplete documents are missing from the export, and it is not known which */
 export async function importDocuments(
   documents: readonly JsonObject[],
   incomplete: boolean,
@@ -38,10 +38,10 @@ const sorted = <T>(groups: Map<string, T>): [string, T][] =>
 const wordOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "unknown";
 
-/** A run of the operator, and which of its samples: repeats of the same jobs. */
+/** A run of the operator and its sample: samples repeat the same jobs. */
 const labelOf = ({ uuid, sample }: JsonObject): string => `run ${wordOf(uuid)}, sample ${wordOf(sample)}`;
 
-/** One call of fio. The moment at which it ended is the same in all of its documents. */
+/** Identifies one call of fio: all of its documents have the same end time. */
 const callOf = (document: JsonObject): string =>
   JSON.stringify([
     document.timestamp_end ?? null,
@@ -53,7 +53,7 @@ function aboutOf({ uuid, sample, cluster_name: cluster }: JsonObject) {
   return {
     key: `${wordOf(uuid)}-${wordOf(sample)}`,
     title: `benchmark-operator ${wordOf(uuid)}, sample ${wordOf(sample)}`,
-    ...(typeof cluster === "string" && cluster !== "" ? { machine: { cluster } } : {}),
+    ...(typeof cluster === "string" && cluster !== "" && { machine: { cluster } }),
   };
 }
 
@@ -64,7 +64,7 @@ async function importCall(documents: readonly JsonObject[], incomplete: boolean)
   const [first = {}] = documents;
   const output = {
     "fio version": first["fio-version"],
-    ...(typeof first.timestamp_end === "number" ? { timestamp_ms: first.timestamp_end } : {}),
+    ...(typeof first.timestamp_end === "number" && { timestamp_ms: first.timestamp_end }),
     "global options": first.global_options ?? {},
     client_stats: members,
   };
@@ -75,27 +75,17 @@ async function importCall(documents: readonly JsonObject[], incomplete: boolean)
   return {
     runs: imported.runs.map((run) => ({
       ...run,
-      results: run.results.map((result) => ({
-        ...result,
-        status: result.status === "complete" ? "partial" : result.status,
-        notes: [...(result.notes ?? []), ...doubts],
-      })),
+      results: run.results.map((result) => partial(result, doubts)),
     })),
-    problems: [
-      ...imported.problems,
-      ...lost.map(
-        (message): ImportProblem => ({ message: `${message}. Export the missing ones.`, severity: "error" }),
-      ),
-    ],
+    problems: [...imported.problems, ...lost.map((message) => error(`${message}. Export the missing ones.`))],
   };
 }
 
-const onlySums: ImportProblem = {
-  severity: "error",
-  message: `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
-};
+const onlySums = error(
+  `expected a document for each client, found only "${ALL_CLIENTS}", which does not say what was asked of the storage. Export the others, too.`,
+);
 
-/** What shows that documents of clients are missing: the hosts that each document lists, and fio's own sum. */
+/** How it shows that documents of clients are missing: by the hosts that each document lists, and by fio's own sum. */
 function lostBecause(
   documents: readonly JsonObject[],
   rows: readonly JsonObject[],

@@ -1,19 +1,18 @@
 /**
- * The documents of an Elasticsearch export, whatever it was made with: a search's response, one JSON a line (elasticdump, bulk files,
- * benchmark-wrapper's archive), or JSON values one behind the other (jq).
+ * The documents of an Elasticsearch export, whatever made it: a search response, one JSON object per line (elasticdump, bulk files,
+ * benchmark-wrapper's archive), or JSON values one after another (jq).
  */
-
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { RawFile } from "../collector.ts";
 import { valuesIn } from "../reading/json-values.ts";
 import { plainText } from "../reading/text.ts";
 
 export type Exported = { documents: JsonObject[]; wrong: string[]; incomplete: boolean };
 
-/** A line beyond this is no document's. */
+/** In bytes. A longer line is not a document. */
 const LINE_LIMIT = 64 * 2 ** 20;
 
-/** @param keep which documents are wanted: the others are forgotten as they come. */
+/** @param keep says which documents are wanted: the others are dropped as they come. */
 export async function readExport(file: RawFile, keep: (document: JsonObject) => boolean): Promise<Exported> {
   const exported: Exported = { documents: [], wrong: [], incomplete: false };
   const take = (value: unknown): void => {
@@ -44,14 +43,10 @@ export async function readExport(file: RawFile, keep: (document: JsonObject) => 
   return exported;
 }
 
-/** Text that is no JSON is undefined. */
+/** Undefined if the text is not JSON. */
 function parsed(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  return typeof value === "object" && value !== null ? value : undefined;
 }
 
 async function* linesOf(file: RawFile): AsyncGenerator<string> {
@@ -77,7 +72,7 @@ async function* linesOf(file: RawFile): AsyncGenerator<string> {
 
 const ACTIONS = new Set(["index", "create", "update", "delete"]);
 
-/** The documents in a search's response, an array, a hit or a line of a bulk file. */
+/** The documents in a search response, an array, a hit or a line of a bulk file. */
 function unwrapped(value: unknown, exported: Exported): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap((one) => unwrapped(one, exported));
   if (!isObject(value)) return [];
@@ -91,7 +86,7 @@ function unwrapped(value: unknown, exported: Exported): JsonObject[] {
   return [value];
 }
 
-/** A response holds the first ten documents unless it was asked for more. */
+/** Elasticsearch returns the first ten documents unless asked for more. */
 function checkResponse(response: JsonObject, hits: JsonObject, found: number, exported: Exported): void {
   const total = isObject(hits.total) ? hits.total.value : hits.total;
   if (typeof total === "number" && total > found) {

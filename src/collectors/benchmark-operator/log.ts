@@ -1,6 +1,7 @@
-/** The log of benchmark-operator's client pod, or of k8s-io's: fio's JSON between two marks, once for each sample of each job. */
+/** The log of the client pod of benchmark-operator or k8s-io: fio's JSON between two marks, once for each sample of each job. */
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
+import { error, partial, refused } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainText } from "../reading/text.ts";
 import { joined } from "./runs.ts";
@@ -15,7 +16,7 @@ export const LOG_MARK = /^(?:START_FIO_JSON_OUTPUT_\S|FIO Result for \S)/m;
 
 type Block = { label: string; tool: string; lines: string[]; closed: boolean };
 
-/** What stands outside of the marks, such as the output of a prefill, is no result. */
+/** `stray`: JSON outside of the marks, such as the output of a prefill, which is not a result. */
 function blocksOf(text: string): { blocks: Block[]; stray: string[] } {
   const blocks: Block[] = [];
   const stray: string[] = [];
@@ -65,9 +66,8 @@ export async function importLog(raw: string): Promise<Imported> {
 
 const NO_BLOCK =
   "expected the marks around fio's JSON, found none: the client was not told to print it (fio_json_to_log). Fetch fio-result.json, or the documents.";
-const error = (message: string): ImportProblem => ({ message, severity: "error" });
 
-/** Jobs of one run and sample belong together; a label of another form stands for itself. */
+/** Jobs of one run and sample belong together; a label of another form is a run of its own. */
 function runOf(label: string): string {
   const [, uuid, , sample] = LABEL.exec(label) ?? [];
   return uuid === undefined ? label : `${uuid}-${sample}`;
@@ -80,7 +80,7 @@ async function importBlock({ label, tool, lines, closed }: Block): Promise<Impor
   if (lines.some((line) => line.trim() === MISSING)) {
     const message =
       "the client found no result of fio where it looked: fio failed, or wrote it elsewhere. Run the job again, or fetch fio-result.json.";
-    return { runs: [], problems: [error(message)] };
+    return refused(message);
   }
   const { runs, problems } = await importFio(innerFile(label, lines.join("\n")), tool);
   if (closed) return { runs, problems };
@@ -88,11 +88,7 @@ async function importBlock({ label, tool, lines, closed }: Block): Promise<Impor
   return {
     runs: runs.map((run) => ({
       ...run,
-      results: run.results.map((result) => ({
-        ...result,
-        status: result.status === "complete" ? "partial" : result.status,
-        notes: [...(result.notes ?? []), cut],
-      })),
+      results: run.results.map((result) => partial(result, [cut])),
     })),
     problems: [...problems, error(`${cut}. Fetch the log again.`)],
   };

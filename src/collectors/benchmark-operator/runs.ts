@@ -1,14 +1,14 @@
-/** Several calls of fio that are one run of the operator: their results stand one behind the other. */
+/** Joins several calls of fio into the one run of the operator that made them. */
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { RunDraft } from "../collector.ts";
 
 export type About = { key: string; title: string; machine?: Record<string, string> };
 
-/** What a run's id may hold. */
+/** The characters that a run's id may have. */
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST = 60;
 
-/** No run where there is no call; else the calls' results in the order given. A name that no id can hold is left to the file's. */
+/** No run if there are no calls, else one with the calls' results in order. A key that no id can hold is dropped: the file's name is used. */
 export function joined(calls: readonly RunDraft[], { key, ...about }: About): RunDraft[] {
   const [first] = calls;
   if (first === undefined) return [];
@@ -21,11 +21,11 @@ export function joined(calls: readonly RunDraft[], { key, ...about }: About): Ru
   return [
     {
       ...about,
-      ...(KEY.test(lower) && lower.length <= LONGEST ? { key: lower } : {}),
+      ...(KEY.test(lower) && lower.length <= LONGEST && { key: lower }),
       basis: "measured",
       tool: first.tool,
-      ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
-      ...(clients > 1 ? { cell: { clients: { count: clients } } } : {}),
+      ...(from !== undefined && { measured: { from, ...defined({ to }) } }),
+      ...(clients > 1 && { cell: { clients: { count: clients } } }),
       results: calls.flatMap(({ results }) => results),
       ...defined({ messages: nonEmpty(messages) }),
     },

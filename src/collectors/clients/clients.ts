@@ -1,4 +1,4 @@
-/** The importer of what several clients brought back that measured at the same moment, each with an fio of its own. */
+/** The importer of what several clients, each with its own fio, measured at the same moment. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
 import { runOfClients } from "./run.ts";

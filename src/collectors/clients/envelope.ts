@@ -1,9 +1,7 @@
-/** A file in which a session put what each of its clients brought back: fio's documents as fio wrote them, within JSON of ours. */
-
+/** A file in which a session stored what each of its clients returned: fio's documents as fio wrote them, within our JSON. */
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import type { RawFile, Recognition } from "../collector.ts";
-import { CERTAIN } from "../collector.ts";
+import { CERTAIN, type RawFile, type Recognition } from "../collector.ts";
 import { FioDocument } from "../fio/document.ts";
 import { DocumentScanner } from "../reading/documents.ts";
 
@@ -14,21 +12,21 @@ export type Member = {
   node?: string;
   startedAtMs?: number;
   endedAtMs?: number;
-  /** In the order in which they ran. */
+  /** In the order in which fio ran. */
   documents: FioDocument[];
-  /** fio's logs of IOPS as it wrote them, by the number of the job, from 1. */
+  /** fio's IOPS logs as fio wrote them, by job number, from 1. */
   rates?: ReadonlyMap<number, string>;
-  /** Why it brought nothing back, or not all. */
+  /** Why the client returned nothing, or only a part. */
   failure?: string;
 };
 
-/** A client with all that it did put into one document; none where it brought nothing back. */
-export type Measured = Member & { document?: FioDocument; completed?: number };
+/** A client, with all its documents joined into one; without a document if it returned nothing. */
+export type MeasuredClient = Member & { document?: FioDocument; completed?: number };
 
 export type Envelope = {
   facts: JsonObject;
   members: Member[];
-  /** What is not as it was written. */
+  /** What is damaged in the file. */
   damage: string[];
 };
 
@@ -81,8 +79,7 @@ function memberOf(raw: JsonObject, place: number): Member {
     client: text("client") ?? `client ${place}`,
     ...defined({ node, startedAtMs, endedAtMs }),
     documents: documents.filter(isObject).map(documentOf),
-    ...(isObject(raw.rates) ? { rates: ratesOf(raw.rates) } : {}),
-    ...defined({ failure }),
+    ...defined({ rates: isObject(raw.rates) ? ratesOf(raw.rates) : undefined, failure }),
   };
 }
 
@@ -95,7 +92,7 @@ const ratesOf = (rates: JsonObject): ReadonlyMap<number, string> =>
 
 const ROWS = new Set(["jobs", "client_stats", "disk_util"]);
 
-/** One of fio's documents that was parsed already. */
+/** From fio's JSON that was parsed already. */
 function documentOf(fio: JsonObject): FioDocument {
   const document = new FioDocument();
   for (const [key, value] of Object.entries(fio)) {

@@ -1,4 +1,4 @@
-/** The runs of one client, one after the other, as if they were one. Pure. */
+/** Joins the runs of one client, one after the other, into one. Pure. */
 import { DIRECTIONS } from "../../schema/result.ts";
 import { FioDocument } from "../fio/document.ts";
 import type { JobGroup } from "../fio/jobs.ts";
@@ -6,7 +6,7 @@ import { mergeReadings, withJointPercentiles } from "../fio/merge.ts";
 import type { Reading } from "../fio/row.ts";
 import { copyOf } from "./merge.ts";
 
-/** Counters and runtimes are summed: rates are over the time that all runs took together. Undefined without a run. */
+/** Counters and runtimes are summed: rates are over the time of all runs together. Undefined if there are no runs. */
 export function inSequence(documents: readonly FioDocument[]): FioDocument | undefined {
   const last = documents.at(-1);
   if (last === undefined) return undefined;

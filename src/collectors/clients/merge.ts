@@ -1,5 +1,4 @@
-/** The results that clients make together: one a job, with each client's own figures beside it. Pure. */
-
+/** The results of all clients together: one per job, with each client's own figures beside it. Pure. */
 import type { Options } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import { valueOf } from "../../schema/quantity.ts";
@@ -14,16 +13,16 @@ import { resultOf } from "../fio/result.ts";
 import type { Reading } from "../fio/row.ts";
 import { isoOf } from "../reading/time.ts";
 import type { Rates } from "./rates.ts";
-import type { Window } from "./windows.ts";
+import type { ClientWindow } from "./windows.ts";
 
-/** What one client did of a job; without `group` it did none of it. */
+/** One client's part of a job; without `group` it did not run it. */
 export type Share = {
   client: string;
   node?: string;
   group?: JobGroup;
   globalOptions: Options;
-  window?: Window;
-  /** IOPS while all clients measured, by its logs. */
+  window?: ClientWindow;
+  /** IOPS while all clients measured, from its logs. */
   rates?: Rates;
   completed?: number;
   failure?: string;
@@ -35,14 +34,14 @@ const NOTHING_PRINTED = classify([]);
 
 /**
  * @param shared whether all clients work on one volume
- * @returns a sentence where the clients were not asked for the same
+ * @returns a sentence if the clients were not asked for the same
  */
 export function together(name: string, shares: readonly Share[], shared: boolean): Together | string {
   const own: { share: Share; part: ClientPart; alone?: Result }[] = [];
   for (const share of shares) {
     const alone = aloneOf(share);
     if (typeof alone === "string") return `${share.client}: ${alone}`;
-    own.push({ share, part: partOf(share, alone), ...(alone ? { alone } : {}) });
+    own.push({ share, part: partOf(share, alone), ...defined({ alone }) });
   }
   const [first, ...others] = own.flatMap(({ alone, share }) => (alone ? [{ alone, share }] : []));
   if (first === undefined) return `job ${JSON.stringify(name)}: no client brought back a result`;
@@ -80,7 +79,7 @@ export function together(name: string, shares: readonly Share[], shared: boolean
   return { result, histograms: merged.histograms };
 }
 
-/** As if the client had been the only one. */
+/** The client's own result, as if it had run alone. */
 function aloneOf({ group, globalOptions }: Share): Result | string | undefined {
   if (group === undefined) return undefined;
   const anyErrno = group.reading.errno !== 0;
@@ -111,13 +110,13 @@ function reasonOf(alone: Result | undefined): string | undefined {
 
 const asked = (workload: Workload): string => canonicalJson(workload);
 
-/** Each client is one more job of the workload, as it is where fio itself drives clients. */
+/** Each client counts as one more job of the workload, as when fio itself drives clients. */
 function groupOfAll(groups: readonly JobGroup[], shares: readonly Share[]): JobGroup {
   const [first] = groups;
   if (first === undefined) throw new Error("groupOfAll: expected a group, came none.");
   let reading: Reading | undefined;
   groups.forEach((group, before) => {
-    // The first is added to: its own histograms must stay as they are.
+    // The first reading is added to: copy it, so that the client's own histograms stay as they are.
     reading = reading === undefined ? copyOf(group.reading) : mergeReadings(reading, group.reading, before);
   });
   return {
@@ -134,17 +133,17 @@ export function copyOf(reading: Reading): Reading {
   return { ...copied, doubts: [...reading.doubts] };
 }
 
-/** Every client has files of its own, unless they share the volume. */
+/** Every client has its own files, unless they share the volume. */
 function workloadOfAll(one: Workload, clients: number, shared: boolean): Workload {
   const { sharedFile, ...rest } = one;
-  const numjobs = one.numjobs === undefined ? {} : { numjobs: one.numjobs * clients };
+  const numjobs = one.numjobs === undefined ? undefined : one.numjobs * clients;
   const same = shared && clients > 1 && (one.numjobs === 1 || sharedFile === true) ? true : sharedFile;
-  return { ...rest, ...numjobs, ...defined({ sharedFile: same }) };
+  return { ...rest, ...defined({ numjobs, sharedFile: same }) };
 }
 
 /**
- * Rates are the sum of each client's own: those of the time in which all measured, where the logs of all tell them, and else
- * over the time that each took. The rest stands as it was merged.
+ * Rates are the sum of the clients' rates: over the time in which all measured if the logs of all cover it, else over the time
+ * that each client took. The other figures stay as merged.
  */
 function summed(
   { directions }: Result,
@@ -160,7 +159,7 @@ function summed(
         const { iops, [key]: own } = of[name] ?? {};
         if (own === undefined) return [];
         const inCommon = rates?.[name];
-        // Bytes go with I/Os.
+        // Bandwidth is scaled by the same factor as IOPS.
         return isTold && inCommon !== undefined && iops !== undefined && valueOf(iops) > 0
           ? [(valueOf(own) * inCommon) / valueOf(iops)]
           : [valueOf(own)];
@@ -172,7 +171,7 @@ function summed(
   return sums;
 }
 
-/** What the others measured had less company than was asked for: their figures stand beside it, and make no sum. */
+/** If a client failed, the others had less load beside them than asked for: their figures are shown, but not summed. */
 function failedBecause(
   { name, group, options }: Result,
   workload: Workload,

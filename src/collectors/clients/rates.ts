@@ -1,29 +1,28 @@
-/** What a client did while all of them measured, by fio's own logs of IOPS. Pure. */
-
+/** A client's IOPS while all clients measured, from fio's own logs. Pure. */
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import type { FioDocument } from "../fio/document.ts";
 import type { JobGroup } from "../fio/jobs.ts";
-import type { Measured } from "./envelope.ts";
-import type { Common, Window } from "./windows.ts";
+import type { MeasuredClient } from "./envelope.ts";
+import type { ClientWindow, CommonWindow } from "./windows.ts";
 
 /** IOPS by direction. */
 export type Rates = Partial<Record<DirectionName, number>>;
 
-/** As fio numbers them in its logs. */
+/** In the order in which fio numbers them in its logs. */
 const LOGGED: readonly DirectionName[] = ["read", "write", "trim"];
-/** Logs that tell of less than this share of the common time do not tell of it. */
+/** Logs must cover at least this share of the common time. */
 const LEAST_TOLD = 0.8;
 
 /**
- * Undefined where its logs do not tell: there are none, that of a job is missing, or they leave out a part of the time.
+ * Undefined if the logs do not tell: there are none, one of a job is missing, or they do not cover enough of the time.
  * @param window when its jobs of the group measured
  * @param common when those of all clients did
  */
 export function ratesIn(
-  { rates, document }: Measured,
+  { rates, document }: MeasuredClient,
   group: JobGroup,
-  { window, common }: { window: Window; common: Common },
+  { window, common }: { window: ClientWindow; common: CommonWindow },
 ): Rates | undefined {
   if (rates === undefined || document === undefined) return undefined;
   const stepMs = parseCount(optionsOf(document, group).log_avg_msec);
@@ -33,7 +32,7 @@ export function ratesIn(
   const sums: Rates = {};
   for (const number of numbers) {
     const lines = linesOf(rates.get(number) ?? "");
-    // What came after the last line, nobody knows.
+    // Nothing is known after the last line.
     const told = { ...span, toMs: Math.min(span.toMs, lines.at(-1)?.atMs ?? 0) };
     if (lengthOf(told) < LEAST_TOLD * lengthOf(span)) return undefined;
     for (const [direction, own] of Map.groupBy(lines, ({ direction }) => direction))
@@ -48,7 +47,7 @@ const optionsOf = ({ globalOptions }: FioDocument, { options }: JobGroup): Optio
   ...options,
 });
 
-/** Of a group's jobs among all, from 1, as fio counts them; undefined where the rows are not all of the `logs` jobs. */
+/** The numbers of a group's jobs among all, from 1, as fio counts them; undefined if the rows do not add up to the `logs` jobs. */
 function numbersOf(document: FioDocument, group: JobGroup, logs: number): number[] | undefined {
   let before = 0;
   let numbers: number[] | undefined;
@@ -62,10 +61,10 @@ function numbersOf(document: FioDocument, group: JobGroup, logs: number): number
   return before === logs ? numbers : undefined;
 }
 
-/** `atMs`: since the job began to measure; `iops`: since the line before. */
+/** `atMs`: since the job began to measure; `iops`: since the previous line. */
 type Line = { atMs: number; iops: number; direction: DirectionName };
 
-/** "1000, 523, 0, 0, 0" is 523 IOPS of reads in the second that ended then. */
+/** "1000, 523, 0, 0, 0" means 523 read IOPS in the second that ended at 1000 ms. */
 function linesOf(log: string): Line[] {
   return log.split("\n").flatMap((line) => {
     const [atMs = Number.NaN, iops = Number.NaN, data = -1] = line.split(",").map(Number);
@@ -78,7 +77,7 @@ type Span = { fromMs: number; toMs: number };
 
 const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 
-/** A step without I/O has no line: the one behind it tells of its own step alone. */
+/** A step without I/O has no line, so each line stands for its own step only. */
 function meanIn(lines: readonly Line[], stepMs: number, span: Span): number {
   let before = 0;
   let ios = 0;

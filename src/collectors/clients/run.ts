@@ -1,51 +1,51 @@
-/** One run from what all clients brought back. Pure. */
-
+/** Makes one run of what all clients returned. Pure. */
 import type { Result } from "../../schema/result.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
-import type { Details, Imported, ImportProblem, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
 import type { JobGroup } from "../fio/jobs.ts";
 import { withJointPercentiles } from "../fio/merge.ts";
 import { problemOf } from "../fio/run.ts";
+import { error, measured as measuredBetween, partial } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
-import type { Envelope, Measured } from "./envelope.ts";
+import type { Envelope, MeasuredClient } from "./envelope.ts";
 import { type Share, type Together, together } from "./merge.ts";
 import { ratesIn } from "./rates.ts";
-import { COMMON_SHARE, commonOf, companyOf, windowsOf } from "./windows.ts";
+import { COMMON_SHARE, clientWindows, commonOf, companyOf } from "./windows.ts";
 
 type Rules = {
-  /** Whether the clients' windows are held against each other. */
+  /** Whether to check that the clients' windows overlap. */
   sameTime: boolean;
-  /** Said of each result, in a note. */
+  /** Added to each result as a note. */
   note?: string;
-  /** Changes what the results were asked for: in how they were run they differ from others of the same jobs. */
+  /** Changes the results' workload, to tell them from other results of the same jobs that were run in another way. */
   workload?: (of: Result["workload"]) => Result["workload"];
 };
 
-export function runOfClients(envelope: Envelope, measured: readonly Measured[], rules: Rules): Imported {
+export function runOfClients(
+  envelope: Envelope,
+  measured: readonly MeasuredClient[],
+  rules: Rules,
+): Imported {
   const shared = envelope.facts.shared === true;
   const clients = measured.concat(lostIn(envelope));
-  const problems: ImportProblem[] = envelope.damage.map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = envelope.damage.map(error);
   for (const { client, document } of clients)
-    for (const message of document?.complaints.messages ?? [])
-      problems.push({ severity: "error", message: `${client}: ${message}` });
+    for (const message of document?.complaints.messages ?? []) problems.push(error(`${client}: ${message}`));
   const results: Result[] = [];
-  const details: Details[] = [];
+  const details: ResultDetails[] = [];
   for (const { name, shares } of jobsOf(clients, rules)) {
     const made = together(name, shares, shared);
     if (typeof made === "string") {
-      problems.push({ severity: "error", message: made });
+      problems.push(error(made));
       continue;
     }
     const index = results.push(ruled(made, shares, rules)) - 1;
     if (made.histograms.length > 0) details.push({ result: index, histograms: made.histograms });
   }
   if (results.length === 0) {
-    problems.push({
-      severity: "error",
-      message: `expected fio's results of several clients, found none${why(clients)}`,
-    });
+    problems.push(error(`expected fio's results of several clients, found none${why(clients)}`));
     return { runs: [], problems };
   }
   const doubtful = clients.flatMap(({ document }) => [
@@ -59,7 +59,7 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
     basis: "measured",
     tool: toolOf(clients),
     ...measuredOf(clients),
-    cell: { clients: { count: clients.length }, ...(shared ? { accessMode: "ReadWriteMany" } : {}) },
+    cell: { clients: { count: clients.length }, ...(shared && { accessMode: "ReadWriteMany" }) },
     results: believed,
     ...observed(believed),
     ...defined({ details: nonEmpty(details) }),
@@ -67,25 +67,28 @@ export function runOfClients(envelope: Envelope, measured: readonly Measured[], 
   return { runs: [run], problems };
 }
 
-/** A client that was lost with a part of the file is a client that failed: nobody knows what it did. */
-const lostIn = ({ damage }: Envelope): Measured[] =>
+/** Clients that were lost with a part of the file count as failed. */
+const lostIn = ({ damage }: Envelope): MeasuredClient[] =>
   damage.length === 0
     ? []
     : [{ client: "(lost)", documents: [], failure: `the file is damaged: ${damage[0]}` }];
 
-const why = (clients: readonly Measured[]): string => {
+const why = (clients: readonly MeasuredClient[]): string => {
   const [first] = clients.flatMap(({ client, failure }) => (failure ? [`${client}: ${failure}`] : []));
   return first === undefined ? "" : ` (${first})`;
 };
 
-/** The shares of all clients in each job, jobs in the order of the first client that has them. */
-function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: string; shares: Share[] }[] {
+/** The shares of all clients in each job; jobs in the order of the first client that has them. */
+function jobsOf(
+  clients: readonly MeasuredClient[],
+  { sameTime }: Rules,
+): { name: string; shares: Share[] }[] {
   const keysOf = clients.map(({ document }) => keyed([...(document?.groups.values() ?? [])]));
   const names = new Map(
     keysOf.flatMap((groups) => [...groups].map(([key, { name }]) => [key, name] as const)),
   );
   const windows = clients.map((member) =>
-    member.document && sameTime ? windowsOf(member.document, member) : undefined,
+    member.document && sameTime ? clientWindows(member.document, member) : undefined,
   );
   return [...names].map(([key, name]) => {
     const own = clients.map((_, i) => {
@@ -100,18 +103,16 @@ function jobsOf(clients: readonly Measured[], { sameTime }: Rules): { name: stri
       return {
         client,
         ...defined({ node }),
-        ...(found ? { group: settled(found) } : {}),
+        ...defined({ group: found && settled(found) }),
         globalOptions: document?.globalOptions ?? {},
-        ...(window ? { window } : {}),
-        ...(rates ? { rates } : {}),
-        ...defined({ completed, failure }),
+        ...defined({ window, rates: rates || undefined, completed, failure }),
       };
     });
     return { name, shares };
   });
 }
 
-/** By group, name, and which of those with both it is: options may name a client's own file. */
+/** Keyed by group, name, and position among those with both the same. Not by options: these may name a client's own file. */
 function keyed(groups: readonly JobGroup[]): Map<string, JobGroup> {
   const seen = new Map<string, number>();
   return new Map(
@@ -134,8 +135,7 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   ];
   const whole: Result = {
     ...result,
-    ...(workload ? { workload: workload(result.workload) } : {}),
-    ...defined({ notes: nonEmpty(notes) }),
+    ...defined({ workload: workload?.(result.workload), notes: nonEmpty(notes) }),
   };
   if (!sameTime || whole.status === "failed" || shares.length < 2) return whole;
   const company = companyOf(shares.map(({ window }) => window));
@@ -149,28 +149,21 @@ function ruled({ result }: Together, shares: readonly Share[], { sameTime, note,
   return partial(whole, [`${company.text}; ${COMMON_SHARE * 100} % are asked for, ${doubt}`]);
 }
 
-const partial = (result: Result, reasons: readonly string[]): Result => ({
-  ...result,
-  status: result.status === "complete" ? "partial" : result.status,
-  notes: [...(result.notes ?? []), ...reasons],
-});
-
-function toolOf(clients: readonly Measured[]): RunDraft["tool"] {
+function toolOf(clients: readonly MeasuredClient[]): RunDraft["tool"] {
   const versions = [...new Set(clients.flatMap(({ document }) => document?.version ?? []))].sort();
-  return { name: "fio", ...(versions.length > 0 ? { version: versions.join(", ") } : {}) };
+  return { name: "fio", ...(versions.length > 0 && { version: versions.join(", ") }) };
 }
 
 /** From when the first client began to when the last one wrote its result. */
-function measuredOf(clients: readonly Measured[]): Pick<RunDraft, "measured"> {
+function measuredOf(clients: readonly MeasuredClient[]): Pick<RunDraft, "measured"> {
   const ends = clients.flatMap(
     ({ documents, endedAtMs }) => documents.at(-1)?.timestampMs ?? endedAtMs ?? [],
   );
   const starts = clients.flatMap((member) => member.startedAtMs ?? beganMs(member) ?? []);
-  const [from, to] = [isoOf(Math.min(...starts)), isoOf(Math.max(...ends))];
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+  return measuredBetween(isoOf(Math.min(...starts)), isoOf(Math.max(...ends)));
 }
 
-function beganMs({ documents: [first] }: Measured): number | undefined {
+function beganMs({ documents: [first] }: MeasuredClient): number | undefined {
   const seconds = Math.max(
     0,
     ...[...(first?.groups.values() ?? [])].map(({ reading }) => reading.elapsedSeconds ?? 0),
@@ -178,7 +171,7 @@ function beganMs({ documents: [first] }: Measured): number | undefined {
   return first?.timestampMs === undefined ? undefined : first.timestampMs - seconds * 1000;
 }
 
-/** Of each result that is a sum: how evenly its IOPS came from the clients. */
+/** For each result that is a sum: how evenly the clients shared its IOPS. */
 function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
   const observations = results.flatMap((result): RunObservation[] => {
     const fairness = fairnessOfResult(result);
@@ -187,5 +180,5 @@ function observed(results: readonly Result[]): Pick<RunDraft, "observations"> {
       { metric: "fairness", value: fairness, context: `${result.name}, ${result.clients?.length} clients` },
     ];
   });
-  return observations.length === 0 ? {} : { observations };
+  return defined({ observations: nonEmpty(observations) });
 }

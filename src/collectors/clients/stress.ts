@@ -1,4 +1,4 @@
-/** The importer of a stress test: clients that run the same jobs again and again, for a given time. */
+/** The importer of a stress test: clients that repeat the same jobs for a given time. */
 import type { Collector, Imported, RawFile } from "../collector.ts";
 import { readEnvelope, recogniseEnvelope } from "./envelope.ts";
 import { inSequence } from "./in-sequence.ts";

@@ -1,5 +1,4 @@
-/** When each of a client's jobs did its I/O, and for how long all clients did at the same time. Pure. */
-
+/** When each of a client's jobs did I/O, and for how long all clients did at the same time. Pure. */
 import type { Options } from "../../fio/options.ts";
 import { parseSeconds } from "../../fio/size.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -8,10 +7,10 @@ import type { JobGroup } from "../fio/jobs.ts";
 import type { Member } from "./envelope.ts";
 
 /** Milliseconds since 1970, by the clock of the client's node. */
-export type Window = { fromMs: number; toMs: number; basis: Basis };
+export type ClientWindow = { fromMs: number; toMs: number; basis: Basis };
 type Basis = "job_start" | "timestamp" | "endedAt";
 
-/** Clients of which the windows of a job overlap less than this did not measure together. */
+/** If the clients' windows of a job overlap by less than this share, they did not measure together. */
 export const COMMON_SHARE = 0.9;
 
 const runtimeOf = ({ reading }: JobGroup): number =>
@@ -20,10 +19,10 @@ const runtimeOf = ({ reading }: JobGroup): number =>
 const rampOf = (options: Options): number => (parseSeconds(options.ramp_time ?? "0") ?? 0) * 1000;
 
 /**
- * By job_start (fio 3.36 and later) and the ramp; where fio does not print it, backwards from the time at which fio wrote its
- * document, or from when the client said that it was done: groups follow one another, each as long as its ramp and its longest job.
+ * Taken from job_start (fio 3.36 and later) and the ramp. If fio does not print it, counted backwards from the time at which fio wrote
+ * its document, or at which the client said that it was done: groups run in sequence, each as long as its ramp and its longest job.
  */
-export function windowsOf(document: FioDocument, { endedAtMs }: Member): Map<JobGroup, Window> {
+export function clientWindows(document: FioDocument, { endedAtMs }: Member): Map<JobGroup, ClientWindow> {
   const groups = [...document.groups.values()];
   const optionsOf = (group: JobGroup): Options => ({ ...document.globalOptions, ...group.options });
   if (groups.every(({ reading }) => reading.startedAtMs !== undefined))
@@ -33,7 +32,7 @@ export function windowsOf(document: FioDocument, { endedAtMs }: Member): Map<Job
         return [group, { fromMs, toMs: fromMs + runtimeOf(group), basis: "job_start" }];
       }),
     );
-  const windows = new Map<JobGroup, Window>();
+  const windows = new Map<JobGroup, ClientWindow>();
   const basis = document.timestampMs === undefined ? "endedAt" : "timestamp";
   let end = document.timestampMs ?? endedAtMs;
   if (end === undefined) return windows;
@@ -52,10 +51,10 @@ const BASES: Record<Basis, string> = {
   endedAt: "by when each client said that it was done, backwards",
 };
 
-export type Common = { fromMs: number; toMs: number };
+export type CommonWindow = { fromMs: number; toMs: number };
 
-/** When all measured. Undefined where the window of one is not known, or there is no such time. */
-export function commonOf(windows: readonly (Window | undefined)[]): Common | undefined {
+/** When all measured. Undefined if the window of one is not known, or if they have no time in common. */
+export function commonOf(windows: readonly (ClientWindow | undefined)[]): CommonWindow | undefined {
   const known = windows.filter((window) => window !== undefined);
   if (known.length < windows.length || known.length === 0) return undefined;
   const fromMs = Math.max(...known.map((window) => window.fromMs));
@@ -65,8 +64,8 @@ export function commonOf(windows: readonly (Window | undefined)[]): Common | und
 
 export type Company = { share: number; text: string };
 
-/** How much of the longest window all share. Undefined where the window of one is not known. */
-export function companyOf(windows: readonly (Window | undefined)[]): Company | undefined {
+/** The share of the longest window that all have in common. Undefined if the window of one is not known. */
+export function companyOf(windows: readonly (ClientWindow | undefined)[]): Company | undefined {
   const known = windows.filter((window) => window !== undefined);
   const longest = Math.max(...known.map(({ fromMs, toMs }) => toMs - fromMs));
   if (known.length < windows.length || known.length === 0 || longest <= 0) return undefined;

@@ -1,18 +1,18 @@
-/** The columns of Fiolio's CSV: what each is of, the unit that its name states, and how its fields are read. */
+/** The columns of Fiolio's CSV: what each stands for, the unit in its name, and how its fields are read. */
 import { accessMode, isoDate, volumeMode } from "../../schema/base.ts";
 import type { Cell } from "../../schema/cell.ts";
 import { rw, type Workload } from "../../schema/workload.ts";
-import type { Dimension } from "../../units/parse.ts";
+import type { QuantityKind } from "../../units/parse.ts";
 
 /** A value, or what was expected. */
-export type Read = { value: unknown } | { expected: string };
-type Reader = (text: string) => Read;
+export type ReadValue = { value: unknown } | { expected: string };
+type Reader = (text: string) => ReadValue;
 
 export type Column =
   | { of: "row"; key: RowKey; read: Reader }
   | { of: "workload"; key: keyof Workload; read: Reader }
   | { of: "cell"; key: keyof Cell; read: Reader }
-  | { of: "figure"; metric: string; dimension: Dimension; unit: string; exact: boolean };
+  | { of: "figure"; metric: string; dimension: QuantityKind; unit: string; exact: boolean };
 
 export type RowKey = "run" | "name" | "tool" | "toolVersion" | "from" | "to" | "note" | "deployment";
 
@@ -57,7 +57,7 @@ const sized = (name: string, of: "workload" | "cell", target: string): [string, 
     { of, key: target, read: whole(1, factor) } as Column,
   ]);
 
-/** Names that people give to what Fiolio calls a deployment. */
+/** Common names for what Fiolio calls a deployment. */
 const DEPLOYMENT_NAMES = ["deployment", "storage_class", "storageclass", "storage_pool", "pool", "backend"];
 
 const NAMED: ReadonlyMap<string, Column> = new Map<string, Column>([
@@ -112,13 +112,13 @@ const LATENCY = new RegExp(`^(read|write|trim|mixed)_(slat|clat|lat)_(${STATISTI
 const SYNC = new RegExp(`^sync_lat_(${STATISTIC})_(ns|us|ms|s)$`);
 const CPU = /^cpu_(user|system|idle)_percent$/;
 
-/** @param name in lower case. Undefined where there is no such column. */
+/** @param name in lower case. Undefined if there is no such column. */
 export function columnOf(name: string): Column | undefined {
   return NAMED.get(name) ?? figureColumn(name);
 }
 
 function figureColumn(name: string): Column | undefined {
-  const figure = (metric: string, dimension: Dimension, unit: string, exact = false): Column => ({
+  const figure = (metric: string, dimension: QuantityKind, unit: string, exact = false): Column => ({
     of: "figure",
     metric,
     dimension,
@@ -141,7 +141,7 @@ function figureColumn(name: string): Column | undefined {
   return cpu === undefined ? undefined : figure(`cpu.${cpu}`, "percent", "%");
 }
 
-/** Names for whoever misspelt one, with the grammar of figures in examples. */
+/** Names to suggest for a misspelt one; figures by examples. */
 export const COLUMN_NAMES: readonly string[] = [
   ...NAMED.keys(),
   ...["read", "write"].flatMap((name) => [

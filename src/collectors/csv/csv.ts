@@ -1,7 +1,8 @@
-/** The importer of Fiolio's own CSV, for whatever no other importer reads: one row for each workload. */
-import { defined } from "../../text/defined.ts";
-import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+/** The importer of Fiolio's own CSV, for results that no other importer reads: one row per workload. */
+import { defined, nonEmpty } from "../../text/defined.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { eachRow, headerOf } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { columnOf } from "./columns.ts";
 import { type CsvResult, CsvRows } from "./results.ts";
@@ -35,15 +36,15 @@ async function importCsv(file: RawFile): Promise<Imported> {
   if (rows.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
   return {
     runs,
-    problems: wrong.toSorted(byLine).map((message): ImportProblem => ({ message, severity: "error" })),
+    problems: wrong.toSorted(byLine).map(error),
   };
 }
 
-/** What is of the whole file comes first. */
+/** Problems of the whole file come first. */
 const byLine = (a: string, b: string): number => lineIn(a) - lineIn(b);
 const lineIn = (message: string): number => Number(/^line (\d+)/.exec(message)?.[1] ?? 0);
 
-/** Rows of one deployment and one name in the column run are one run. */
+/** Rows of one deployment and one name in the column "run" are one run. */
 function runsOf(rows: readonly CsvResult[], wrong: string[]): RunDraft[] {
   const labels = new Set<string>();
   for (const { said } of rows) if (said.deployment !== undefined) labels.add(said.deployment);
@@ -77,7 +78,7 @@ function runsOfOne(rows: readonly CsvResult[], subject: string | undefined, wron
 
 const ONCE = ["tool", "toolVersion", "from", "to"] as const;
 
-/** What a run has once is the same. */
+/** Rows of one run must agree on everything that a run has once. */
 function isOfOneRun(one: CsvResult, other: CsvResult): boolean {
   if (one.said === other.said && one.cell === other.cell) return true;
   if (!ONCE.every((key) => one.said[key] === other.said[key])) return false;
@@ -98,8 +99,8 @@ function draftOf(
     ...defined({ key, subject }),
     basis: "measured",
     tool: { name: tool, ...defined({ version: toolVersion }) },
-    ...(from === undefined ? {} : { measured: { from, ...defined({ to }) } }),
-    ...(Object.keys(first.cell).length === 0 ? {} : { cell: first.cell }),
+    ...(from !== undefined && { measured: { from, ...defined({ to }) } }),
+    ...defined({ cell: nonEmpty(first.cell) }),
     results: rows.map((row) => row.result),
   };
 }

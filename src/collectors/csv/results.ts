@@ -1,13 +1,12 @@
-/** Results from the rows of Fiolio's CSV; whatever is wrong is said with its line and column. */
-
+/** Results from the rows of Fiolio's CSV; problems are reported with line and column. */
 import type { Quantity } from "../../schema/quantity.ts";
 import { DIRECTIONS, type Result } from "../../schema/result.ts";
-import type { Rw } from "../../schema/workload.ts";
+import { directionsOf, type Rw } from "../../schema/workload.ts";
 import { nearest } from "../../text/nearest.ts";
 import { factorOf } from "../../units/amount.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { plainNumber } from "../../units/plain.ts";
-import type { Row } from "../reading/csv-table.ts";
+import type { CsvRow } from "../reading/csv-table.ts";
 import { placerOf } from "../transcribed/result.ts";
 import { COLUMN_NAMES, type Column, columnOf } from "./columns.ts";
 import { CsvSaid } from "./said.ts";
@@ -21,7 +20,7 @@ export type CsvResult = {
 };
 
 type FigureColumn = Extract<Column, { of: "figure" }>;
-/** A column that counts, with what is known of it once for all rows. */
+/** A figure's column, with what is the same for all rows. */
 type FigurePlace = {
   name: string;
   at: number;
@@ -36,14 +35,14 @@ export class CsvRows {
   readonly #figures: FigurePlace[] = [];
   readonly #said = new CsvSaid();
   readonly #seen = new Map<string, number>();
-  /** Otherwise none can stand before another. */
+  /** Only then can the directions of a result be out of order. */
   readonly #severalDirections: boolean;
   readonly #wrong: string[];
-  /** What is wrong with the row that is being read. */
+  /** Problems of the current row. */
   #doubts: string[] = [];
   #line = 0;
 
-  /** Columns that nothing is known of are said once, in `wrong`. */
+  /** Unknown columns are reported once, in `wrong`. */
   constructor(header: readonly string[], wrong: string[]) {
     this.#wrong = wrong;
     const seen = new Set<string>();
@@ -75,8 +74,8 @@ export class CsvRows {
     this.#severalDirections = new Set(this.#figures.map(({ subject }) => subject)).size > 1;
   }
 
-  /** Undefined where the row is none, or was there before. */
-  read(row: Row): CsvResult | undefined {
+  /** Undefined if the row is unusable or a repetition. */
+  read(row: CsvRow): CsvResult | undefined {
     const { line, fields, text } = row;
     const before = this.#seen.get(text);
     if (before !== undefined) {
@@ -150,26 +149,18 @@ export class CsvRows {
   }
 }
 
-/** What a pattern does, and what goes with all of them. */
+/** The directions that a pattern measures, and those that go with every pattern. */
 const DONE = new Map<Rw, ReadonlySet<string>>();
 function doneBy(rw: Rw): ReadonlySet<string> {
-  const done = DONE.get(rw) ?? new Set([...directionsOf(rw), "mixed", "sync", "cpu"]);
+  const done =
+    DONE.get(rw) ?? new Set([...(rw === "unknown" ? DIRECTIONS : directionsOf(rw)), "mixed", "sync", "cpu"]);
   DONE.set(rw, done);
   return done;
 }
 
-/** Of a pattern whose order is not known, too. */
-function directionsOf(rw: Rw): string[] {
-  const bare = rw.replace("unknown-", "");
-  if (bare === "unknown") return ["read", "write", "trim"];
-  if (bare.endsWith("rw")) return ["read", "write"];
-  if (bare.endsWith("trimwrite")) return ["trim", "write"];
-  return [bare.replace("rand", "")];
-}
-
 const PLAIN = /^\d+(?:\.\d+)?$/;
 
-/** Nothing that was measured takes no time or does no I/O; a spread or a share can be 0. */
+/** No measured time or I/O can be 0; a spread or a share can. */
 const MAY_BE_ZERO = /stddev$|^cpu\./;
 
 function quantityOf(text: string, figure: FigurePlace, line: number): Quantity | undefined {
@@ -183,7 +174,7 @@ function quantityOf(text: string, figure: FigurePlace, line: number): Quantity |
   return { value: found.value, low: found.low, high: found.high, printed: text, line };
 }
 
-/** With more digits than a double holds, as programs print them. */
+/** A number with more digits than a double holds, as programs print them. */
 function longNumber(text: string, { unit, dimension }: FigureColumn): ReturnType<typeof plainNumber> {
   const parsed = PLAIN.test(text) ? parsePrinted(`${text} ${unit}`, dimension) : undefined;
   return parsed?.ok === true && parsed.quantity.value <= Number.MAX_SAFE_INTEGER

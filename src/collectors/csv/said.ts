@@ -1,26 +1,26 @@
-/** What the rows of a CSV say beside their figures: of the run, the volume and the workload. */
+/** What the rows of a CSV say besides figures: about the run, the volume and the workload. */
 import type { Cell } from "../../schema/cell.ts";
 import type { Workload } from "../../schema/workload.ts";
-import type { Column, Read, RowKey } from "./columns.ts";
+import type { Column, ReadValue, RowKey } from "./columns.ts";
 
 type SaidColumn = Exclude<Column, { of: "figure" }>;
 type Place = {
   name: string;
   at: number;
   column: SaidColumn;
-  /** As it stood in the last row, and what that meant. */
+  /** The text in the last row, and its meaning. */
   text: string;
-  read: Read;
+  read: ReadValue;
 };
 
-/** Reads row after row. What a row says as the one before it did is the same object, which nobody may change. */
+/** Reads row after row. A row that says the same as the one before gets the same object, which must not be changed. */
 export class CsvSaid {
   readonly #places: Place[] = [];
   row: Readonly<Partial<Record<RowKey, string>>> = {};
   cell: Cell = {};
-  /** Undefined where the row names no pattern. */
+  /** Undefined if the row names no pattern. */
   workload: Readonly<Workload> | undefined;
-  /** Of the workload, for rows without a name. */
+  /** The workload's name, for rows without a name. */
   workloadName = "";
 
   add(name: string, at: number, column: SaidColumn): void {
@@ -59,7 +59,7 @@ export class CsvSaid {
   }
 }
 
-const NOTHING: Read = { value: undefined };
+const NOTHING: ReadValue = { value: undefined };
 
 const nameOf = ({ rw, blockSizeBytes, iodepth, numjobs }: Workload): string =>
   [

@@ -1,4 +1,4 @@
-/** An empty CSV of Fiolio's, with what its columns mean. It is what the importer reads. */
+/** An empty CSV of Fiolio's, with its columns explained; the importer can read it. */
 
 const HEADER = [
   "run",
@@ -29,7 +29,7 @@ const HEADER = [
   "note",
 ];
 
-/** A row as it might be filled in; what was not measured is empty. */
+/** A row as it might be filled in; what was not measured stays empty. */
 const EXAMPLE: Record<string, string> = {
   run: "first",
   tool: "ioping",

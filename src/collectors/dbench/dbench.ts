@@ -1,9 +1,9 @@
-/** The importer of dbench (the Kubernetes one): fio's own text of each of its tests, and never its summary. */
-
+/** The importer of dbench (the Kubernetes one): reads fio's own text of each test, never dbench's summary. */
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { importNormal } from "../fio-text/file.ts";
+import { error, refused } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";
@@ -27,11 +27,11 @@ const NONE = 'no line "= Dbench Summary =" nor "Testing Read IOPS..."';
 type Test = { name: string; text: string };
 type Log = { before: string[]; tests: Test[]; whole: boolean; wrong: string[] };
 
-/** fio's progress, which is most of a long log, and is not read. */
+/** fio's progress: most of a long log, and not read. */
 const PROGRESS = /^Jobs: \d+ \(f=/;
 const BEFORE_LIMIT = 200;
 
-/** fio's text of each test, from its heading to the next. Undefined where it is more than can be held. */
+/** fio's text of each test, from its heading to the next. Undefined if it is too much to hold in memory. */
 async function testsIn(file: RawFile): Promise<Log | undefined> {
   const log: Log = { before: [], tests: [], whole: false, wrong: [] };
   let open: Test | undefined;
@@ -61,13 +61,13 @@ async function testsIn(file: RawFile): Promise<Log | undefined> {
   return held > HELD_LIMIT ? undefined : log;
 }
 
-/** A test's text is some KB. */
+/** In bytes; the text of a test is a few KB. */
 const HELD_LIMIT = 64 * 2 ** 20;
 
 async function importDbench(file: RawFile): Promise<Imported> {
   const log = await testsIn(file);
-  if (log === undefined) return { runs: [], problems: [error(TOO_MUCH)] };
-  if (log.tests.length === 0) return { runs: [], problems: [error(ONLY_SUMMARY)] };
+  if (log === undefined) return refused(TOO_MUCH);
+  if (log.tests.length === 0) return refused(ONLY_SUMMARY);
   const problems = [...log.wrong, ...(log.whole ? [] : [CUT])].map(error);
   const results: Result[] = [];
   const messages = [...log.before];
@@ -103,7 +103,6 @@ async function importDbench(file: RawFile): Promise<Imported> {
   return { runs: [run], problems };
 }
 
-const error = (message: string): ImportProblem => ({ severity: "error", message });
 const ONLY_SUMMARY =
   "the file holds dbench's summary alone, which loses latencies and calls milliseconds microseconds. Import the whole log, with fio's text of each test.";
 const ANOTHER =
@@ -114,19 +113,21 @@ const CUT =
 
 const MIX = "dbench's script mixes 75 % reads with 25 % writes";
 
-/** Every test is a run of fio of its own, and none ran beside another. */
+/** Every test is its own run of fio, and tests do not overlap. */
 function placed(result: Result, group: number, cut: boolean): Result {
   const { workload } = result;
   const mixed = workload.rw === "randrw" && workload.readPercent === undefined;
   return {
     ...result,
     group,
-    ...(mixed
-      ? { workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } } }
-      : {}),
-    ...(cut && result.status === "complete"
-      ? { status: "partial" as const, notes: [...(result.notes ?? []), "the log is cut"] }
-      : {}),
+    ...(mixed && {
+      workload: { ...workload, readPercent: 75, inferred: { ...workload.inferred, readPercent: MIX } },
+    }),
+    ...(cut &&
+      result.status === "complete" && {
+        status: "partial" as const,
+        notes: [...(result.notes ?? []), "the log is cut"],
+      }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
@@ -18,17 +19,17 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importDd(file: RawFile): Promise<Imported> {
   const found = await resultsIn(file, false);
-  // That lines are out of place shows at the end of the file, and is of every result in it.
+  // Misplaced lines are only known at the end of the file, and every result must say so.
   const { count, results, wrong } = found.isOutOfPlace ? await resultsIn(file, true) : found;
   if (count > MOST_RESULTS) return tooMany("copies");
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   return { runs: [{ basis: "measured", tool: { name: "dd" }, results }], problems };
 }
 
 type Found = { count: number; results: Result[]; wrong: string[]; isOutOfPlace: boolean };
 
-/** The result of each copy, made as it is read: there may be many. */
+/** The result of each copy, made as it is read: a file may hold very many. */
 async function resultsIn(file: RawFile, isOutOfPlace: boolean): Promise<Found> {
   const [results, wrong, doubts]: [Result[], string[], string[]] = [[], [], []];
   let count = 0;
@@ -47,7 +48,7 @@ async function resultsIn(file: RawFile, isOutOfPlace: boolean): Promise<Found> {
 const OUT_OF_PLACE =
   "the file has a command without a result and a result without a command: its lines are out of place, and this result may be another command's";
 
-/** Memory and the like: what is on the other side is the storage. */
+/** Devices that are not storage: what is on the other side of the copy is. */
 const NO_STORAGE = /^\/dev\/(?:zero|null|u?random|full|shm\/.*|std(?:in|out)|fd\/\d+)$/;
 const isStorage = (path: string): boolean => !path.startsWith("/dev/") || !NO_STORAGE.test(path);
 
@@ -99,7 +100,7 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
 
 type Interval = PrintedQuantity;
 
-/** Nanoseconds, in whole numbers as far as digits are printed. */
+/** Nanoseconds, exact for up to nine decimals. */
 function intervalOfSeconds(text: string): Interval | undefined {
   const point = text.indexOf(".");
   const whole = point < 0 ? text : text.slice(0, point);
@@ -145,7 +146,7 @@ function addContradictions(
   }
   const [least, most] = [(bytes * 1e9) / time.high, (bytes * 1e9) / time.low];
   const slack = TOLERANCE * least;
-  // BusyBox means MiB where it prints MB.
+  // BusyBox prints MB and means MiB.
   const agrees = BUSYBOX.some((factor) => {
     const { low, high } = printed.quantity;
     return low * factor - slack <= most && least <= high * factor + slack;
@@ -165,7 +166,7 @@ function sizeOf(text: string): number | undefined {
   return known;
 }
 
-/** The same few come again and again. */
+/** The same few sizes come again and again. */
 const SIZES = new Map<string, number>();
 
 function readSize(text: string): number | undefined {

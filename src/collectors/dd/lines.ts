@@ -7,7 +7,7 @@ export type Operands = Record<string, string>;
 export type Copy = {
   line: number;
   operands: Operands;
-  /** Whole and partial blocks that were read, and written. */
+  /** Whole and partial blocks, read (in) and written (out). */
   recordsIn?: Records;
   recordsOut?: Records;
   bytes: string;
@@ -18,10 +18,10 @@ export type Copy = {
 };
 type Records = { whole: number; partial: number };
 
-/** In a shell's line, also within quotation marks; with its folder or without. */
+/** In a shell's line, also within quotation marks, with or without dd's folder. */
 const COMMAND = /(?:^|[\s;&|(/"'`])dd\s+(?=[^\s=]+=)/;
 const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
-/** GNU and BusyBox; BSD and macOS. The point is a comma where the locale says so. */
+/** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some locales. */
 const COPIED =
   /^(\d{1,16}) bytes (?:\([^)]*\) )?copied, (\d+(?:[.,]\d+)?) s(?:econds)?, (\d+(?:[.,]\d+)? ?\S+)$/;
 const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
@@ -32,9 +32,9 @@ const LONGEST_LINE = 4096;
 export const DD_SUMMARY = /^\d+ bytes (?:\([^)]*\) )?(?:copied, [\d.,]+ s|transferred in [\d.,]+ secs)/m;
 
 /**
- * @param take is handed each copy; false: no more are wanted
+ * @param take is given each copy; returns false to stop
  * @param wrong gets a line for each command without a result, and each result without a command
- * @returns whether there are both: which belong together is known of none then
+ * @returns whether there are both: then no result can be trusted to belong to its command
  */
 export async function eachCopy(
   file: RawFile,
@@ -63,13 +63,13 @@ class CopyReader {
     this.#wrong = wrong;
   }
 
-  /** True where there are a result without a command and a command without a result. */
+  /** True if a result has no command and a command has no result. */
   end(): boolean {
     this.#forget();
     return this.#hasStrayCommand && this.#hasStrayResult;
   }
 
-  /** A command that no result came of. */
+  /** Drops a command that had no result. */
   #forget(): void {
     const open = this.#open;
     this.#open = undefined;
@@ -81,7 +81,7 @@ class CopyReader {
     );
   }
 
-  /** False where no more are wanted. */
+  /** False to stop. */
   line(whole: string, number: number): boolean {
     if (whole.length <= LONGEST_LINE) this.#line(whole.trim(), number);
     return this.#goesOn;
@@ -135,7 +135,7 @@ class CopyReader {
   }
 }
 
-/** Those that stand right behind the command's name; what ends the command is none of the last one's value. */
+/** The operands right behind the command's name; quotes and shell characters are cut off their values. */
 function operandsIn(text: string): Operands {
   const operands: Operands = {};
   for (const word of text.split(UNEVEN.test(text) ? /\s+/ : " ")) {
@@ -149,7 +149,7 @@ function operandsIn(text: string): Operands {
   return operands;
 }
 
-/** Blanks but single ones. */
+/** Blanks other than single spaces. */
 const UNEVEN = /\s\s|[^\S ]/;
-/** What is of the shell, and not of the value. */
+/** The shell's characters, not the value's. */
 const MARKED = /^["']|[;&|)"'`]$/;

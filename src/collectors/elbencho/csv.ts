@@ -1,10 +1,10 @@
-/** The phases of elbencho's CSV: a row for each, with columns of its own names. */
+/** The phases of elbencho's CSV: one per row, with elbencho's own column names. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import type { RawFile } from "../collector.ts";
-import { eachRow, type Row } from "../reading/csv-table.ts";
+import { type CsvRow, eachRow } from "../reading/csv-table.ts";
 import { wholeOf } from "../reading/whole.ts";
-import { cutOff, type Moved, type Pair, type Phase, pairOf, type TakePhase } from "./phase.ts";
+import { cutOff, type FirstAndLast, type Moved, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const MIB = 2 ** 20;
 
@@ -25,15 +25,15 @@ export async function phasesOfCsv(file: RawFile, take: TakePhase, wrong: string[
       return take(reader.read(row));
     },
     wrong,
-    // The column "command" holds quotation marks that enclose nothing.
+    // The column "command" holds quotation marks that do not enclose the field.
     { exact: true, quotes: false },
   );
 }
 
-/** Where columns stand; none at -1. */
+/** Where columns are; -1 if missing. */
 type Places<K extends string> = Record<K, number>;
 
-/** Names of what the phase is asked, and of the columns that say it. */
+/** Parameters of a phase, and the columns that hold them. */
 const ASKED = {
   operation: "operation",
   first: "time ms [first]",
@@ -53,7 +53,7 @@ const ASKED = {
   command: "command",
 };
 
-/** Figures of one direction. */
+/** Figures of one direction, and their columns. */
 const MOVED = {
   iopsFirst: "IOPS [first]",
   iopsLast: "IOPS [last]",
@@ -66,7 +66,7 @@ const MOVED = {
   max: "IO lat us [max]",
 };
 
-/** Reads rows below one header: their columns are looked for once. */
+/** Reads rows below one header; looks for the columns once. */
 class PhaseReader {
   readonly #header: readonly string[];
   readonly #asked: Places<keyof typeof ASKED>;
@@ -84,7 +84,7 @@ class PhaseReader {
     this.#mixedPlaces = Object.values(this.#mixedReads);
   }
 
-  /** Of two columns of one name the last. */
+  /** If two columns have one name, the last counts. */
   #placesOf<K extends string>(names: Record<K, string>, prefix = ""): Places<K> {
     const places = Object.entries<string>(names).map(([key, name]) => [
       key,
@@ -93,7 +93,7 @@ class PhaseReader {
     return Object.fromEntries(places) as Places<K>;
   }
 
-  read({ fields, isCut }: Row): Phase {
+  read({ fields, isCut }: CsvRow): Phase {
     this.#fields = fields;
     this.#doubts = isCut ? ["its row has no line end, and may be cut"] : [];
     const asked = this.#asked;
@@ -157,7 +157,7 @@ class PhaseReader {
     return cutOff(text, unit) ?? this.#doubt(at, "a whole number");
   }
 
-  #pair(first: number, last: number, unit: number): Pair {
+  #pair(first: number, last: number, unit: number): FirstAndLast {
     return pairOf(this.#figure(first, unit), this.#figure(last, unit));
   }
 
@@ -192,7 +192,7 @@ class PhaseReader {
 const COUNTS = ["hosts", "threads", "dirs", "files", "blockSizeBytes", "fileSizeBytes"] as const;
 const FLAGS = ["direct", "random"] as const;
 
-/** The share of reads, where the command line names it. */
+/** The share of reads, if the command line names it. */
 export function mixOf(command: string): number | undefined {
   if (!command.includes("--rwmixpct")) return undefined;
   const percent = Number(/--rwmixpct["=\s]+(\d{1,3})\b/.exec(command)?.[1] ?? Number.NaN);

@@ -1,15 +1,22 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
-
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
-import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
+import { error, measured } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { plainHead } from "../reading/text.ts";
 import { phasesOfCsv } from "./csv.ts";
 import { phasesOfJson } from "./json.ts";
-import { isAskedTheSame, movesData, type Phase, resultOfPhase, type TakePhase, workloadOf } from "./phase.ts";
+import {
+  elbenchoWorkload,
+  isAskedTheSame,
+  movesData,
+  type Phase,
+  resultOfPhase,
+  type TakePhase,
+} from "./phase.ts";
 import { phasesOfText } from "./text.ts";
 
 type Kind = "CSV" | "JSON" | "text";
@@ -42,7 +49,7 @@ const READERS: Record<Kind, (file: RawFile, take: TakePhase, wrong: string[]) =>
   text: phasesOfText,
 };
 
-/** What is known of all phases together, and the result of each that moves data. */
+/** What is known of all phases together, and the result of each phase that moves data. */
 class Phases {
   count = 0;
   readonly results: Result[] = [];
@@ -51,7 +58,7 @@ class Phases {
   readonly hosts = new Set<number | undefined>();
   readonly dates = new Set<string>();
   version: string | undefined;
-  /** Phases one after the other that were asked the same share their workload. */
+  /** Successive phases with the same parameters share their workload object. */
   #last: { phase: Phase; workload: Workload } | undefined;
 
   readonly take: TakePhase = (phase) => {
@@ -66,7 +73,7 @@ class Phases {
     if (phase.date !== undefined) this.dates.add(phase.date);
     this.version ??= phase.version;
     if (this.#last === undefined || !isAskedTheSame(phase, this.#last.phase))
-      this.#last = { phase, workload: workloadOf(phase) };
+      this.#last = { phase, workload: elbenchoWorkload(phase) };
     const result = resultOfPhase(phase, this.#last.workload, this.doubts);
     if (result !== undefined) this.results.push(result);
   }
@@ -83,30 +90,28 @@ async function importElbencho(file: RawFile): Promise<Imported> {
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected a phase that reads or writes, found none.");
   const [count] = hosts;
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   const run = {
     basis: "measured" as const,
     tool: { name: "elbencho", ...defined({ version }) },
     ...measuredOf(phases.dates),
-    ...(hosts.size === 1 && count !== undefined && count > 1 ? { cell: { clients: { count } } } : {}),
+    ...(hosts.size === 1 && count !== undefined && count > 1 && { cell: { clients: { count } } }),
     results,
-    ...(others.size === 0
-      ? {}
-      : { messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`] }),
+    ...(others.size !== 0 && {
+      messages: [`phases that move no data are passed over: ${[...others].slice(0, 20).join(", ")}`],
+    }),
   };
   return { runs: [run], problems };
 }
 
-/** The first and the last; phases of one invocation share theirs. */
-function measuredOf(dates: ReadonlySet<string>): { measured?: { from: string; to?: string } } {
-  const moments = [...dates].flatMap((date) => momentOf(date) ?? []).sort();
-  const [from] = moments;
-  const to = moments.at(-1);
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to === from ? {} : { to }) } };
+/** From the first date to the last; all phases of one invocation have the same. */
+function measuredOf(dates: ReadonlySet<string>): Pick<RunDraft, "measured"> {
+  const [from, ...later] = new Set([...dates].flatMap((date) => momentOf(date) ?? []).sort());
+  return measured(from, later.at(-1));
 }
 
-/** A date without its zone is good for the day. */
+/** A date without a time zone counts as a day only. */
 function momentOf(date: string): string | undefined {
   const [, day, time, zone] =
     /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];

@@ -1,6 +1,7 @@
-/** The phases of elbencho's JSON: a document for each, one on a line; its numbers are strings. */
+/** The phases of elbencho's JSON: one document per line; its numbers are strings. */
 import type { Distribution } from "../../schema/result.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { RawFile } from "../collector.ts";
 import { mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
@@ -21,7 +22,7 @@ export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: s
     file,
     (line, number) => {
       if (line.trim() === "") return true;
-      const documents = objectsIn(parse(line));
+      const documents = objectsIn(jsonOf(line));
       isOneOnEachLine ??= documents.length > 0 || line.includes('"phase_type"');
       if (!isOneOnEachLine) return false;
       if (documents.length > 0)
@@ -39,23 +40,15 @@ export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: s
     for (const one of await documentsOf(file, wrong)) take(one, JSON.stringify(one), 1);
 }
 
-/** Of a file whose documents somebody laid out over several lines: by hand, and never large. */
+/** For a file whose documents span several lines: someone formatted it by hand, so it is small. */
 async function documentsOf(file: RawFile, wrong: string[]): Promise<JsonObject[]> {
-  const documents = objectsIn(parse(await file.text()));
+  const documents = objectsIn(jsonOf(await file.text()));
   if (documents.length === 0)
     wrong.push("line 1: expected a JSON document, found none that is whole. The phase is not imported.");
   return documents;
 }
 
 const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value : [value]).filter(isObject);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const objectIn = (from: JsonObject, key: string): JsonObject => {
   const value = from[key];
@@ -86,7 +79,7 @@ function phaseOf(document: JsonObject): Phase {
       iops: pair("iops"),
       bytesPerSecond: pair("bytes/s"),
       bytes: pair("bytes"),
-      ...(Object.keys(distribution).length === 0 ? {} : { latency: distribution }),
+      ...defined({ latency: nonEmpty(distribution) }),
     };
   };
   const latency = objectIn(objectIn(last, "latency"), "IO");

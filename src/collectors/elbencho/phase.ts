@@ -1,18 +1,18 @@
-/** A phase of elbencho, from whichever of its outputs, and the result that it is. */
+/** A phase of elbencho, from any of its outputs, and the result made of it. */
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { rises } from "../reading/rising.ts";
 import { wholeOf } from "../reading/whole.ts";
 
-/** What was done by the time that the first, and the last thread was done. */
-export type Pair = { first?: Quantity; last?: Quantity };
+/** The figure when the first thread was done, and when the last was. */
+export type FirstAndLast = { first?: Quantity; last?: Quantity };
 
 /** I/O in one direction; bytes and bytes/s. */
 export type Moved = {
-  iops: Pair;
-  bytesPerSecond: Pair;
-  bytes: Pair;
+  iops: FirstAndLast;
+  bytesPerSecond: FirstAndLast;
+  bytes: FirstAndLast;
   latency?: Distribution;
 };
 
@@ -20,16 +20,16 @@ export type Phase = {
   operation: string;
   label?: string;
   /** Milliseconds. */
-  elapsed: Pair;
+  elapsed: FirstAndLast;
   moved: Moved;
-  /** Reads of a mix; `moved` are its writes then. */
+  /** The reads of a mix; `moved` then holds its writes. */
   mixedReads?: Moved;
   hosts?: number;
   /** Per host. */
   threads?: number;
   /** Per thread. */
   dirs?: number;
-  /** Per directory; where there are no directories, per thread. */
+  /** Per directory; if there are no directories, per thread. */
   files?: number;
   blockSizeBytes?: number;
   fileSizeBytes?: number;
@@ -43,35 +43,35 @@ export type Phase = {
   doubts: string[];
 };
 
-/** Is handed one phase after another; false: no more are wanted. */
+/** Is given each phase; returns false to stop. */
 export type TakePhase = (phase: Phase) => boolean;
 
-/** A whole number that was cut off behind the point, of a unit. Nothing where it is 0, which is less than one. */
+/** A whole number that was cut at the decimal point, times `unit`. Undefined for 0, which is anything below one. */
 export function cutOff(digits: string, unit: number): Quantity | undefined {
   const whole = wholeOf(digits);
   if (!(whole > 0) || (whole + 1) * unit > Number.MAX_SAFE_INTEGER) return undefined;
   return { value: whole * unit, low: whole * unit, high: (whole + 1) * unit, printed: digits };
 }
 
-export function pairOf(first: Quantity | undefined, last: Quantity | undefined): Pair {
-  const pair: Pair = {};
+export function pairOf(first: Quantity | undefined, last: Quantity | undefined): FirstAndLast {
+  const pair: FirstAndLast = {};
   if (first !== undefined) pair.first = first;
   if (last !== undefined) pair.last = last;
   return pair;
 }
 
-/** The phases that read or write; the others create, delete or look. */
+/** True for phases that read or write; the others create, delete or look at files. */
 export const movesData = ({ operation }: Pick<Phase, "operation">): boolean =>
   operation === "READ" || operation === "WRITE";
 
 const RATE_NOTE =
   "rates are of the time until the first thread was done, when all were still at work; totals are of all";
 
-/** Without doubts: results that nobody changes share it. */
+/** For results without doubts, which all share this list. */
 const NOTES = [RATE_NOTE];
 
 /**
- * Undefined, with a complaint, where nothing was moved.
+ * Undefined, with a complaint, if nothing was moved.
  * @param workload of the phase
  * @param wrong gets what is doubtful
  */
@@ -103,8 +103,11 @@ export function resultOfPhase(phase: Phase, workload: Workload, wrong: string[])
   };
 }
 
-/** Undefined where nothing but the time is known. */
-function directionOf({ iops, bytesPerSecond, bytes, latency }: Moved, elapsed: Pair): Direction | undefined {
+/** Undefined if only the time is known. */
+function directionOf(
+  { iops, bytesPerSecond, bytes, latency }: Moved,
+  elapsed: FirstAndLast,
+): Direction | undefined {
   if (bytes.last && elapsed.last && iops.first && bytesPerSecond.first && latency)
     return {
       ioBytes: bytes.last,
@@ -132,11 +135,11 @@ function inNs(milliseconds: Quantity): Quantity {
 
 const TOLERANCE = 0.02;
 
-/** Bytes over time is the rate, or a digit was lost. Short phases say nothing. */
+/** Bytes over time must give the rate, or a digit was lost. Short phases are too imprecise to tell. */
 function contradictions(
   direction: string,
   { bytes, bytesPerSecond, latency }: Moved,
-  elapsed: Pair,
+  elapsed: FirstAndLast,
   found: string[],
 ): void {
   if (latency !== undefined && !rises(latency))
@@ -170,12 +173,12 @@ const ASKED = [
   "readPercent",
 ] as const satisfies readonly (keyof Phase)[];
 
-/** Phases of one workload. */
+/** True if both phases have the same workload. */
 export const isAskedTheSame = (one: Phase, other: Phase): boolean =>
   (one.mixedReads === undefined) === (other.mixedReads === undefined) &&
   ASKED.every((key) => one[key] === other[key]);
 
-export function workloadOf(phase: Phase): Workload {
+export function elbenchoWorkload(phase: Phase): Workload {
   const { hosts, threads, ioDepth, random } = phase;
   const mixed = phase.mixedReads !== undefined;
   const plain = mixed ? "rw" : phase.operation === "READ" ? "read" : "write";
@@ -192,10 +195,10 @@ export function workloadOf(phase: Phase): Workload {
   const { dirs, files } = phase;
   if (dirs !== undefined || files !== undefined)
     workload.other = {
-      ...(dirs === undefined ? {} : { "directories per thread": String(dirs) }),
-      ...(files === undefined
-        ? {}
-        : { [`files per ${dirs === undefined ? "thread" : "directory"}`]: String(files) }),
+      ...(dirs !== undefined && { "directories per thread": String(dirs) }),
+      ...(files !== undefined && {
+        [`files per ${dirs === undefined ? "thread" : "directory"}`]: String(files),
+      }),
     };
   workload.tool = "elbencho";
   return workload;

@@ -1,10 +1,10 @@
-/** The phases of the tables that elbencho prints on a terminal. What was asked for is not among them. */
+/** The phases of the tables that elbencho prints on a terminal. Most of a phase's parameters are not in them. */
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
 import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
-import { cutOff, movesData, type Pair, type Phase, pairOf, type TakePhase } from "./phase.ts";
+import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
@@ -14,7 +14,7 @@ const INDENTED = /^\s/;
 const COLON = /:\s/;
 const TWO = /^(\S+)\s+(\S+)/;
 const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
-/** What each line of figures is of, and its unit; with --base10 they are decimal. */
+/** The figure and unit of each line; with --base10 the units are decimal. */
 const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"; unit: number }>> = {
   IOPS: { of: "iops", unit: 1 },
   "Throughput MiB/s": { of: "bytesPerSecond", unit: 2 ** 20 },
@@ -22,14 +22,14 @@ const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"
   "Total MiB": { of: "bytes", unit: 2 ** 20 },
   "Total MB": { of: "bytes", unit: 1e6 },
 };
-/** Each line that a phase must have, by any of its names: where a file is one block, elbencho counts files. */
+/** Lines that a phase must have, each by any of its names: if a file is one block, elbencho prints Files/s and no IOPS. */
 const NEEDED: readonly (readonly string[])[] = [
   ["IOPS", "Files/s"],
   ["Throughput MiB/s", "Throughput MB/s"],
   ["Total MiB", "Total MB"],
 ];
 
-/** Wherever something is amiss, it is said in `wrong`, and all of the phases are in doubt. */
+/** Any damage is reported in `wrong`, and makes all of the phases doubtful. */
 export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
   const reader = new TableReader();
   await eachLine(
@@ -112,7 +112,7 @@ class TableReader {
       return;
     }
     this.#rows.add(name);
-    const pair = (unit: number): Pair => {
+    const pair = (unit: number): FirstAndLast => {
       const [, first = values, last = ""] = TWO.exec(values) ?? [];
       const read = pairOf(cutOff(first, unit), cutOff(last, unit));
       if (read.first === undefined && first !== "0") phase.doubts.push(`${name}: expected two whole numbers`);
@@ -127,7 +127,7 @@ class TableReader {
     }
   }
 
-  /** @param wrong why a phase that is still open is not whole */
+  /** @param wrong why a phase that is still open is not complete */
   close(wrong?: string): void {
     const phase = this.#open;
     this.#open = undefined;

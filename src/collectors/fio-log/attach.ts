@@ -1,12 +1,12 @@
-/** Puts what was read of a run's logs beside its results. Pure. */
-
+/** Adds a run's logs to its results. Pure. */
 import { parseFlag } from "../../fio/options.ts";
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Details, ImportProblem, RunDraft } from "../collector.ts";
-import { contradictions } from "./check.ts";
-import { histogramsOfLogs, type ReadLog, seriesOf, unitByMeans, unitByTime } from "./series.ts";
+import type { ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
+import { warning } from "../reading/imported.ts";
+import { logContradictions } from "./check.ts";
+import { histogramsOfLogs, logSeries, type ReadLog, unitByMeans, unitByTime } from "./series.ts";
 
 /** The logs of the result at index `result`. */
 export type Attachment = { result: number; logs: readonly ReadLog[] };
@@ -39,14 +39,13 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
   return { draft: { ...draft, results, details: [...details.values()], logFiles }, problems };
 }
 
-const warning = (message: string): ImportProblem => ({ message, severity: "warning" });
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const merged = (
   result: number,
-  known: Details | undefined,
+  known: ResultDetails | undefined,
   { series, histograms }: { series: TimeSeries[]; histograms: Histogram[] },
-): Details => {
+): ResultDetails => {
   const all = [...(known?.histograms ?? []), ...histograms];
   return {
     result,
@@ -59,17 +58,17 @@ type Read = { series: TimeSeries[]; histograms: Histogram[]; notes: string[]; do
 function readDetails(
   result: Result,
   logs: readonly ReadLog[],
-  known: Details | undefined,
+  known: ResultDetails | undefined,
   ofRun: 1 | 1000 | undefined,
 ): Read {
   const printed = logs.find(({ content }) => content.unitNs)?.content.unitNs;
   const unit = ofRun ?? printed ?? unitByMeans(logs, result) ?? unitByTime(logs);
   const largestOnly = logsLargest(result.options ?? {});
   const windows = largestOnly ? logs.filter(({ content }) => content.tracks.every((t) => t.gathered)) : logs;
-  const series = windows.flatMap((log) => seriesOf(log, unit)).filter((one) => isMeasured(one, result));
+  const series = windows.flatMap((log) => logSeries(log, unit)).filter((one) => isMeasured(one, result));
   const all = histogramsOfLogs(logs);
   const histograms = all.filter(({ direction }) => !hasCompletion(known, direction));
-  const against = contradictions(result, series, all);
+  const against = logContradictions(result, series, all);
   const lost = [
     ...(windows.length < logs.length ? [LARGEST_ONLY] : []),
     ...(unit === undefined && logs.some(isLatency) ? [UNKNOWN_UNIT] : []),
@@ -89,19 +88,19 @@ const FROM_LOGS =
 const isLatency = ({ name, content }: ReadLog): boolean =>
   name.kind.endsWith("lat") && content.tracks.length > 0;
 
-/** fio before 3.37 has a flag, and since then words. "both" is seen from the log's columns. */
+/** fio before 3.37 has a flag, since then words. "both" is seen from the log's columns. */
 function logsLargest({ log_max_value, log_window_value }: Record<string, string>): boolean {
   const given = log_window_value ?? log_max_value;
   if (given === undefined || given === "both" || given === "avg") return false;
   return given === "max" || parseFlag(given) === true;
 }
 
-/** fio may log a direction in which nothing was done. */
+/** fio may log a direction that did nothing. */
 const isMeasured = ({ direction, values }: TimeSeries, result: Result): boolean =>
   values.length > 0 &&
   (result.directions[direction] !== undefined ||
     result.directions.mixed !== undefined ||
     values.some((value) => value > 0));
 
-const hasCompletion = (known: Details | undefined, direction: Histogram["direction"]): boolean =>
+const hasCompletion = (known: ResultDetails | undefined, direction: Histogram["direction"]): boolean =>
   known?.histograms?.some((one) => one.latency === "clat" && one.direction === direction) === true;

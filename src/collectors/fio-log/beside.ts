@@ -1,19 +1,19 @@
-/** The logs of fio in a folder: whose they are, and what they say beside their run. */
-
+/** The fio logs in a folder: to which run they belong, and what they add to it. */
 import { defined } from "../../text/defined.ts";
-import { count, printable } from "../../text/problem.ts";
+import { printable } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import type { Beside, Imported, Neighbour, Part, RunDraft, Shared } from "../collector.ts";
 import { type Attachment, attachLogs } from "./attach.ts";
 import { layoutOf } from "./layout.ts";
 import { LOG_NAME, parseLogName } from "./name.ts";
-import { assignLogs, type Candidate, type Log, type Stray } from "./owner.ts";
+import { assignLogs, type Log, type PossibleOwner, type Stray } from "./owner.ts";
 import { readLog } from "./read.ts";
 import type { ReadLog } from "./series.ts";
 
 type Owned = { logs: { log: Log; run: number; result: number }[]; stray?: Stray };
 type Files = ReadonlyMap<string, Neighbour>;
 
-export const beside: Beside = { named: LOG_NAME, plan, alone: refuseUnnamed };
+export const besideLogs: Beside = { named: LOG_NAME, plan, alone: refuseUnnamed };
 
 async function plan(neighbours: readonly Neighbour[]): Promise<ReadonlyMap<string, Part>> {
   const files: Files = new Map(neighbours.map((file) => [file.name, file]));
@@ -27,10 +27,10 @@ async function plan(neighbours: readonly Neighbour[]): Promise<ReadonlyMap<strin
   return parts;
 }
 
-/** By the name of the file whose runs they belong to. */
+/** Keyed by the name of the file whose runs own the logs. */
 async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Owned>> {
   const logs: Log[] = [];
-  const candidates: Candidate[] = [];
+  const candidates: PossibleOwner[] = [];
   const empty = new Set<string>();
   for (const file of files) {
     const name = parseLogName(file.name);
@@ -48,7 +48,7 @@ async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Own
     owners.set(candidate.file, owned);
   }
   for (const stray of strays) {
-    // The first that holds anything stands for the run.
+    // The first log that is not empty stands for the run.
     const lead = stray.logs.find(({ file }) => !empty.has(file));
     const own = stray.logs.map((log) => ({ log, run: 0, result: 0 }));
     if (lead !== undefined) owners.set(lead.file, { logs: own, stray });
@@ -56,11 +56,11 @@ async function ownersAmong(files: readonly Neighbour[]): Promise<Map<string, Own
   return owners;
 }
 
-/** Results of fio in a file that is no log. What is wrong with the file is said when its turn comes. */
-async function candidatesIn(neighbour: Neighbour): Promise<Candidate[]> {
+/** Results of fio in a file that is not a log. Problems of the file are reported when the file itself is imported. */
+async function candidatesIn(neighbour: Neighbour): Promise<PossibleOwner[]> {
   try {
     const collector = await neighbour.collector();
-    if (collector === undefined || collector.beside === beside) return [];
+    if (collector === undefined || collector.beside === besideLogs) return [];
     const { file } = await neighbour.open();
     const { runs } = await collector.import(file);
     return runs.flatMap((draft, run) => candidatesOf(draft, run, neighbour.name));
@@ -69,7 +69,7 @@ async function candidatesIn(neighbour: Neighbour): Promise<Candidate[]> {
   }
 }
 
-function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: string): Candidate[] {
+function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: string): PossibleOwner[] {
   if (logs === undefined && tool.name !== "fio") return [];
   return results.map(({ name, options = {} }, result) => {
     const jobs = logs?.find((origin) => origin.result === result)?.jobs;
@@ -77,7 +77,7 @@ function candidatesOf({ logs, tool, results }: RunDraft, run: number, file: stri
   });
 }
 
-/** What was imported from the file `owner`, with what its logs say. */
+/** Adds what the logs say to what was imported from the file `owner`. */
 async function attach(imported: Shared, owner: string, owned: Owned, files: Files): Promise<Shared> {
   const read = new Map<Log, ReadLog>();
   for (const { log } of owned.logs) {
@@ -88,7 +88,7 @@ async function attach(imported: Shared, owner: string, owned: Owned, files: File
   const problems = [...imported.problems];
   for (const [run, draft] of imported.runs.entries()) {
     const attached = attachLogs(named(draft, owned.stray), attachmentsOf(run, owned, read));
-    // A log that stands for itself has said what is wrong with it.
+    // A stray log that stands for the run has reported its own problems already.
     const own = `log ${owner}:`;
     runs.push(attached.draft);
     problems.push(...attached.problems.filter(({ message }) => !message.startsWith(own)));
@@ -110,21 +110,21 @@ function attachmentsOf(run: number, { logs }: Owned, read: ReadonlyMap<Log, Read
   }));
 }
 
-/** fio names logs after their job where it is not told otherwise. */
+/** A stray log's prefix names its results: fio names logs after their job unless told otherwise. */
 const named = (draft: RunDraft, stray: Stray | undefined): RunDraft =>
   stray === undefined
     ? draft
     : { ...draft, results: draft.results.map((result) => ({ ...result, name: stray.prefix })) };
 
 const strayMessage = ({ prefix, logs, why }: Stray): string =>
-  `${count(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
+  `${plural(logs.length, "log")} of ${JSON.stringify(printable(prefix))}: expected the result of the run beside them, ${
     why === undefined ? "found none" : printable(why)
   }; imported as a partial run of their own. Put what fio printed (its JSON) into the folder, with the logs that are its own.`;
 
 const UNNAMED =
   "expected a name as fio gives it (PREFIX_bw.1.log, _iops, _lat, _slat, _clat or _clat_hist): only that says what a log measured. Rename it.";
 
-/** A log that fio's names do not fit is in no plan. */
+/** A log whose name is not fio's is in no plan. */
 function refuseUnnamed(imported: Imported): Imported {
   return imported.runs.length === 0
     ? imported

@@ -1,17 +1,17 @@
-/** Whether a result's logs and its figures can be of one run. Pure. */
+/** Checks whether a result's logs and its figures can be of one run. Pure. */
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 
-/** Latencies of windows are means, and the run's mean lies among them; what is left for the last, unlogged window is this. */
+/** Windows hold mean latencies, so the run's mean lies among them; this slack is for the last window, which fio does not log. */
 const LATENCY_SLACK = 0.1;
 const RATE_SLACK = 0.05;
 
 const numberOf = (quantity: Quantity | undefined): number | undefined =>
   quantity === undefined ? undefined : valueOf(quantity);
 
-/** A sentence for each figure that the logs speak against. */
-export function contradictions(
+/** A sentence for each figure that the logs contradict. */
+export function logContradictions(
   result: Result,
   series: readonly TimeSeries[],
   histograms: readonly Histogram[],
@@ -54,7 +54,7 @@ export function contradictions(
   return partly.length === 0 ? said : [some, ...said];
 }
 
-/** Where some of the jobs left no log, there is nothing to compare. */
+/** If some of the jobs left no log, there is nothing to compare. */
 const isWhole = (of: readonly TimeSeries[], result: Result): boolean => of.length === (result.jobs ?? 1);
 
 function latencyRange(of: readonly TimeSeries[]): { low: number; high: number } {
@@ -66,7 +66,7 @@ function latencyRange(of: readonly TimeSeries[]): { low: number; high: number } 
   return { low: low * (1 - LATENCY_SLACK), high: high * (1 + LATENCY_SLACK) };
 }
 
-/** What the logged time gives, spread over the run's; in what was not logged it may have done nothing, or twice its best. */
+/** Spreads what was logged over the runtime; in the time that was not logged, the rate may have been 0 or twice the best. */
 function rateRange(
   of: readonly TimeSeries[],
   result: Result,

@@ -1,7 +1,8 @@
-/** The importer of fio's logs: by itself, of one that lies beside no result. */
-import type { Rw } from "../../schema/workload.ts";
+/** The importer of fio's logs; alone, it reads a log that has no result beside it. */
+import { unknownOrder } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { beside } from "./beside.ts";
+import { refused, warning } from "../reading/imported.ts";
+import { besideLogs } from "./beside.ts";
 import { isHistogram, layoutOf } from "./layout.ts";
 import { type LogContent, readLog } from "./read.ts";
 
@@ -15,25 +16,14 @@ function recognise({ head }: RawFile): Recognition {
 
 const isJson = (head: Buffer): boolean => head[0] === 0x7b || head[0] === 0x5b;
 
-/** Reads, writes and trims, in this order, of which there are any. */
-const PATTERNS: Readonly<Record<string, Rw>> = {
-  read: "unknown-read",
-  write: "unknown-write",
-  trim: "unknown-trim",
-  "read write": "unknown-rw",
-  "write trim": "unknown-trimwrite",
-};
-
 const ALONE =
   "a log without the result of its run: what was asked for, and all figures of the whole run, are not known";
 
 async function importLog(file: RawFile): Promise<Imported> {
   const content = await readLog(file, true);
   const done = directionsIn(content);
-  const problems = content.damage.map((message) => ({ message, severity: "warning" as const }));
-  if (done.length === 0)
-    return { runs: [], problems: problems.map(({ message }) => ({ message, severity: "error" })) };
-  const rw = PATTERNS[done.join(" ")] ?? "unknown";
+  if (done.length === 0) return refused(...content.damage);
+  const rw = unknownOrder(done);
   return {
     runs: [
       {
@@ -43,7 +33,7 @@ async function importLog(file: RawFile): Promise<Imported> {
         logs: [{ result: 0 }],
       },
     ],
-    problems,
+    problems: content.damage.map(warning),
   };
 }
 
@@ -76,5 +66,5 @@ What the format cannot tell: everything else of the run; the unit of latencies, 
 be longer than the job has run do, and otherwise latencies are left out); with \`per_job_logs=0\`, which job wrote which part; where the last, incomplete window of a job was cut off.`,
   recognise,
   import: importLog,
-  beside,
+  beside: besideLogs,
 };

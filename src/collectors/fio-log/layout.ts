@@ -1,9 +1,9 @@
-/** Which column of a fio log is what, found from its first lines. */
+/** The meaning of each column in a fio log, found from its first lines. */
 import { type Line, LogLines } from "./lines.ts";
 
-/** A histogram's line: time, direction, block size, and a count for every 2^coarseness of fio's buckets. */
+/** A line is time, direction, block size, and a count for every 2^coarseness of fio's buckets. */
 export type HistogramLayout = { columns: number; buckets: 1216 | 1856; perColumn: number };
-/** Of other logs: where direction and block size stand. `largest`: behind the mean comes the window's largest value. */
+/** For other logs: the columns of direction and block size. `largest`: the largest value of the window is behind the mean. */
 export type ValueLayout = { columns: number; direction: number; size: number; largest: boolean };
 export type LogLayout = HistogramLayout | ValueLayout;
 
@@ -19,13 +19,13 @@ const HISTOGRAMS: ReadonlyMap<number, HistogramLayout> = new Map(
   ),
 );
 
-/** Time, value, direction and size; then offset, priority and time of issue as asked for, and before them the largest value. */
+/** Time, value, direction and size, then offset, priority and issue time if asked for. The largest value comes after the mean. */
 const MOST_COLUMNS = 8;
 const FEWEST_COLUMNS = 4;
 
 export const DIRECTION_NAMES = ["read", "write", "trim"] as const;
 
-/** Undefined where most of the lines are none of a log. */
+/** Undefined if most of the lines are not those of a log. */
 export function layoutOf(head: Buffer): LogLayout | undefined {
   const lines: number[][] = [];
   let bad = 0;

@@ -1,11 +1,11 @@
 /**
- * Lines of whole numbers with commas between them, read from bytes: a log of a gigabyte is never text. Numbers are decimal;
- * a priority can be hexadecimal and is passed over as 0.
+ * Lines of whole numbers with commas between them, read from bytes: a log of a gigabyte is never held as text. Numbers are decimal;
+ * a priority can be hexadecimal, and is read as 0.
  */
 
-/** More than the widest line has: 3 columns and 1856 buckets. */
+/** The widest line has 3 columns and 1856 buckets. */
 const MOST_FIELDS = 2048;
-/** Such a line is no fio's, and is not kept until its end. */
+/** In bytes. A longer line is not fio's, and the rest of it is dropped. */
 const LONGEST_LINE = 2 ** 18;
 
 const LINE_FEED = 0x0a;
@@ -14,16 +14,16 @@ const COMMA = 0x2c;
 const ZERO = 0x30;
 
 const LETTER_X = 0x78;
-/** Only a priority can be: it comes behind time, value, direction and size. */
+/** Only a priority can be hexadecimal, and it comes after time, value, direction and size. */
 const FIRST_HEXADECIMAL = 4;
 
-/** What a byte is in a line: 1 blank, 2 a hexadecimal letter. Digits, commas and line ends are looked at first. */
+/** The role of a byte in a line: 1 blank, 2 a hexadecimal letter. Digits, commas and line ends are tested first. */
 const ROLE = new Uint8Array(256);
 for (const blank of [0x20, 0x09, RETURN]) ROLE[blank] = 1;
 for (const character of "abcdefABCDEF") ROLE[character.charCodeAt(0)] = 2;
 
 export type Line = {
-  /** The same array each time: its first `count` are this line's. */
+  /** The same array for every line: the first `count` fields are this line's. */
   fields: Float64Array;
   count: number;
   /** From 1. */
@@ -31,14 +31,14 @@ export type Line = {
 };
 export type LineHandler = {
   line(line: Line): void;
-  /** A line that is not of numbers, or, at the end of the file, has no end. */
+  /** A line that is not all numbers, or that ends with the file, without a line end. */
   bad(number: number): void;
 };
 
 export class LogLines {
   readonly #handler: LineHandler;
   readonly #line: Line = { fields: new Float64Array(MOST_FIELDS), count: 0, number: 0 };
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of a line whose end has not come yet. */
   #rest: Buffer | undefined;
   #tooLong = false;
 
@@ -67,7 +67,7 @@ export class LogLines {
     if (end < chunk.length) this.#keep(chunk.subarray(end));
   }
 
-  /** fio ends each line: one without an end may have lost digits, too. */
+  /** fio ends each line: a last line without an end may have lost digits. */
   end(): void {
     if (this.#tooLong || this.#rest?.some((byte) => ROLE[byte] !== 1)) this.#bad();
   }
@@ -84,7 +84,7 @@ export class LogLines {
     this.#handler.bad(this.#line.number);
   }
 
-  /** Whole lines from `from` to `end`. One loop: this is where the time goes. */
+  /** Reads whole lines from `from` to `end`. One loop, because most of the time is spent here. */
   #parse(bytes: Buffer, from: number, end: number): void {
     const line = this.#line;
     const { fields } = line;

@@ -1,37 +1,37 @@
-/** Whose logs those are that lie beside results: by fio's options, and by the names that it gives. Pure. */
+/** Finds the result to which each log belongs: by fio's options, and by the names that fio gives. Pure. */
 import { order } from "../../text/problem.ts";
 import type { LogOrigin } from "../collector.ts";
 import { type LogName, OPTION_OF } from "./name.ts";
 
 /** A result that may have left logs. */
-export type Candidate = {
+export type PossibleOwner = {
   /** The name of its raw file, without folder. */
   file: string;
   run: number;
   result: number;
-  /** The job's. */
+  /** The job's name. */
   name: string;
   options: Readonly<Record<string, string>>;
   jobs?: LogOrigin["jobs"];
 };
 
 export type Log = { file: string; name: LogName };
-export type Assigned = { log: Log; candidate: Candidate };
-/** Logs of nobody: all with one prefix together, and why. */
+export type Assigned = { log: Log; candidate: PossibleOwner };
+/** Logs without an owner: all with one prefix together, and why. */
 export type Stray = { prefix: string; logs: Log[]; why: string | undefined };
 
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const stem = (file: string): string => file.replace(/(?<=.)\.[^.]+$/, "");
 
-const namedByOption = ({ options }: Candidate, { prefix, kind }: LogName): boolean => {
+const namedByOption = ({ options }: PossibleOwner, { prefix, kind }: LogName): boolean => {
   const given = options[OPTION_OF[kind]];
   return given !== undefined && given !== "" && lastPart(given) === prefix;
 };
-/** An option that names another prefix says that the log is not this job's; fio before 3.37 shows none that was given without. */
-const mayBe = ({ options }: Candidate, { kind }: LogName): boolean => !options[OPTION_OF[kind]];
+/** An option with another prefix shows that the log is not this job's; fio before 3.37 does not print options given without a value. */
+const mayBe = ({ options }: PossibleOwner, { kind }: LogName): boolean => !options[OPTION_OF[kind]];
 
-/** The surest first; the first that fits any candidate decides. */
-const RULES: readonly ((candidate: Candidate, log: LogName, files: number) => boolean)[] = [
+/** The surest rule first; the first that fits any candidate decides. */
+const RULES: readonly ((candidate: PossibleOwner, log: LogName, files: number) => boolean)[] = [
   (candidate, log) => namedByOption(candidate, log) && stem(candidate.file) === log.prefix,
   (candidate, log) => namedByOption(candidate, log),
   (candidate, log) => stem(candidate.file) === log.prefix,
@@ -41,7 +41,7 @@ const RULES: readonly ((candidate: Candidate, log: LogName, files: number) => bo
 
 export function assignLogs(
   logs: readonly Log[],
-  candidates: readonly Candidate[],
+  candidates: readonly PossibleOwner[],
 ): { assigned: Assigned[]; strays: Stray[] } {
   const files = new Set(candidates.map(({ file }) => file)).size;
   const assigned: Assigned[] = [];
@@ -59,12 +59,12 @@ export function assignLogs(
   return { assigned, strays: [...strays.values()] };
 }
 
-/** The candidate; or why there is none, undefined where there is nothing to say. */
+/** The candidate; else the reason why none was chosen, or undefined if none fits. */
 function ownerOf(
   log: LogName,
-  candidates: readonly Candidate[],
+  candidates: readonly PossibleOwner[],
   files: number,
-): Candidate | string | undefined {
+): PossibleOwner | string | undefined {
   for (const fits of RULES) {
     const named = candidates.filter((candidate) => fits(candidate, log, files));
     const [first, ...others] = numbered(named, log);
@@ -76,8 +76,8 @@ function ownerOf(
   return undefined;
 }
 
-/** Those with the log's job number; where one alone is left to choose from, its numbers may have been counted wrongly. */
-function numbered(candidates: readonly Candidate[], { job, host }: LogName): readonly Candidate[] {
+/** Those with the log's job number; with a single candidate the number is ignored, as it may have been counted wrongly. */
+function numbered(candidates: readonly PossibleOwner[], { job, host }: LogName): readonly PossibleOwner[] {
   if (job === undefined || candidates.length <= 1) return candidates;
   return candidates.filter(
     ({ jobs }) =>

@@ -1,4 +1,4 @@
-/** Reads one of fio's logs from its bytes, whatever their number. Pure. */
+/** Reads one of fio's logs from its bytes, however large. Pure. */
 import type { RawFile } from "../collector.ts";
 import { type Bins, bucketValue } from "../fio/bins.ts";
 import {
@@ -16,7 +16,7 @@ type Direction = Track["direction"];
 
 export type LogTrack = {
   direction: Direction;
-  /** From 0: of jobs that share a log, one after the other. */
+  /** From 0. Jobs that share a log follow one another, each in a segment. */
   segment: number;
   windows?: WindowTrack;
   gathered?: GatheredTrack;
@@ -24,18 +24,18 @@ export type LogTrack = {
 export type LogContent = {
   lines: number;
   tracks: LogTrack[];
-  /** Before the first window, where the times are of the clock and not of the job. */
+  /** The time before the first window, if times are by the clock; 0 if they are since the job began. */
   originMs: number;
-  /** In nanoseconds, where it is a log of histograms. */
+  /** In nanoseconds; empty unless the log is one of histograms. */
   histograms: { direction: Direction; bins: Bins }[];
-  /** Of its latencies, where the form of its lines tells it. */
+  /** The unit of its latencies, if the form of its lines shows it. */
   unitNs?: 1 | 1000;
   damage: string[];
 };
 
 const NOTHING: LogContent = { lines: 0, tracks: [], originMs: 0, histograms: [], damage: [] };
 
-/** @param shared several jobs may have written to it, one after the other (per_job_logs=0): times then begin anew */
+/** @param shared several jobs may have written to it, one after the other (per_job_logs=0): times then start again */
 export async function readLog(file: RawFile, shared: boolean): Promise<LogContent> {
   const layout = layoutOf(file.head);
   if (layout === undefined)
@@ -47,7 +47,7 @@ export async function readLog(file: RawFile, shared: boolean): Promise<LogConten
   return reader.content();
 }
 
-/** Counts the lines, and remembers the numbers of the first few that were of no use. */
+/** Counts the lines, and remembers the numbers of the first few that were unusable. */
 abstract class Reader<Layout extends LogLayout> implements LineHandler {
   protected readonly layout: Layout;
   protected lines = 0;
@@ -90,7 +90,7 @@ const UNREADABLE = "cannot be read";
 const OUT_OF_ORDER = "are of an earlier time than the line before";
 const DOUBLED = "are of the same time as another";
 
-/** Beyond this it is the time of a clock (log_unix_epoch), in milliseconds. */
+/** A later time is by the clock (log_unix_epoch), in milliseconds since 1970. */
 const CLOCK_MS = 1e11;
 const LATEST_MS = 1e13;
 const LONGEST_GAP_MS = 3.6e6;
@@ -98,14 +98,14 @@ const LONGEST_GAP_MS = 3.6e6;
 class ValueReader extends Reader<ValueLayout> {
   readonly #shared: boolean;
   readonly #tracks: LogTrack[] = [];
-  /** Of the present segment, by direction. */
+  /** The tracks of the current segment, by direction. */
   #current: (LogTrack | undefined)[] = [];
   #segment = 0;
   #lastMs = 0;
   #firstMs: number | undefined;
   #secondMs: number | undefined;
   #perIo: boolean | undefined;
-  /** The last line of a direction may have the time of the one before: only those before the last are told. */
+  /** The last line of a direction may repeat the time of the one before; only earlier repetitions are reported. */
   readonly #doubled: (number | undefined)[] = [];
   #largestBehind = 0;
 
@@ -119,7 +119,7 @@ class ValueReader extends Reader<ValueLayout> {
     if (refused !== undefined) this.refuse(line.number, refused);
   }
 
-  /** Why the line is of no use; undefined where it was taken. */
+  /** Why the line is unusable; undefined if it was taken. */
   #refusal({ fields, number }: Line): string | undefined {
     const timeMs = fields[0] as number;
     const value = fields[1] as number;
@@ -140,12 +140,12 @@ class ValueReader extends Reader<ValueLayout> {
     return undefined;
   }
 
-  /** A digit that was lost or added must not stretch the windows of all others. */
+  /** False for a time with a digit lost or added, which would stretch the windows of all others. */
   #isNear(timeMs: number): boolean {
     return this.#firstMs === undefined ? timeMs < LATEST_MS : timeMs < this.#lastMs + LONGEST_GAP_MS;
   }
 
-  /** Another job's lines follow. */
+  /** Begins the segment of the next job. */
   #begin(): void {
     this.#segment += 1;
     this.#current = [];
@@ -183,7 +183,7 @@ class ValueReader extends Reader<ValueLayout> {
     return this.#perIo ? first : first - ((this.#secondMs ?? first) - first);
   }
 
-  /** A priority is 0 or 1, or in hexadecimal, and only fio 3 prints it: in nanoseconds. Alone, it could be an offset else. */
+  /** A priority is 0, 1 or hexadecimal, and only fio 3, which logs nanoseconds, prints it. A single extra column may be an offset instead. */
   #hasPriority(): boolean {
     const behind = this.layout.columns - this.layout.size - 1;
     return behind > 1 || this.layout.largest || (behind === 1 && this.#largestBehind <= 1);
@@ -195,7 +195,7 @@ class ValueReader extends Reader<ValueLayout> {
       tracks: this.#tracks,
       originMs: this.#originMs(),
       histograms: [],
-      ...(this.#hasPriority() ? { unitNs: 1 } : {}),
+      ...(this.#hasPriority() && { unitNs: 1 }),
       damage: this.damage,
     };
   }
@@ -236,7 +236,7 @@ class HistogramReader extends Reader<HistogramLayout> {
     return bins;
   }
 
-  /** A column of several buckets is named by the middle of them. */
+  /** A column of several buckets stands for the middle of them. */
   #valueOf(column: number): number {
     const { perColumn } = this.layout;
     const first = bucketValue(column * perColumn);

@@ -1,5 +1,4 @@
-/** From what a log holds to what is recorded of it, in the record's units. Pure. */
-
+/** Turns the content of logs into what is recorded, in the record's units. Pure. */
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
@@ -16,14 +15,14 @@ const METRICS = {
   lat: "lat",
 } as const satisfies Partial<Record<LogKind, TimeSeries["metric"]>>;
 
-export type Raw = TimeSeries["raw"];
-/** A log that has been read, and where it lies. */
+type Raw = TimeSeries["raw"];
+/** A log that has been read, and where it is. */
 export type ReadLog = { name: LogName; raw: Raw; content: LogContent };
 
 const KIB = 1024;
 
-/** @param unitNs what the log's latencies are in; without it they are left out */
-export function seriesOf({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | undefined): TimeSeries[] {
+/** @param unitNs the unit of the log's latencies; without it they are left out */
+export function logSeries({ name, raw, content }: ReadLog, unitNs: 1 | 1000 | undefined): TimeSeries[] {
   const { kind, job, host } = name;
   if (kind === "clat_hist") return [];
   const metric = METRICS[kind];
@@ -59,8 +58,7 @@ function scaled({ direction: _, ...track }: Track, factor: number): Omit<Track, 
   return {
     ...track,
     values: times(track.values),
-    ...(track.minima === undefined ? {} : { minima: times(track.minima) }),
-    ...(track.maxima === undefined ? {} : { maxima: times(track.maxima) }),
+    ...defined({ minima: track.minima && times(track.minima), maxima: track.maxima && times(track.maxima) }),
   };
 }
 
@@ -79,8 +77,8 @@ const LATENCIES = ["slat", "clat", "lat"] as const;
 const DIRECTIONS = ["read", "write", "trim"] as const;
 
 /**
- * The unit of logs whose run does not name its own: the only one of microseconds and nanoseconds in which the run's mean lies among
- * the log's values. Undefined where both or none fit.
+ * The unit of logs whose run does not state its own: microseconds or nanoseconds, whichever puts the run's mean among the log's values.
+ * Undefined if both or none fit.
  */
 export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 | undefined {
   const fits = new Set<1 | 1000>([1, 1000]);
@@ -90,7 +88,7 @@ export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 
       const mean = result.directions[direction]?.[kind]?.meanNs;
       const values = logs
         .filter(({ name }) => name.kind === kind)
-        .flatMap((log) => seriesOf(log, 1))
+        .flatMap((log) => logSeries(log, 1))
         .filter((series) => series.direction === direction)
         .flatMap((series) => [...series.values]);
       if (typeof mean !== "number" || values.length === 0) continue;
@@ -101,9 +99,9 @@ export function unitByMeans(logs: readonly ReadLog[], result: Result): 1 | 1000 
   return compared && fits.size === 1 ? unit : undefined;
 }
 
-/** No I/O takes longer than its job has run: where it would in microseconds, it was nanoseconds. */
+/** No I/O takes longer than its job has run: a value for which that would fail in microseconds is in nanoseconds. */
 export function unitByTime(logs: readonly ReadLog[]): 1 | undefined {
-  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => seriesOf(log, 1));
+  const latencies = logs.filter(({ name }) => name.kind.endsWith("lat")).flatMap((log) => logSeries(log, 1));
   const isTooLong = ({ timesMs, values, maxima = values }: TimeSeries): boolean =>
     maxima.some((value, i) => value > (timesMs[i] ?? 0) * 1000);
   return latencies.some(isTooLong) ? 1 : undefined;

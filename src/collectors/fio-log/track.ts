@@ -1,5 +1,6 @@
-/** One direction of one job in a fio log, as it was printed: a value for each window, or for each I/O. */
+/** One direction of one job in a fio log, as printed: a value for each window, or for each I/O. */
 import type { TimeSeries } from "../../schema/detail.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 
 /** Latencies are in the log's own unit, bandwidth in KiB/s; rates of gathered I/Os are in bytes/s and I/Os per second. */
 export type Track = Pick<
@@ -7,16 +8,16 @@ export type Track = Pick<
   "direction" | "timesMs" | "values" | "minima" | "maxima" | "counts" | "gatheredMs"
 >;
 
-/** How a track takes a line. */
+/** What a track did with a line. */
 export type Taken = "taken" | "doubled" | "earlier";
 
-/** Windows that fio averaged: each line is one. */
+/** Windows that fio averaged, one per line. */
 export class WindowTrack {
   readonly #timesMs: number[] = [];
   readonly #values: number[] = [];
   readonly #maxima: number[] = [];
 
-  /** The first of two lines of one time holds the window, the second what was left of it at the end. */
+  /** If two lines have one time, the first holds the window and the second the rest at the end of the run, which is dropped. */
   take(timeMs: number, value: number, largest: number | undefined): Taken {
     const last = this.#timesMs.at(-1) ?? -1;
     if (timeMs === last) return "doubled";
@@ -32,15 +33,15 @@ export class WindowTrack {
       direction,
       timesMs: this.#timesMs.map((time) => time - originMs),
       values: this.#values,
-      ...(this.#maxima.length > 0 ? { maxima: this.#maxima } : {}),
+      ...defined({ maxima: nonEmpty(this.#maxima) }),
     };
   }
 }
 
-/** No more than these windows are kept of a log with a line an I/O: when they are full, each two become one. */
+/** How many windows are kept of a log with a line per I/O: when all are used, they are merged in pairs. */
 const MOST_WINDOWS = 2000;
 
-/** I/Os gathered into windows of equal length, in fixed memory however many there are. */
+/** I/Os gathered into windows of equal length, in fixed memory. */
 export class GatheredTrack {
   #lengthMs = 1;
   #used = 0;
@@ -88,7 +89,7 @@ export class GatheredTrack {
     ];
   }
 
-  /** The mean, least and largest latency of each window in which there was an I/O. */
+  /** The mean, least and largest latency of each window that has an I/O. */
   latencies(direction: Track["direction"]): Track {
     const filled = this.#windows().filter((i) => (this.#counts[i] as number) > 0);
     return {
@@ -102,7 +103,7 @@ export class GatheredTrack {
     };
   }
 
-  /** I/Os, or bytes, per second. A window without any had none: 0 is what was measured. */
+  /** I/Os or bytes per second. A window without I/O has a measured 0. */
   rates(direction: Track["direction"], of: "iops" | "bw"): Track {
     const all = this.#windows();
     const amounts = of === "iops" ? this.#counts : this.#bytes;
@@ -119,7 +120,7 @@ export class GatheredTrack {
     return Array.from({ length: this.#used }, (_, i) => i);
   }
 
-  /** The last window ends with the last I/O. */
+  /** In milliseconds. The last window ends with the last I/O. */
   #endOf(index: number): number {
     const end = (index + 1) * this.#lengthMs;
     return index === this.#used - 1 ? Math.min(end, Math.max(this.#lastMs, index * this.#lengthMs + 1)) : end;

@@ -1,4 +1,4 @@
-/** One direction of a line of fio's terse output: a block of fields. */
+/** A block of fields: one direction of a line of fio's terse output. */
 import { intervalOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution } from "../../schema/result.ts";
 import { percentileName } from "../fio/latency.ts";
@@ -8,15 +8,15 @@ import { wholeOf } from "../reading/whole.ts";
 import type { TerseFields } from "./fields.ts";
 
 export type TerseBlock = {
-  /** Without its percentiles, which `addPercentiles` adds. Without figures where it did nothing. */
+  /** Without percentiles, which `addPercentiles` adds. Without figures if it did nothing. */
   direction: Direction;
-  /** Whose the percentiles are, and where in the line they begin. */
+  /** Which latency the percentiles are of, and where in the line they begin. */
   percentiles?: { of: "clat" | "lat"; at: number };
   kib: number;
   ms: number;
 };
 
-/** Places of fields within a block. */
+/** Positions of fields within a block. */
 const [SLAT, CLAT, PERCENTILES, LAT] = [4, 8, 12, 32];
 const COUNT = 20;
 const US = 1000;
@@ -39,7 +39,7 @@ export function blockOf(fields: TerseFields, at: number): TerseBlock | string {
   return doRise ? block : `its latencies from field ${at + 5} on do not rise`;
 }
 
-/** fio prints the bandwidth beside what it is computed from. */
+/** fio prints the bandwidth beside the figures that it is computed from. */
 function contradicts(kib: number, printed: number, ms: number): boolean {
   if (!kib || !ms) return false;
   const computed = (kib * 1000) / ms;
@@ -71,7 +71,7 @@ function directionOf(fields: TerseFields, at: number): Direction {
   return direction;
 }
 
-/** Whole microseconds are cut; the mean has six digits and is as good as whole. Absent where no time was taken. */
+/** Whole microseconds are cut; the mean has six digits and counts as exact. Absent if fio took no time. */
 function latencyOf(fields: TerseFields, at: number): Distribution | undefined {
   const [meanUs, deviationUs] = [Number(fields.at(at + 2)), Number(fields.at(at + 3))];
   if (!(meanUs > 0)) return undefined;
@@ -84,7 +84,7 @@ function latencyOf(fields: TerseFields, at: number): Distribution | undefined {
   return latency;
 }
 
-/** "99.000000%=" and the percentage in it, by their place: the same few come in every line. */
+/** "99.000000%=" and its percentage, by position: the same few come in every line. */
 type Key = { text: string; name: string | undefined; share: number };
 const KEYS: Key[] = [];
 
@@ -92,14 +92,14 @@ function keyAt(index: number, text: string, at: number): Key {
   const known = KEYS[index];
   if (known !== undefined && text.startsWith(known.text, at)) return known;
   const equals = text.indexOf("%=", at);
-  // Of unused places fio prints "0%=0".
+  // For unused positions fio prints "0%=0".
   const name = equals - at < 3 ? undefined : percentileName(text.slice(at, equals));
   const key = { text: text.slice(at, equals + 2), name, share: Number(name) };
   KEYS[index] = key;
   return key;
 }
 
-/** Calls for each percentile that is used, with its digits from `from` to `to`. */
+/** Calls `take` for each percentile in use; its digits are from `from` to `to`. */
 function eachPercentile(
   text: string,
   start: number,
@@ -127,14 +127,14 @@ function percentilesOf(text: string, start: number): NonNullable<Distribution["p
 /** @param most in microseconds */
 type Summary = { found: boolean; most: number; rise: boolean };
 
-/** What is to know of percentiles that nobody may ever want: no figure is made for it. */
+/** What must be known of percentiles before they are read: cheap, as most are never needed. */
 function summaryOf(text: string, start: number): Summary {
   const summary: Summary = { found: false, most: -1, rise: true };
   let [share, before, areSorted] = [0, 0, true];
   eachPercentile(text, start, (key, from, to) => {
     const value = wholeOf(text, from, to);
     areSorted &&= key.share > share;
-    // Each stands for up to one more.
+    // Each whole number may have been up to one more.
     summary.rise &&= allows(before * US, value * US + US);
     summary.most = Math.max(summary.most, value);
     summary.found = true;
@@ -144,16 +144,16 @@ function summaryOf(text: string, start: number): Summary {
   return summary;
 }
 
-export function addPercentiles({ direction, percentiles }: TerseBlock, text: string): void {
+export function addTersePercentiles({ direction, percentiles }: TerseBlock, text: string): void {
   if (percentiles === undefined) return;
   const latency = direction[percentiles.of];
   if (latency !== undefined) latency.percentilesNs = percentilesOf(text, percentiles.at);
 }
 
-/** Buckets of fio's histogram are this much apart. */
+/** The ratio of neighbouring buckets in fio's histogram. */
 const BUCKET = 1.02;
 
-/** With lat_percentiles=1 those of the total latency stand there, and nothing says so but that they exceed what completion took. */
+/** With lat_percentiles=1 these fields hold those of the total latency; the only sign is that they exceed the completion latency. */
 function isOfTotal(mostUs: number, clat: Distribution | undefined): boolean {
   return clat?.maxNs !== undefined && mostUs * US > intervalOf(clat.maxNs).high * BUCKET;
 }

@@ -1,10 +1,10 @@
 /**
- * The fields of one line of fio's terse output, with ";" between them: where each stands, so that only those become
- * strings that are kept. What kind of field stands where is told by patterns over several fields at once.
+ * The fields of one line of fio's terse output, with ";" between them. Only their positions are stored, so that only fields that are kept
+ * become strings. Patterns over several fields at once check what kind of field is where.
  */
 import { wholeOf } from "../reading/whole.ts";
 
-/** More digits than these nobody has measured. */
+/** No measured number has more digits. */
 const INTEGER = "\\d{1,12}";
 const SHORT = "\\d{1,9}";
 const FLOAT = "(?:-?\\d{1,12}\\.\\d+|-?nan)";
@@ -30,7 +30,7 @@ const SAMPLES_OF_5 = [...times(3, INTEGER), FLOAT, FLOAT, INTEGER];
 export const DEPTHS = ["1", "2", "4", "8", "16", "32", ">=64"];
 const SHARES = 22;
 
-/** Runs of fields, each with how many there are in it. */
+/** Runs of fields, each with its number of fields. */
 export const RUNS = {
   percentile: { pattern: fieldsOf(PERCENTILE), count: 1 },
   groupAndError: { pattern: fieldsOf(SHORT, SHORT), count: 2 },
@@ -39,7 +39,7 @@ export const RUNS = {
   blockOf5: { pattern: fieldsOf(...BLOCK, ...SAMPLES_OF_5), count: BLOCK.length + SAMPLES_OF_5.length },
   cpu: { pattern: fieldsOf(PERCENT, PERCENT, ...times(3, INTEGER)), count: 5 },
   shares: { pattern: fieldsOf(...times(DEPTHS.length + SHARES, PERCENT)), count: DEPTHS.length + SHARES },
-  /** Of a disk, behind its name. */
+  /** The fields of a disk, behind its name. */
   disk: { pattern: fieldsOf(...times(7, INTEGER), WHOLE_PERCENT), count: 8 },
   diskBegun: { pattern: fieldsOf(...times(3, INTEGER)), count: 3 },
   errors: { pattern: fieldsOf(INTEGER, INTEGER), count: 2 },
@@ -48,7 +48,7 @@ type Run = (typeof RUNS)[keyof typeof RUNS];
 
 export class TerseFields {
   readonly text: string;
-  /** Where each field ends. */
+  /** The position where each field ends. */
   readonly #ends: number[] = [];
 
   constructor(text: string) {
@@ -61,7 +61,7 @@ export class TerseFields {
     return this.#ends.length;
   }
 
-  /** Where the field begins; behind the end where there is none such. */
+  /** The position where the field begins; behind the end of the line if there is no such field. */
   start(index: number): number {
     return index === 0 ? 0 : (this.#ends[index - 1] ?? this.text.length) + 1;
   }
@@ -70,7 +70,7 @@ export class TerseFields {
     return this.#ends[index] ?? this.text.length;
   }
 
-  /** From one field to before another, as they stand. */
+  /** The text from one field up to, not including, another. */
   between(from: number, to: number): string {
     return to <= from ? "" : this.text.slice(this.start(from), this.end(to - 1));
   }
@@ -79,7 +79,7 @@ export class TerseFields {
     return this.text.slice(this.start(index), this.end(index));
   }
 
-  /** NaN where the field is no whole number. */
+  /** NaN if the field is not a whole number. */
   whole(index: number): number {
     return wholeOf(this.text, this.start(index), this.end(index));
   }
@@ -90,7 +90,7 @@ export class TerseFields {
     return pattern.test(this.text);
   }
 
-  /** The first field that is a percentile; -1 where there is none. */
+  /** The index of the first field that is a percentile; -1 if there is none. */
   firstPercentile(): number {
     let index = 0;
     for (let at = this.text.indexOf("%="); at >= 0; at = this.text.indexOf("%=", at + 1)) {

@@ -1,5 +1,4 @@
-/** A file of fio's terse lines: which of them are of one run, which are one workload, and what is wrong with them. */
-
+/** A file of fio's terse lines: groups them into runs and workloads, and finds what is wrong with them. */
 import { crc32 } from "node:zlib";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
@@ -8,7 +7,8 @@ import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts
 import { importFio } from "../fio/file.ts";
 import { classify } from "../fio/messages.ts";
 import { resultOfRow, statusProblem } from "../fio-text/printed-result.ts";
-import { mergeRows, patternOf } from "../fio-text/printed-row.ts";
+import { mergeRows, ranPattern } from "../fio-text/printed-row.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { TERSE } from "../reading/terse-line.ts";
@@ -16,16 +16,16 @@ import { parseTerse, type TerseLine, wholeRowOf } from "./line.ts";
 import { disksOf } from "./tail.ts";
 import { blockSizesOf } from "./workload.ts";
 
-/** Names of the fields, which people put above the lines. */
+/** A line with the names of the fields, which people put above the lines. */
 const NAMES = /^terse_version\w*;/;
 const JSON_MARK = /^\s*"fio version"\s*:/;
-/** Version 2 puts the description onto a line of its own. */
+/** Version 2 puts the description on a line of its own. */
 const DESCRIPTION = /^;/;
 const KEPT_LINES = 200;
 
 type Found = {
   lines: TerseLine[];
-  /** The lines so far by their checksums: no two jobs have the same figures. */
+  /** The lines so far, by checksum: two jobs never have the same figures. */
   seen: Map<number, string[]>;
   damage: string[];
   messages: string[];
@@ -51,7 +51,7 @@ export async function importTerse(file: RawFile): Promise<Imported> {
   return drafted(found);
 }
 
-/** fio's own sum over the servers of client mode, behind the lines that it is of: it is made anew from them. */
+/** fio's own sum over the servers of client mode, after the lines that it sums: left out, and computed again from them. */
 const ALL_CLIENTS = "All clients";
 
 function take(found: Found, line: string, number: number): void {
@@ -83,7 +83,7 @@ function remember(seen: Found["seen"], line: string): void {
   else alike.push(line);
 }
 
-/** A last line without an end may lack disks, and its last number a digit. */
+/** If the last line has no line end, disks may be missing, and its last number may lack a digit. */
 function endsWithin(found: Found, number: number): void {
   found.damage.push(
     `the file is cut: line ${number}, the last one, has no end. Fetch it again, or end the line where it is whole.`,
@@ -94,7 +94,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
   const verdict = classify(messages);
   const states = lastStates(lines, damage);
   const invocations = invocationsOf(states);
-  const problems: ImportProblem[] = damage.slice(0, 20).map((message) => ({ severity: "error", message }));
+  const problems: ImportProblem[] = damage.slice(0, 20).map(error);
   const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
     of.map(({ line }) => line),
   );
@@ -120,8 +120,8 @@ function drafted({ lines, damage, messages }: Found): Imported {
     ];
     const sizes = blockSizesOf(row.directions);
     const result = resultOfRow(row, {
-      workload: { rw: patternOf(row.directions), ...sizes },
-      ...(descriptions.length === 0 ? {} : { options: { description: descriptions.join("; ") } }),
+      workload: { rw: ranPattern(row.directions), ...sizes },
+      ...(descriptions.length > 0 && { options: { description: descriptions.join("; ") } }),
       notes,
       damaged: damage.length > 0,
       verdict,
@@ -135,7 +135,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
     return [result];
   });
   if (results.length === 0 && problems.length === 0)
-    problems.push({ severity: "error", message: "expected lines of fio's terse output, found none" });
+    problems.push(error("expected lines of fio's terse output, found none"));
   const version = lines.at(-1)?.fioVersion;
   const run: RunDraft = {
     basis: "measured",
@@ -151,7 +151,7 @@ function drafted({ lines, damage, messages }: Found): Imported {
 
 type Placed = { key: string; index: number; line: TerseLine };
 
-/** All lines of one invocation end with the same disks; where there are none, nothing tells two runs from two jobs. */
+/** All lines of one invocation end with the same disks; without disks, runs cannot be told from jobs. */
 function invocationsOf(lines: readonly TerseLine[]): Placed[] {
   let index = 0;
   return lines.map((line, i) => {
@@ -164,12 +164,12 @@ function invocationsOf(lines: readonly TerseLine[]): Placed[] {
   });
 }
 
-/** How much longer a job has run by the next line of --status-interval, which counts in seconds. */
+/** The least time by which --status-interval, which counts in seconds, moves a job on to its next line. */
 const LEAST_INTERVAL_MS = 400;
 
 /**
- * With --status-interval fio prints every job again and again, counting on: the last round is the result. Of clones a
- * round has several lines. What counts on has run longer, moved more, seen no smaller maximum, and other counts of the disks.
+ * With --status-interval fio prints every job again and again, with growing counts: the last round is the result. A round has several
+ * lines of cloned jobs. A later line of a job has run longer, moved more, has no smaller maximum, and other counts of the disks.
  */
 function lastStates(lines: readonly TerseLine[], damage: string[]): readonly TerseLine[] {
   const rounds = new Set<number>();
@@ -185,7 +185,7 @@ function lastStates(lines: readonly TerseLine[], damage: string[]): readonly Ter
   return lines.filter((line) => last.has(line));
 }
 
-/** Lines of one name in a round: all of them where nothing counts on. */
+/** The number of lines of one name in a round; all lines if their counts never grow. */
 function clonesOf(lines: readonly TerseLine[]): number {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return lines.length;

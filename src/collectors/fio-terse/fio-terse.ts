@@ -1,4 +1,4 @@
-/** The importer of what `fio --output-format=terse` (or --minimal) writes. */
+/** The importer of the output of `fio --output-format=terse` (or --minimal). */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
 import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";

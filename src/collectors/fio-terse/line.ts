@@ -1,5 +1,5 @@
 /**
- * One line of fio's terse output: fields by their place, with ";" between them. Always microseconds.
+ * One line of fio's terse output: fields by position, with ";" between them. Times are always in microseconds.
  *
  * header: version; fio's version (from 3 on); job; group; error. Then blocks of one direction each: KiB, KiB/s, IOPS, ms;
  * slat min, max, mean, deviation; clat the same; 20 percentiles; lat; bandwidth samples (5, in version 5 also their number
@@ -7,7 +7,7 @@
  */
 import type { DirectionName, Result } from "../../schema/result.ts";
 import type { PrintedRow } from "../fio-text/printed-row.ts";
-import { addPercentiles, blockOf, type TerseBlock } from "./block.ts";
+import { addTersePercentiles, blockOf, type TerseBlock } from "./block.ts";
 import { DEPTHS, RUNS, TerseFields } from "./fields.ts";
 import { type Tail, tailOf } from "./tail.ts";
 
@@ -15,10 +15,10 @@ export type TerseLine = Omit<Tail, "failedIos"> & {
   text: string;
   version: number;
   fioVersion?: string;
-  /** Without percentiles: see `wholeRowOf`. */
+  /** Without percentiles: `wholeRowOf` has them. */
   row: PrintedRow;
   blocks: readonly TerseBlock[];
-  /** In ms, over directions. */
+  /** The longest of the directions. */
   runtimeMs: number;
   kib: number;
 };
@@ -85,13 +85,13 @@ export function parseTerse(text: string): TerseParsed {
   return { ok: true, line };
 }
 
-/** With its percentiles, which are nothing that several jobs have together. */
+/** With its percentiles, which cannot be summed over several jobs. */
 export function wholeRowOf({ text, row, blocks }: TerseLine): PrintedRow {
-  for (const block of blocks) addPercentiles(block, text);
+  for (const block of blocks) addTersePercentiles(block, text);
   return row;
 }
 
-/** One block is of a job with unified_rw_reporting, one more than there are directions of one with unified_rw_reporting=both. */
+/** A single block means unified_rw_reporting, one block more than directions unified_rw_reporting=both. */
 function namesOf(version: number, blocks: number): DirectionName[] | undefined {
   const apart: DirectionName[] = version === 3 ? ["read", "write"] : ["read", "write", "trim"];
   if (blocks === 1) return ["mixed"];
@@ -99,7 +99,7 @@ function namesOf(version: number, blocks: number): DirectionName[] | undefined {
   return blocks === apart.length + 1 ? [...apart, "mixed"] : undefined;
 }
 
-/** Those that did something; the sum of all only where it stands alone. */
+/** The directions that did something; the sum of all only if it is alone. */
 function directionsOf(
   names: readonly DirectionName[],
   blocks: readonly TerseBlock[],

@@ -1,4 +1,4 @@
-/** What comes behind the shares of a line of fio's terse output: disks, errors, description. */
+/** The end of a line of fio's terse output, after the shares: disks, errors, description. */
 import type { Result } from "../../schema/result.ts";
 import { RUNS, TerseFields } from "./fields.ts";
 
@@ -11,7 +11,7 @@ export type Tail = {
 
 const DISK = 1 + RUNS.disk.count;
 
-/** Undefined where a disk is not whole. A description may hold anything, so that nothing behind the disks is damage. */
+/** Undefined if a disk is not complete. A description may hold anything, so text after the disks is never damage. */
 export function tailOf(fields: TerseFields, start: number, version: number): Tail | undefined {
   let at = start;
   while (version >= 3 && fields.are(RUNS.disk, at + 1)) at += DISK;
@@ -26,7 +26,7 @@ export function tailOf(fields: TerseFields, start: number, version: number): Tai
   return tail;
 }
 
-/** "slaves" stands for what a disk is made of, and is none. */
+/** "slaves" is printed for the devices that a disk consists of, and is not a disk. */
 const NO_DISK = "slaves";
 
 export function disksOf(disksText: string): NonNullable<Result["disks"]> {

@@ -1,4 +1,4 @@
-/** The block size, from what was moved in how many I/Os. */
+/** The block size, from the bytes and I/Os that were done. */
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
@@ -7,7 +7,7 @@ import type { PrintedRow } from "../fio-text/printed-row.ts";
 const SMALLEST = 512;
 const LARGEST = 2 ** 30;
 
-/** A power of two, where it is the only size that bandwidth and IOPS allow and they leave less than 5 %. */
+/** A power of two, if it is the only size that bandwidth and IOPS allow and they leave it less than 5 % of doubt. */
 function blockSize({ iops, bandwidthBytesPerSecond }: Direction): number | undefined {
   if (iops === undefined || bandwidthBytesPerSecond === undefined || valueOf(iops) === 0) return undefined;
   const [count, bytes] = [intervalOf(iops), intervalOf(bandwidthBytesPerSecond)];

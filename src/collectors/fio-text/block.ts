@@ -1,4 +1,4 @@
-/** The lines that fio prints of one job, gathered as they come; figures are made of them when all are there. */
+/** The lines that fio prints of one job, gathered as they come; figures are made once all are there. */
 import type { DirectionName, Distribution } from "../../schema/result.ts";
 import { rises } from "../reading/rising.ts";
 import { distributionOf, LATENCY, type LatencyFields, latencyFields, PERCENTILES } from "./latency.ts";
@@ -7,7 +7,7 @@ import { isPercentileLine, Percentiles } from "./percentiles.ts";
 
 export type PrintedLatency = {
   fields?: LatencyFields;
-  /** Of the fields, once the whole job is read; absent where no time was taken. */
+  /** Made of the fields once the whole job is read; absent if fio took no time. */
   distribution?: Distribution;
   unit?: string;
   percentiles: Percentiles;
@@ -17,7 +17,7 @@ export type PrintedSide = {
   bandwidth: string[];
   io: string;
   ms: number;
-  /** "KB" is 1024 bytes: fio up to 2.16. */
+  /** True up to fio 2.16, where "KB" is 1024 bytes. */
   binary: boolean;
   latencies: Map<string, PrintedLatency>;
 };
@@ -37,12 +37,12 @@ const OLD_ISSUED =
 const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=(\d+)/;
 const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
 const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
-/** fio 3 sets the colon of the shares apart, fio 2 does not. */
+/** fio 3 prints a blank before the colon of the shares, fio 2 does not. */
 const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
 const BAR = 124;
 type Entry = [string, (job: PrintedJob, line: string) => boolean];
 
-/** Lines that are not read: samples, shares, what was submitted and completed at once. */
+/** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const OTHER = /\bprio\b/;
 
@@ -57,7 +57,7 @@ export class PrintedJob {
   readonly errno: number;
   readonly errorText: string | undefined;
   readonly pid: string;
-  /** By the clock of the machine: its time zone is not said. */
+  /** By the clock of the machine: its time zone is not printed. */
   readonly day: string | undefined;
   readonly sides = new Map<DirectionName, PrintedSide>();
   readonly damage: string[] = [];
@@ -84,13 +84,13 @@ export class PrintedJob {
     this.day = at === 0 ? undefined : `${year}-${String(at).padStart(2, "0")}-${day.padStart(2, "0")}`;
   }
 
-  /** A job whose first line this is. */
+  /** The job that begins with this line, if one does. */
   static begin(line: string): PrintedJob | undefined {
     const fields = line.includes("(groupid=") ? JOB.exec(line) : null;
     return fields === null ? undefined : new PrintedJob(fields);
   }
 
-  /** False where the line is none of a job's. */
+  /** False if the line does not belong to a job. */
   take(line: string): boolean {
     const from = line.length - line.trimStart().length;
     if (line.charCodeAt(from) === BAR) return this.#takePercentiles(line);
@@ -101,7 +101,7 @@ export class PrintedJob {
     return (PrintedJob.#readers.get(word)?.(this, line) ?? false) || OTHER.test(line);
   }
 
-  /** By the first word of a line: false where it is not whole. */
+  /** Readers by the first word of a line; they return false for an incomplete line. */
   static readonly #readers = new Map<string, (job: PrintedJob, line: string) => boolean>([
     ...["read", "write", "trim", "mixed"].map((word) => [word, (job, line) => job.#takeSide(line)] as Entry),
     ...["slat", "clat", "sync"].map((word) => [word, (job, line) => job.#takeLatency(line)] as Entry),
@@ -229,7 +229,7 @@ export class PrintedJob {
     return isHeading;
   }
 
-  /** Lines that were lost, now that no more come. The figures of the others are right. */
+  /** What was lost, now that no more lines come. The other figures are right. */
   missing(): string[] {
     return [
       ...(this.issued === undefined ? ["the line of its I/Os (issued) is missing"] : []),
@@ -242,7 +242,7 @@ export class PrintedJob {
     ];
   }
 
-  /** Lines that cannot all be of this job: it is not known which figures are. Before this, no latency has its distribution. */
+  /** Lines that cannot all be of this job: no figure can be trusted then. Also makes the distributions, absent before. */
   misplaced(): string[] {
     const lists = this.#lists();
     let [grow, ordered] = [true, true];

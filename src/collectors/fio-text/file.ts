@@ -1,22 +1,22 @@
-/** A file of fio's text, whole: the runs in it, and what is wrong with it. */
-
+/** A whole file of fio's text: the runs in it, and what is wrong with it. */
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
 import { classify } from "../fio/messages.ts";
+import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import type { PrintedJob } from "./block.ts";
-import { contradictions } from "./groups.ts";
-import { blockSizeIn, optionsOf, patternIn, type Section, sizesIn } from "./header.ts";
+import { groupContradictions } from "./groups.ts";
+import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
-import { mergeRows, type PrintedRow, patternOf } from "./printed-row.ts";
+import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
 import { addPercentiles, rowOf } from "./row.ts";
 
-/** @param tool as the run should name it: "fio", or what drove fio */
+/** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
   const reader = new NormalReader();
   const rest = await eachLine(
@@ -30,7 +30,7 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   const runs = reader.runs.filter((run) => run.printouts.length > 0);
   const last = runs.at(-1) ?? reader.runs.at(-1);
   if (last === undefined) return { runs: [], problems: [] };
-  // A line can have come from one run into another: what is damaged is the file.
+  // Lines may have moved from one run to another, so damage counts for the whole file.
   const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
   if (runs.length < 2 || !runs.every(isHeaded)) return withoutOthers(runs, draftOf(last, tool, damage));
   const drafts = runs.map((run) => draftOf(run, tool, damage));
@@ -40,19 +40,20 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   };
 }
 
-/** It has all that fio prints before it runs jobs: so it is a run of its own, and no piece of another. */
+/** True if it has all that fio prints before it runs jobs: then it is a whole run, not a part of another. */
 const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
   version !== undefined && clients === 0 && sections.length > 0 && started > 0;
 
 type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
 
 function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
-  const others = runs.slice(0, -1).map(
-    (other): ImportProblem => ({
-      severity: "error",
-      message: `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
-    }),
-  );
+  const others = runs
+    .slice(0, -1)
+    .map((other) =>
+      error(
+        `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
+      ),
+    );
   return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };
 }
 
@@ -61,8 +62,8 @@ const namesOf = (run: NormalRun): string =>
     .slice(0, 4)
     .join(", ");
 
-/** A row with what was said of its job before it ran. */
-type Told = { row: PrintedRow; sections: Section[]; job: PrintedJob };
+/** A row with the header lines of its job. */
+type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
 
 function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
   const verdict = classify(run.messages);
@@ -86,7 +87,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     const found = { ...options, ...defined({ description }) };
     const result = resultOfRow(row, {
       workload: workloadOf(row, options),
-      ...(Object.keys(found).length === 0 ? {} : { options: found }),
+      ...defined({ options: nonEmpty(found) }),
       notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
       damaged: damage.length > 0,
       verdict,
@@ -96,7 +97,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     return [result];
   });
   const problems: ImportProblem[] = [
-    ...damage.map((message): ImportProblem => ({ severity: "error", message: `damaged text: ${message}` })),
+    ...damage.map((message) => error(`damaged text: ${message}`)),
     ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
   ];
   if (results.length === 0)
@@ -105,8 +106,8 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
   const draft: RunDraft = {
     basis: "measured",
     tool: { name: tool, ...defined({ version: run.version }) },
-    ...(days[0] === undefined ? {} : { measured: { from: days[0] } }),
-    ...(run.clients > 1 ? { cell: { clients: { count: run.clients } } } : {}),
+    ...measured(days[0]),
+    ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
     ...defined({ messages: nonEmpty(run.messages) }),
   };
@@ -115,13 +116,12 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
 
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify(run.messages).errors[0]?.text;
-  return {
-    severity: "error",
-    message: `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
-  };
+  return error(
+    `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
+  );
 }
 
-/** Printouts of the same processes count on: the last that has its sums is the result. */
+/** Printouts of the same processes have growing counts: the last one that has its sums is the result. */
 function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
   const states: Printout[] = [];
   const placeOf = new Map<string, number>();
@@ -159,7 +159,7 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   });
   if (told.length < printout.jobs.length) return told;
   faults.push(
-    ...contradictions(
+    ...groupContradictions(
       told.map(({ row }) => row),
       printout.groups,
     ),
@@ -167,12 +167,12 @@ function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
   return told;
 }
 
-/** Sections by their group, and which of their names jobs have. */
-type Named = { byGroup: Map<number, Section[]>; jobs: Set<string> };
+/** Sections by group, and the jobs' names. */
+type Named = { byGroup: Map<number, TextSection[]>; jobs: Set<string> };
 const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
 
-/** Sections of the job's name, and those of its group that fio folded into it (group_reporting): no job has their name. */
-function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): Section[] {
+/** Sections of the job's name, and those of its group that fio merged into it (group_reporting): no job has the name of those. */
+function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
   const ofGroup = byGroup.get(job.group) ?? [];
   const own = ofGroup.filter(({ name }) => name === job.name);
   if (own.length === 0 || job.jobs === 1) return own;
@@ -184,12 +184,12 @@ const keyOf = ({ row, sections }: Told): string =>
   JSON.stringify([row.group, row.name, Object.keys(row.directions), optionsOf(sections)]);
 
 function workloadOf(row: PrintedRow, options: Record<string, string>): Workload {
-  const rw = patternIn(options) ?? patternOf(row.directions);
+  const rw = patternIn(options) ?? ranPattern(row.directions);
   const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
   return {
     rw,
     ...defined({ blockSizeBytes, ioengine: options.ioengine }),
-    ...(Number(options.iodepth) > 0 ? { iodepth: Number(options.iodepth) } : {}),
+    ...(Number(options.iodepth) > 0 && { iodepth: Number(options.iodepth) }),
     numjobs: row.jobs,
   };
 }

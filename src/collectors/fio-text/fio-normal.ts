@@ -1,4 +1,4 @@
-/** The importer of the text that fio prints where no other format is asked for. */
+/** The importer of the text that fio prints if no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
 import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";

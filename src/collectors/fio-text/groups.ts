@@ -1,11 +1,10 @@
-/** "Run status group 0 (all jobs):" and the sums below it: what all jobs of a group did together. */
-import type { Interval } from "../../schema/quantity.ts";
-import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+/** "Run status group 0 (all jobs):" and the sums below it, over all jobs of a group. */
+import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { bytesOf } from "./number.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
-export type GroupSum = { io: Interval | undefined; text: string; least: number; most: number };
+type GroupSum = { io: Interval | undefined; text: string; least: number; most: number };
 export type Groups = Map<number, Map<DirectionName, GroupSum>>;
 
 export const GROUP = /^Run status group (\d{1,9}) \(all jobs\):\s*$/;
@@ -13,7 +12,7 @@ const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=.*, io=(\S+) \(\S+\), run=(\d{1,9})
 const OLD_SUM =
   /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=.*, mint=(\d{1,9})msec, maxt=(\d{1,9})msec\s*$/;
 
-/** False where the line is no sum of a group. */
+/** False if the line is not a sum of a group. */
 export function takeSum(line: string, groups: Groups, group: number): boolean {
   const fields = SUM.exec(line) ?? OLD_SUM.exec(line);
   if (fields === null) return false;
@@ -27,8 +26,8 @@ export function takeSum(line: string, groups: Groups, group: number): boolean {
 
 const TOLERANCE = 0.001;
 
-/** Where the sums and the jobs of a document contradict each other, something was lost, doubled or altered. */
-export function contradictions(rows: readonly PrintedRow[], groups: Groups): string[] {
+/** If the sums and the jobs of a document contradict each other, something was lost, doubled or changed. */
+export function groupContradictions(rows: readonly PrintedRow[], groups: Groups): string[] {
   const found: string[] = [];
   for (const [number, members] of Map.groupBy(rows, (row) => row.group)) {
     const group = groups.get(number);

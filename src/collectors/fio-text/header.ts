@@ -2,24 +2,24 @@
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
 import { bytesOf } from "./number.ts";
 
-export type Section = {
+export type TextSection = {
   name: string;
   group: number;
-  /** As printed, by the names of fio's options. */
+  /** As printed, by fio's option names. */
   options: Record<string, string>;
 };
 
 const SECTION =
   /^(.*): \(g=(\d{1,9})\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d{1,9})\s*$/;
 
-export function sectionOf(line: string): Section | undefined {
+export function sectionOf(line: string): TextSection | undefined {
   const [, name, group, rw, bs, ioengine, iodepth] = SECTION.exec(line) ?? [];
   if (name === undefined || rw === undefined || bs === undefined || ioengine === undefined || !iodepth)
     return undefined;
   return { name, group: Number(group), options: { rw, bs, ioengine, iodepth } };
 }
 
-/** "(R) 4096B-4096B, (W) ..., (T) ...", "4096B-4096B,4096B-4096B,..." or "4K-4K/4K-4K/4K-4K": least and most of read, write and trim. */
+/** "(R) 4096B-4096B, (W) ..., (T) ...", "4096B-4096B,4096B-4096B,..." or "4K-4K/4K-4K/4K-4K": smallest-largest of read, write, trim. */
 const RANGE = /^(?:\([RWT]\) )?(\d{1,6}(?:\.\d+)?[kKMG]?i?B?)-(\d{1,6}(?:\.\d+)?[kKMG]?i?B?)$/;
 const SIDES = ["read", "write", "trim"] as const;
 const BLOCK_STEP = 512;
@@ -37,7 +37,7 @@ function blockSizes(bs: string): Sides {
   return sizes;
 }
 
-/** "16.0KiB" is cut to four characters: the one multiple of 512 that prints so. */
+/** "16.0KiB" is cut to four characters: the only multiple of 512 that is printed so, else undefined. */
 function blockSize(printed: string): number | undefined {
   const binary = !/i?B$/.test(printed) || /iB$/.test(printed);
   const interval = bytesOf(printed, "either", binary);
@@ -51,8 +51,8 @@ function blockSize(printed: string): number | undefined {
   return step <= interval.high && step + BLOCK_STEP > interval.high ? step : undefined;
 }
 
-/** What all of the sections say alike: fio may have folded several into one row. */
-export function optionsOf(sections: readonly Section[]): Record<string, string> {
+/** The options that all sections share: fio may have merged several into one row. */
+export function optionsOf(sections: readonly TextSection[]): Record<string, string> {
   const [first, ...others] = sections;
   return Object.fromEntries(
     Object.entries(first?.options ?? {}).filter(([name, text]) =>
@@ -61,14 +61,14 @@ export function optionsOf(sections: readonly Section[]): Record<string, string> 
   );
 }
 
-/** The pattern, where the header names one that there is. */
+/** The pattern, if the header names a known one. */
 export function patternIn(options: Record<string, string>): Rw | undefined {
   const named = options.rw === "readwrite" ? "rw" : options.rw;
   const parsed = rwSchema.safeParse(named);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Block size of each direction in bytes, without those that vary; "mixed" where all have the same. */
+/** Block size of each direction in bytes, unless it varies; "mixed" if all have the same. */
 export function sizesIn(options: Record<string, string>): Sides {
   if (options.bs === undefined) return {};
   const { read, write, trim } = blockSizes(options.bs);
@@ -79,7 +79,7 @@ export function sizesIn(options: Record<string, string>): Sides {
 const present = (sizes: { [Side in keyof Sides]: number | undefined }): Sides =>
   Object.fromEntries(Object.entries(sizes).filter(([, size]) => size !== undefined));
 
-/** One number where the directions that count have one size, each its own otherwise. */
+/** One number if all directions in use have the same size, else one for each. */
 export function blockSizeIn(
   options: Record<string, string>,
   sides: readonly string[],

@@ -1,4 +1,4 @@
-/** Lines of latencies: each has a unit of its own. */
+/** Lines of latencies: each line has its own unit. */
 import type { Distribution } from "../../schema/result.ts";
 import { rounded } from "../reading/printed-quantity.ts";
 import { latencyNumber, type Style } from "./number.ts";
@@ -12,19 +12,19 @@ export const LATENCY =
 /** kind, unit */
 export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
 
-/** As printed; how a point is to be read shows in other lines of the job. */
+/** As printed: how to read a decimal point is only known from other lines of the job. */
 export type LatencyFields = Readonly<
   Record<"unit" | "min" | "minPrefix" | "max" | "maxPrefix" | "mean" | "deviation", string>
 >;
 
-/** @param found by LATENCY, which would keep the whole line */
+/** @param found by LATENCY; the match itself is not kept, as it would hold the whole line */
 export function latencyFields(found: RegExpExecArray): LatencyFields {
   const [, , unit = "", min = "", minPrefix = "", max = "", maxPrefix = "", mean = "", deviation = ""] =
     found;
   return { unit, min, minPrefix, max, maxPrefix, mean, deviation };
 }
 
-/** Absent where no time was taken. */
+/** Undefined if fio took no time. */
 export function distributionOf(
   { unit, min, minPrefix, max, maxPrefix, mean, deviation }: LatencyFields,
   style: Style,

@@ -5,16 +5,15 @@
  * fio 2 put the remainder of the last division behind the point: without leading zeros, in 1024ths where the unit is binary,
  * and cut to the digits that fit, rounding up. "3777.6MB" is 3777 MiB and from 501 to 600 1024ths, or 6 of them.
  */
-import type { Interval } from "../../schema/quantity.ts";
-import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import type { Interval, Quantity } from "../../schema/quantity.ts";
 import { between } from "../reading/printed-quantity.ts";
 
-/** How the point is to be read; either, where the text does not say which fio it was. */
+/** How to read the decimal point; "either" if the text does not show which fio printed it. */
 export type Style = "rounded" | "remainder" | "either";
 
 const PREFIXES = ["", "k", "m", "g", "t", "p", "e"];
 
-/** What the number may have been, in units of `of` steps of `thousand`. */
+/** The interval that the number may have been in. `thousand` is 1000 or 1024. */
 export function abbreviated(digits: string, prefix: string, thousand: number, style: Style): Interval {
   const unit = thousand ** Math.max(0, PREFIXES.indexOf(prefix.toLowerCase()));
   const point = digits.indexOf(".");
@@ -45,10 +44,7 @@ const scale = ({ low, high }: Interval, unit: number): Interval => ({ low: low *
 
 const BYTES = /^(\d+(?:\.\d+)?)\s*([kKMGTPE]?)(i?)(B|bit|b)?(?:\/s)?$/;
 
-/**
- * Bytes, or bytes a second. `binary`: where the unit does not say which it is, as up to fio 2.16, "KB" is 1024 bytes.
- * Undefined for what is no such figure.
- */
+/** Bytes, or bytes per second; undefined if the text is no such figure. `binary`: "KB" is 1024 bytes, as up to fio 2.16. */
 export function bytesOf(text: string, style: Style, binary: boolean): Interval | undefined {
   const [, digits, prefix = "", i = "", of = "B"] = BYTES.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -57,7 +53,7 @@ export function bytesOf(text: string, style: Style, binary: boolean): Interval |
   return of === "B" ? interval : scale(interval, 1 / 8);
 }
 
-/** What all of them allow; undefined where they contradict each other by more than a hair. */
+/** What all intervals allow; undefined if they contradict each other by more than rounding dust. */
 export function common(intervals: readonly Interval[]): Interval | undefined {
   const low = Math.max(...intervals.map((one) => one.low));
   const high = Math.min(...intervals.map((one) => one.high));
@@ -65,12 +61,7 @@ export function common(intervals: readonly Interval[]): Interval | undefined {
   return low <= high * (1 + 1e-6) ? { low: high, high: low } : undefined;
 }
 
-export const contains = (quantity: Quantity, value: number): boolean => {
-  const { low, high } = intervalOf(quantity);
-  return value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
-};
-
-/** Figures in units of time or counts: "1065.9k" nsec, cut where the unit is not the one that fio counts in. */
+/** A figure in units of time: "1065.9k" nsec. Cut, if the unit is not the one in which fio counts. */
 export function latencyNumber(digits: string, prefix: string, unitNs: number, style: Style): Quantity {
   const { low, high } = abbreviated(digits, prefix, 1000, style);
   const value = Number(digits) * 1000 ** PREFIXES.indexOf(prefix.toLowerCase());

@@ -1,9 +1,9 @@
-/** A list of percentiles in fio's text, over several lines; figures are made of them only where they are kept. */
+/** A list of percentiles in fio's text, over several lines; figures are only made of lists that are kept. */
 import type { Distribution } from "../../schema/result.ts";
 import { percentileName } from "../fio/latency.ts";
 import { wholeOf } from "../reading/whole.ts";
 
-/** "| 99.50th=[ 1156], 99.90th=[ 3621]," with a comma behind each entry but the last of a list. */
+/** "| 99.50th=[ 1156], 99.90th=[ 3621]," with a comma after each entry but the last of a list. */
 const LINE = /^\s*\|(?:\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\],)*\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\](,?)\s*$/;
 
 export const isPercentileLine = (line: string): boolean => LINE.test(line);
@@ -12,14 +12,14 @@ export class Percentiles {
   readonly #lines: string[] = [];
   #share = 0;
   #time = 0;
-  /** Entries of percentages that there are: fio 3.0 has some that say nothing. */
+  /** How many entries have a valid percentage: fio 3.0 prints some that have not. */
   count = 0;
-  /** The last line ended with a comma: more should come. */
+  /** True if the last line ended with a comma: more must follow. */
   open = false;
-  /** Percentages and latencies of a list only grow. */
+  /** True while percentages and latencies rise, as they must. */
   grow = true;
 
-  /** @param line of percentiles @returns how many of its entries say something; none: it is not taken */
+  /** @param line of percentiles @returns how many of its entries are valid; if 0, the line was not taken */
   add(line: string): number {
     const before = this.count;
     eachEntry(line, before, ({ share }, from, to) => {
@@ -35,7 +35,7 @@ export class Percentiles {
     return this.count - before;
   }
 
-  /** fio counts in nanoseconds (2: microseconds) and rounds up to the unit that it prints. */
+  /** fio counts in nanoseconds (fio 2: microseconds) and rounds up to the unit that it prints. */
   inNs(unitNs: number): Distribution["percentilesNs"] {
     const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
     for (const line of this.#lines)
@@ -49,10 +49,10 @@ export class Percentiles {
   }
 }
 
-/** "99.50th=[", and the percentage in it. */
+/** "99.50th=[", and its percentage. */
 type Key = { text: string; name: string; share: number };
 
-/** Calls for each entry with its percentage, and where its digits stand. @param place of the first one in its list */
+/** Calls `take` for each entry with its percentage and the range of its digits. @param place of the first entry in its list */
 function eachEntry(line: string, place: number, take: (key: Key, from: number, to: number) => void): void {
   let at = nextNumber(line, line.indexOf("|"));
   for (let i = place; at < line.length; i += 1) {
@@ -71,7 +71,7 @@ function nextNumber(line: string, start: number): number {
 }
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** By their place in a list: the same few come in every job. */
+/** By position in a list: the same few come in every job. */
 const KEYS: Key[] = [];
 const MOST_KEYS = 100;
 

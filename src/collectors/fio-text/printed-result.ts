@@ -1,22 +1,23 @@
-/** A result of the record, from a row of printed figures. */
-import type { DirectionName, Result } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
+/** Makes a result of the record from a row of printed figures. */
+import type { Result } from "../../schema/result.ts";
+import { directionsOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import type { ImportProblem } from "../collector.ts";
-import { errnoText, type Verdict } from "../fio/messages.ts";
+import { errnoText, type FioVerdict } from "../fio/messages.ts";
+import { failedJob, warning } from "../reading/imported.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
-export type Around = {
+export type PrintedContext = {
   workload: Workload;
   options?: Record<string, string>;
   notes: readonly string[];
-  /** Something of the file is missing or contradicts itself. */
+  /** Something of the file is missing or contradictory. */
   damaged: boolean;
-  verdict: Verdict;
-  /** Some job of the file names its own error, so that errors in the text belong there. */
+  verdict: FioVerdict;
+  /** Some job of the file has its own error, so errors in the text are that job's. */
   anyErrno: boolean;
 };
 
-export function resultOfRow(row: PrintedRow, around: Around): Result {
+export function resultOfRow(row: PrintedRow, around: PrintedContext): Result {
   const { workload, verdict, anyErrno, damaged } = around;
   const errors = errorsOf(row, verdict, anyErrno);
   const notes = [
@@ -41,45 +42,26 @@ export function resultOfRow(row: PrintedRow, around: Around): Result {
   return result;
 }
 
-function errorsOf(row: PrintedRow, verdict: Verdict, anyErrno: boolean): NonNullable<Result["errors"]> {
+function errorsOf(row: PrintedRow, verdict: FioVerdict, anyErrno: boolean): NonNullable<Result["errors"]> {
   if (row.errno === 0) return anyErrno ? [] : [...verdict.errors];
   const printed = verdict.errors.find((error) => error.errno === row.errno)?.text;
   return [{ errno: row.errno, text: row.errorText ?? printed ?? errnoText(row.errno) }];
 }
 
-const ASKED: Partial<Record<Workload["rw"], readonly DirectionName[]>> = {
-  read: ["read"],
-  randread: ["read"],
-  write: ["write"],
-  randwrite: ["write"],
-  trim: ["trim"],
-  randtrim: ["trim"],
-};
-
-/** A mix may miss a direction that is a small share of few I/Os. */
+/** What did no I/O. A mix may miss a direction that is a small share of few I/Os. */
 function withoutIo({ directions }: PrintedRow, { rw }: Workload): string | undefined {
   if (Object.keys(directions).length === 0) return "no I/O was done";
   if (directions.mixed !== undefined) return undefined;
-  const missing = (ASKED[rw] ?? []).filter((name) => directions[name] === undefined);
+  const asked = isOrderKnown({ rw }) && directionsOf(rw).length === 1 ? directionsOf(rw) : [];
+  const missing = asked.filter((name) => directions[name] === undefined);
   return missing.length === 0
     ? undefined
     : `${rw} was asked for, and no ${missing.join(" and no ")} was done`;
 }
 
-/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+/** The problem of a job that did not run as asked; damage of the file is reported separately. */
 export function statusProblem(result: Result, damaged: boolean): ImportProblem[] {
-  const name = JSON.stringify(result.name);
-  if (result.status === "failed") {
-    const why = result.errors
-      ?.map(({ errno, text }) => (errno === undefined ? text : `${text} (errno ${errno})`))
-      .join("; ");
-    return [
-      {
-        severity: "warning",
-        message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
-      },
-    ];
-  }
+  if (result.status === "failed") return [failedJob(result)];
   if (result.status === "complete" || damaged) return [];
-  return [{ severity: "warning", message: `job ${name} is partial: ${result.notes?.join("; ")}` }];
+  return [warning(`job ${JSON.stringify(result.name)} is partial: ${result.notes?.join("; ")}`)];
 }

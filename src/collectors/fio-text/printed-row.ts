@@ -1,5 +1,4 @@
-/** What one job printed as text, and the sum of jobs that are the same workload. */
-
+/** What one job printed as text, and the sum of jobs of one workload. */
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import {
   DIRECTIONS,
@@ -11,7 +10,14 @@ import {
 import type { Rw } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/latency.ts";
-import { clean, leastOf, mostOf, sumOf, times, weightedMean } from "../reading/printed-quantity.ts";
+import {
+  leastOf,
+  mostOf,
+  quantitySum,
+  scaledBy,
+  weightedMean,
+  withoutDust,
+} from "../reading/printed-quantity.ts";
 
 export type PrintedRow = {
   name: string;
@@ -20,7 +26,7 @@ export type PrintedRow = {
   jobs: number;
   errno: number;
   errorText?: string;
-  /** I/Os that failed and were passed over (continue_on_error). */
+  /** I/Os that failed and were skipped (continue_on_error). */
   failedIos: number;
   directions: Partial<Record<DirectionName, Direction>>;
   sync?: NonNullable<Result["sync"]>;
@@ -52,10 +58,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
   );
   if (syncs.length === rows.length) {
     const operations = all(syncs.map((one) => one.operations));
-    merged.sync = {
-      ...(operations === undefined ? {} : { operations: sumOf(operations) }),
-      ...defined({ latency }),
-    };
+    merged.sync = defined({ operations: operations && quantitySum(operations), latency });
   }
   const cpu = meanCpu(rows);
   if (cpu !== undefined) merged.cpu = cpu;
@@ -64,21 +67,21 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
   return merged;
 }
 
-/** All of them, or nothing where one is missing. */
+/** All values; undefined if one is missing. */
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const there = values.filter((value) => value !== undefined);
   return there.length === values.length && there.length > 0 ? there : undefined;
 }
 
-/** Counts over the longest runtime. A row that counted nothing but printed a rate did that rate for its own time. */
+/** Counts over the longest runtime. The rate of a row without counts applies to its own runtime only. */
 function mergeDirections(parts: readonly Direction[]): Direction {
   const times_ = all(parts.map((part) => part.runtimeNs));
   const longest = times_ === undefined ? 0 : Math.max(...times_.map(valueOf));
   const totalIos = all(parts.map((part) => part.totalIos));
   const ioBytes = all(parts.map((part) => part.ioBytes));
   const merged: Direction = {};
-  if (totalIos !== undefined) merged.totalIos = sumOf(totalIos);
-  if (ioBytes !== undefined) merged.ioBytes = sumOf(ioBytes);
+  if (totalIos !== undefined) merged.totalIos = quantitySum(totalIos);
+  if (ioBytes !== undefined) merged.ioBytes = quantitySum(ioBytes);
   if (longest > 0) merged.runtimeNs = longest;
   const rate = (name: "iops" | "bandwidthBytesPerSecond", count: Quantity | undefined): void => {
     const exact = typeof count === "number" && longest > 0 ? (count * 1e9) / longest : undefined;
@@ -87,10 +90,10 @@ function mergeDirections(parts: readonly Direction[]): Direction {
         const of = part[name];
         return of === undefined || longest === 0
           ? of
-          : times(of, valueOf(part.runtimeNs ?? longest) / longest);
+          : scaledBy(of, valueOf(part.runtimeNs ?? longest) / longest);
       }),
     );
-    const value = exact ?? (rates === undefined ? undefined : sumOf(rates));
+    const value = exact ?? (rates === undefined ? undefined : quantitySum(rates));
     if (value !== undefined) merged[name] = value;
   };
   rate("iops", merged.totalIos);
@@ -108,7 +111,7 @@ function mergeDirections(parts: readonly Direction[]): Direction {
   return merged;
 }
 
-/** Percentiles of several jobs would need their histograms: left out. */
+/** Without percentiles: those of several jobs would need histograms. */
 function mergeDistributions(
   parts: readonly (Distribution | undefined)[],
   weights: readonly number[],
@@ -130,7 +133,7 @@ function meanCpu(rows: readonly PrintedRow[]): PrintedRow["cpu"] {
   const cpu: NonNullable<PrintedRow["cpu"]> = {};
   for (const name of ["userPercent", "systemPercent"] as const) {
     const shares = all(rows.map((row) => row.cpu?.[name]));
-    if (shares !== undefined) cpu[name] = times(sumOf(shares), 1 / shares.length);
+    if (shares !== undefined) cpu[name] = scaledBy(quantitySum(shares), 1 / shares.length);
   }
   return Object.keys(cpu).length === 0 ? undefined : cpu;
 }
@@ -142,13 +145,13 @@ function meanDepths(rows: readonly PrintedRow[]): PrintedRow["depthPercent"] {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      clean(levels.reduce((sum, level) => sum + (level[name] ?? 0), 0) / levels.length),
+      withoutDust(levels.reduce((sum, level) => sum + (level[name] ?? 0), 0) / levels.length),
     ]),
   );
 }
 
-/** The pattern, as far as the directions that did I/O tell it: never whether it was in order or at random. */
-export function patternOf(directions: PrintedRow["directions"]): Rw {
+/** The pattern, as far as the directions that did I/O show it: whether it was sequential or random stays unknown. */
+export function ranPattern(directions: PrintedRow["directions"]): Rw {
   const { read, write, trim, mixed } = directions;
   if (mixed !== undefined && read === undefined && write === undefined) return "unknown";
   if (write !== undefined && trim !== undefined) return "unknown-trimwrite";

@@ -1,15 +1,15 @@
-/** Sorts the lines of fio's text: into runs, what each printed at a time, the jobs and sums in there, and the rest. */
+/** Sorts the lines of fio's text into runs, their printouts, the jobs and sums in these, and the rest. */
 import type { Result } from "../../schema/result.ts";
 import { PrintedJob } from "./block.ts";
 import { GROUP, type Groups, takeSum } from "./groups.ts";
-import { type Section, sectionOf } from "./header.ts";
+import { sectionOf, type TextSection } from "./header.ts";
 
-/** All jobs and sums as printed at one time; --status-interval prints several. */
+/** All jobs and sums printed at one time; --status-interval prints several. */
 export type Printout = { jobs: PrintedJob[]; groups: Groups; disks: NonNullable<Result["disks"]> };
 export type NormalRun = {
   version?: string;
-  sections: Section[];
-  /** Processes and threads that fio said it started; 0 where it did not say. */
+  sections: TextSection[];
+  /** Processes and threads that fio said it started; 0 if it did not say. */
   started: number;
   clients: number;
   printouts: Printout[];
@@ -25,7 +25,7 @@ const PROGRESS = /^Jobs: \d+/;
 const TERSE = /^[2-5];[^;]*;/;
 const DISKS = /^Disk stats \(read\/write\):\s*$/;
 const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
-/** Lines that only a job has; without a job before them they are what is left of one. */
+/** Lines that only a job has; without a job before them, their job's first line was lost. */
 const OF_A_JOB =
   /^\s+(?:(?:read|write|trim|mixed)\s*:|(?:slat|clat|lat|sync) |(?:cpu|submit|complete|issued|latency|IO depths)\s|\||bw \()/;
 const OF_A_GROUP = /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/;
@@ -45,12 +45,12 @@ const newRun = (): NormalRun => ({
 
 export class NormalReader {
   readonly runs: NormalRun[] = [newRun()];
-  /** The file has fio's JSON as well, which says more. */
+  /** The file also has fio's JSON, which says more. */
   hasJson = false;
-  /** Of jobs, that are held. */
+  /** How many reports of jobs are held. */
   reports = 0;
   #job: PrintedJob | undefined;
-  /** Within fio's own sum over all clients, which is not used. */
+  /** Inside fio's own sum over all clients, which is not used. */
   #skipped = false;
   #group: number | undefined;
   #number = 0;
@@ -102,7 +102,7 @@ export class NormalReader {
     return true;
   }
 
-  /** What names a run behind a printout is of the next run. */
+  /** Header lines behind a printout begin the next run. */
   #unlessBegun(): void {
     if (this.#printout === undefined) return;
     this.#job = undefined;
@@ -131,7 +131,7 @@ export class NormalReader {
     return true;
   }
 
-  /** Of printouts of the same processes, as --status-interval brings them for hours, the last whole one counts. */
+  /** Of printouts of the same processes (--status-interval may print them for hours) only the last whole one is kept. */
   #forgetOlder(): void {
     const { printouts } = this.#run;
     const [older, last] = printouts.slice(-2);
@@ -201,7 +201,7 @@ export class NormalReader {
     if (messages.length < KEPT_LINES) messages.push(line.slice(0, 500));
   }
 
-  /** @param rest what stands behind the last line end; whole sums and disks need none */
+  /** @param rest the text after the last line end; complete sums and disks may end without one */
   end(rest: string): void {
     if (rest.trim() === "" || DISK.test(rest) || /^\s*(?:READ|WRITE|TRIM|MIXED): .*msec$/.test(rest)) return;
     this.#damage("is the last, and has no end: the file is cut");

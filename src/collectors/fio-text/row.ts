@@ -1,5 +1,4 @@
-/** The figures of one printed job, from the most basic that it has: numbers of I/Os, bytes and runtime. */
-
+/** The figures of one printed job, computed from its most basic ones: numbers of I/Os, bytes and runtime. */
 import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
@@ -10,14 +9,14 @@ import { UNIT_NS } from "./latency.ts";
 import { abbreviated, bytesOf, common, type Style } from "./number.ts";
 import type { PrintedRow } from "./printed-row.ts";
 
-/** `faults`: what was lost; `contradictions`: figures of it that cannot all be right. */
-export type Read = { row: PrintedRow; faults: string[]; contradictions: string[] };
+/** `faults`: what was lost; `contradictions`: figures that cannot all be right. */
+export type ReadRow = { row: PrintedRow; faults: string[]; contradictions: string[] };
 
 /**
- * Without percentiles, which `addPercentiles` adds: of several jobs there are none.
- * @param sizes of the blocks of each direction, where the section's line gives one size
+ * Without percentiles, which `addPercentiles` adds for a single job.
+ * @param sizes of the blocks of each direction, if the section's line gives one size
  */
-export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): Read {
+export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): ReadRow {
   const faults = job.missing();
   const contradictions = job.misplaced();
   const row: PrintedRow = {
@@ -43,7 +42,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
   const sync = latencyOf(job.sync);
   const operations = job.issued?.[3];
   if (sync !== undefined || operations)
-    row.sync = { ...(operations ? { operations } : {}), ...defined({ latency: sync }) };
+    row.sync = defined({ operations: operations || undefined, latency: sync });
   const moved = Object.keys(row.directions).length > 0;
   if (job.cpu !== undefined && moved)
     row.cpu = { userPercent: rounded(job.cpu.user, 1), systemPercent: rounded(job.cpu.system, 1) };
@@ -52,7 +51,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
   return { row, faults, contradictions };
 }
 
-/** With unified_rw_reporting fio counts all under one. */
+/** With unified_rw_reporting fio counts all directions as one. */
 function iosOf({ issued }: PrintedJob, name: DirectionName, apart: boolean): number | undefined {
   const [read = 0, write = 0, trim = 0] = issued ?? [];
   if (issued === undefined) return undefined;
@@ -60,7 +59,7 @@ function iosOf({ issued }: PrintedJob, name: DirectionName, apart: boolean): num
   return name === "read" ? read : name === "write" ? write : trim;
 }
 
-/** A second rate that differs by more than this is no rounding. */
+/** Relative; a rate that differs by more is not just rounded. */
 const TOLERANCE = 0.02;
 
 function directionOf(
@@ -100,11 +99,11 @@ function numberOf(text: string, style: Style): Interval {
   return abbreviated(digits, prefix, 1000, style);
 }
 
-/** fio cuts whole IOPS at the point. */
+/** Allows for whole IOPS being cut at the decimal point. */
 const near = (value: number, { low, high }: Interval): boolean =>
   value >= low * (1 - TOLERANCE) - 1 && value <= (high + 1) * (1 + TOLERANCE);
 
-/** I/Os of one size are that many bytes, where the printed ones allow it. */
+/** I/Os times block size, if the printed bytes allow it. */
 function ioBytes(
   { io: printed }: PrintedSide,
   io: Interval | undefined,
@@ -149,7 +148,7 @@ const widened = ({ low, high }: Interval): Interval => ({
   high: high * (1 + TOLERANCE) + 1024,
 });
 
-/** Empty where only percentiles are printed. */
+/** Empty if only percentiles are printed. */
 function latencyOf(printed: PrintedLatency | undefined): Distribution | undefined {
   return printed?.distribution ?? (percentilesIn(printed) === undefined ? undefined : {});
 }
@@ -157,7 +156,7 @@ function latencyOf(printed: PrintedLatency | undefined): Distribution | undefine
 const percentilesIn = (printed: PrintedLatency | undefined): Distribution["percentilesNs"] =>
   printed?.unit === undefined ? undefined : printed.percentiles.inNs(UNIT_NS[printed.unit] ?? 1);
 
-/** To the row of this one job. */
+/** Adds percentiles to the row of this one job. */
 export function addPercentiles(row: PrintedRow, job: PrintedJob): void {
   const add = (to: Distribution | undefined, printed: PrintedLatency | undefined): void => {
     const percentilesNs = percentilesIn(printed);

@@ -1,19 +1,19 @@
-/** fio's histograms of latencies: the bins of json+ in both of their forms, and of clat_hist logs. */
+/** fio's latency histograms: the bins of json+ in both forms, and of clat_hist logs. */
 import type { Histogram } from "../../schema/detail.ts";
 import type { JsonObject } from "../../text/json.ts";
 import { CountedBins } from "../reading/bins-bytes.ts";
 
-/** The value by which fio names a bucket, in nanoseconds, to the I/Os in it. */
+/** Maps fio's name of a bucket, a value in nanoseconds, to its number of I/Os. */
 export type Bins = Map<number, number>;
 
 const BITS = 6;
 
-/** What fio 2 writes among its bins, so that their indices can be read. */
+/** Prefix of keys that fio 2 writes among its bins; they tell how to read the others. */
 const META = "FIO_IO_U_PLAT_";
 
 /**
- * The value of fio's bucket `index`, in the unit that fio measured in (microseconds in fio 2): the index itself below 2^(bits+1),
- * and from there the middle of a bucket, of which there are 2^bits to each power of two.
+ * The value of fio's bucket `index`, in the unit that fio measured in (microseconds in fio 2): below 2^(bits+1) the index itself,
+ * above it the middle of a bucket, of which there are 2^bits for each power of two.
  */
 export function bucketValue(index: number, bits = BITS): number {
   const inGroup = 2 ** bits;
@@ -23,8 +23,8 @@ export function bucketValue(index: number, bits = BITS): number {
 }
 
 /**
- * Since fio 3 the keys are values; fio 2 has one key for each bucket, its index, and says so beside them. Undefined where nothing
- * was counted; a sentence where it is no histogram.
+ * Since fio 3 the keys are values; fio 2 has the index of every bucket as a key, and says so beside them. Undefined if nothing
+ * was counted; a sentence if it is not a histogram.
  */
 export function readBins(raw: JsonObject | CountedBins, toNs: number): Bins | string | undefined {
   if (raw instanceof CountedBins) return toNs === 1 ? binsOf(raw) : NO_BITS;
@@ -57,7 +57,7 @@ function binsOf({ at, counts }: CountedBins): Bins | undefined {
   return bins.size > 0 ? bins : undefined;
 }
 
-/** Of up to 15 digits; -1 where it is none. Half the time of a regular expression and Number(). */
+/** A whole number of up to 15 digits, else -1. Takes half the time of a regular expression and Number(). */
 function wholeNumber(key: string): number {
   if (key.length === 0 || key.length > 15) return -1;
   let value = 0;
@@ -69,7 +69,7 @@ function wholeNumber(key: string): number {
   return value;
 }
 
-export function sumOf(bins: Bins): number {
+export function countIn(bins: Bins): number {
   let sum = 0;
   for (const count of bins.values()) sum += count;
   return sum;
@@ -77,16 +77,16 @@ export function sumOf(bins: Bins): number {
 
 export const mergeBins = (a: Bins, b: Bins): Bins => addBins(new Map(a), b);
 
-/** Into `all`, which is changed. */
+/** Adds to `all`, which is changed. */
 export function addBins(all: Bins, more: Bins): Bins {
   for (const [at, count] of more) all.set(at, (all.get(at) ?? 0) + count);
   return all;
 }
 
-/** The bin in which the share of all I/Os is reached, as fio does it. */
+/** For each percentile, the bin in which that share of all I/Os is reached, as fio computes it. */
 export function percentilesOf(bins: Bins, names: readonly string[]): Record<string, number> {
   const sorted = [...bins].sort(([a], [b]) => a - b);
-  const total = sumOf(bins);
+  const total = countIn(bins);
   const percentiles: Record<string, number> = {};
   for (const name of names) {
     let seen = 0;
@@ -114,7 +114,7 @@ export function histogramOf(
   return { direction, latency, atNs, counts };
 }
 
-/** Those of one job are in order already. */
+/** The bins of one job are already in order. */
 function inOrder(bins: Bins): Iterable<[number, number]> {
   let last = -1;
   for (const at of bins.keys()) {

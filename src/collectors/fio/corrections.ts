@@ -1,25 +1,24 @@
-/** Figures that fio prints where they do not belong: put right, or left out. */
-
+/** Corrects or leaves out figures that fio prints in the wrong place. */
 import { type Options, parseFlag } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import type { Reading } from "./row.ts";
-import { directionsOf, verifies } from "./workload.ts";
+import { activeDirections, verifies } from "./workload.ts";
 
-/** What was written is read back: such reads are no measurement of the workload. */
+/** Leaves out reads that only verify what was written: they are not part of the workload. */
 export function withoutVerification(
   reading: Reading,
   workload: Workload,
   options: Options,
 ): [Reading, string[]] {
   if (!verifies(options) || reading.traffic.read === undefined) return [reading, []];
-  if (directionsOf(workload).includes("read")) return [reading, []];
+  if (activeDirections(workload).includes("read")) return [reading, []];
   const { read: _, ...traffic } = reading.traffic;
   return [{ ...reading, traffic }, ["the reads that verified what was written are left out"]];
 }
 
-/** Under disable_lat fio does not note when an I/O was begun, and prints as slat whatever time has passed (3.33: 0.6 s). */
+/** Leaves out slat under disable_lat: fio does not note when an I/O began, and prints any time as slat (3.33: 0.6 s). */
 export function withoutFalseSubmission(reading: Reading, options: Options): [Reading, string[]] {
   if (parseFlag(options.disable_lat) !== true) return [reading, []];
   const traffic = Object.fromEntries(
@@ -28,7 +27,7 @@ export function withoutFalseSubmission(reading: Reading, options: Options): [Rea
   return [{ ...reading, traffic }, ["fio times submission wrongly under disable_lat; slat is left out"]];
 }
 
-/** Up to fio 3.12 lat_percentiles put the percentiles of the total latency into clat: they go where they belong. */
+/** Up to fio 3.12 lat_percentiles put the percentiles of the total latency into clat: moves them to lat. */
 export function latencyPercentilesInPlace(reading: Reading, options: Options): [Reading, string[]] {
   if (parseFlag(options.lat_percentiles) !== true) return [reading, []];
   const traffic = { ...reading.traffic };

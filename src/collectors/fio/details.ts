@@ -1,8 +1,8 @@
-/** What fio's JSON says beyond the figures of a result: its histograms, and what its logs are known by. Pure. */
-
+/** What fio's JSON says beyond the figures of a result: histograms, and how to find its logs. Pure. */
 import { parseCount } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import type { LogOrigin } from "../collector.ts";
 import { histogramOf } from "./bins.ts";
@@ -10,7 +10,7 @@ import type { JobGroup } from "./jobs.ts";
 import { LATENCY_KINDS } from "./latency.ts";
 import type { Reading } from "./row.ts";
 
-/** Of every latency that came with bins. */
+/** Of every latency that has bins. */
 export function histogramsOf({ traffic, sync }: Reading): Histogram[] {
   const histograms: Histogram[] = [];
   for (const direction of DIRECTIONS)
@@ -23,7 +23,7 @@ export function histogramsOf({ traffic, sync }: Reading): Histogram[] {
   return histograms;
 }
 
-/** The unit of the row's latencies, which its logs have as well: by the names of its fields. */
+/** The unit of the row's latencies, and so of its logs, from the names of its fields. */
 export function latencyUnitOf(job: JsonObject): 1 | 1000 | undefined {
   for (const direction of DIRECTIONS) {
     const of = job[direction];
@@ -36,14 +36,14 @@ export function latencyUnitOf(job: JsonObject): 1 | 1000 | undefined {
   return undefined;
 }
 
-/** A row of fio's JSON, in the order of the file: whose it is, and from which machine. */
-export type Row = { group: JobGroup; host: string | undefined };
+/** A row of fio's JSON, in the file's order: its group, and its machine. */
+export type FioRow = { group: JobGroup; host: string | undefined };
 
 /**
- * fio numbers jobs from 1 through all of the file, each clone of numjobs by itself, and on every machine anew. A row is one
+ * fio numbers jobs from 1 through the whole file, each clone of numjobs by itself, and on every machine anew. A row is one
  * job, or, under group_reporting, all clones of a section.
  */
-export function numberJobs(rows: readonly Row[], globalOptions: Readonly<Record<string, string>>) {
+export function numberJobs(rows: readonly FioRow[], globalOptions: Readonly<Record<string, string>>) {
   const jobs = new Map<JobGroup, LogOrigin["jobs"]>();
   const next = new Map<string, number>();
   for (const { group, host = "" } of rows) {
@@ -56,7 +56,7 @@ export function numberJobs(rows: readonly Row[], globalOptions: Readonly<Record<
     const last = known.at(-1);
     const name = host.replace(/:\d+$/, "");
     if (last !== undefined && last.to === from - 1 && (last.host ?? "") === name) last.to = from + each - 1;
-    else known.push({ ...(name === "" ? {} : { host: name }), from, to: from + each - 1 });
+    else known.push({ ...defined({ host: nonEmpty(name) }), from, to: from + each - 1 });
   }
   return jobs;
 }

@@ -1,15 +1,15 @@
-/** One of fio's JSON documents while it is being read: rows are taken in one by one and forgotten. */
-
+/** One of fio's JSON documents while it is being read: rows are added one by one and not kept. */
 import { type Options, readOptions } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { latencyUnitOf, type Row } from "./details.ts";
+import { type FioRow, latencyUnitOf } from "./details.ts";
 import type { JobGroup } from "./jobs.ts";
 import { mergeReadings } from "./merge.ts";
 import { Complaints, figureOf } from "./number.ts";
 import { type Reading, readJob } from "./row.ts";
 
-/** fio's own row over all clients: its latency is the last client's up to 3.16, its sums are the members'. */
+/** fio's own row over all clients: its latency is only the last client's up to 3.16, its sums are those of the clients' rows. */
 const ALL_CLIENTS = "All clients";
 
 export class FioDocument {
@@ -17,17 +17,17 @@ export class FioDocument {
   readonly damage: string[] = [];
   readonly complaints: Complaints = new Complaints();
   version: string | undefined;
-  /** Of all servers, where there are several. */
+  /** With several servers, what all of them share. */
   globalOptions: Options = {};
   #globalsOf: ReadonlyMap<string, Options> = new Map();
   timestampMs: number | undefined;
   idlePercent: number | undefined;
   disks: unknown[] = [];
   rows = 0;
-  /** Those of `groups`, in the order of the file. */
-  readonly order: Row[] = [];
+  /** The rows of `groups`, in the order of the file. */
+  readonly order: FioRow[] = [];
   latencyUnitNs: 1 | 1000 | undefined;
-  /** Rows that repeat another; they count once. */
+  /** Rows that repeat another; these count once. */
   copies = 0;
   isFio = false;
   whole = false;
@@ -71,15 +71,14 @@ export class FioDocument {
     const options = own && host !== undefined ? { ...this.#globalsOf.get(host), ...own } : own;
     const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
     const groupid = Number.isInteger(group) ? group : undefined;
-    // The row bears the name itself; where its options have lost it, it is the same workload still.
+    // The row itself has the name; if its options have lost the name, it is still the same workload.
     const { name: named = name, ...others } = options ?? {};
     const key = JSON.stringify([groupid ?? null, name, options === undefined ? null : [named, others]]);
     const known = this.groups.get(key);
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
       const nameless = ofClient && host === undefined;
-      const grouped = groupid === undefined ? {} : { groupid };
-      const begun: JobGroup = { name, ...grouped, options, rows: 1, hosts, nameless, reading };
+      const begun: JobGroup = { name, ...defined({ groupid }), options, rows: 1, hosts, nameless, reading };
       this.groups.set(key, begun);
       this.order.push({ group: begun, host });
       return;
@@ -96,7 +95,7 @@ export class FioDocument {
 
   /**
    * Documents of one run (--status-interval) name the same jobs, began at the same time, and their counters only grow.
-   * Of one that was cut or damaged, some jobs are missing, be it all.
+   * In a cut or damaged document jobs may be missing, even all.
    */
   continues(earlier: FioDocument): boolean {
     if (!earlier.whole || earlier.rows === 0) return false;
@@ -112,7 +111,7 @@ export class FioDocument {
     return this.isIntact || [...this.groups.keys()].every((key) => earlier.groups.has(key));
   }
 
-  /** fio rounds the time that a job took up to whole seconds, and its timestamp down in client mode. */
+  /** Exact to a few seconds: fio rounds the time that a job took up to whole seconds, and in client mode its timestamp down. */
   #beganMs(): number | undefined {
     const seconds = Math.max(
       0,
@@ -124,17 +123,17 @@ export class FioDocument {
 
 const CLOCK_STEP_MS = 2000;
 
-/** Bytes, where I/Os were not counted: they grow alike. */
+/** Bytes if I/Os were not counted: both grow alike. */
 const iosOf = ({ traffic }: Reading): number =>
   Object.values(traffic).reduce((sum, of) => sum + (of.totalIos ?? of.ioBytes ?? 0), 0);
 const millisecondsOf = ({ traffic }: Reading): number =>
   Object.values(traffic).reduce((sum, of) => sum + (of.runtimeMs ?? 0), 0);
 
-/** At the end of a ramp fio forgets what it has counted. */
+/** At the end of a ramp fio sets its counters to 0, but elapsed time goes on. */
 const isLater = (before: JobGroup, now: JobGroup): boolean =>
   (now.reading.elapsedSeconds ?? 0) > (before.reading.elapsedSeconds ?? 0);
 
-/** A job that ended stays as it is; one that goes on does more I/O in more time, at a rate that may change but not leap. */
+/** A job that ended does not change; one that goes on does more I/O in more time, at a rate that changes only so much. */
 function hasGrown(before: Reading, now: Reading): boolean {
   const ios = iosOf(now) - iosOf(before);
   const ms = millisecondsOf(now) - millisecondsOf(before);
@@ -144,7 +143,7 @@ function hasGrown(before: Reading, now: Reading): boolean {
 }
 const LEAP = 100;
 
-/** No two jobs measure the same to the nanosecond. */
+/** Two jobs never measure the same to the nanosecond. */
 function isCopy(a: Reading, b: Reading): boolean {
   const measured = Object.values(a.traffic).some(({ clat, lat }) => (clat ?? lat)?.stddevNs);
   return Boolean(measured) && saidTheSame(a, b);
@@ -165,7 +164,7 @@ const saidTheSame = (a: Reading, b: Reading): boolean =>
 
 const hostOf = ({ hostname, port }: JsonObject): string => `${String(hostname)}:${String(port)}`;
 
-/** From 3.39 on an array where there are several servers, each with what it was given. */
+/** From 3.39 on fio writes an array if there are several servers: the options of each. */
 function globalsByHost(value: unknown): Map<string, Options> {
   const servers = Array.isArray(value) ? value.filter(isObject) : [];
   return new Map(
@@ -176,7 +175,7 @@ function globalsByHost(value: unknown): Map<string, Options> {
   );
 }
 
-/** What all servers share. */
+/** The options that all servers share. */
 function globalOptionsOf(value: unknown, byHost: ReadonlyMap<string, Options>): Options {
   if (!Array.isArray(value)) return readOptions(value) ?? {};
   const [first = {}, ...others] = byHost.values();
@@ -185,6 +184,6 @@ function globalOptionsOf(value: unknown, byHost: ReadonlyMap<string, Options>): 
   );
 }
 
-/** fio's profile can exceed 100; such a figure says nothing. */
+/** fio's profile can exceed 100; such a figure is meaningless. */
 const shareOf = (value: unknown): number | undefined =>
   typeof value === "number" && value >= 0 && value <= 100 ? value : undefined;

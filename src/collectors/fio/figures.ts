@@ -1,7 +1,5 @@
-/** The figures of a result, from what the rows of one workload counted together. */
-
-import type { Direction, Distribution, Result } from "../../schema/result.ts";
-import { DIRECTIONS } from "../../schema/result.ts";
+/** The figures of a result, from the sums over all rows of one workload. */
+import { DIRECTIONS, type Direction, type Distribution, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
 import type { Reading, Traffic } from "./row.ts";
@@ -26,13 +24,13 @@ export const UNCOUNTED =
 export const uncounted = ({ traffic }: Reading): boolean =>
   Object.values(traffic).some((of) => of.cutIops !== undefined);
 
-/** Of fio's integers each stands for up to one more. */
+/** Each of fio's integers was cut, so it stands for up to one more. */
 function printedIopsOf({ printedIops, cutIops }: Traffic): Direction["iops"] {
   if (printedIops === undefined || cutIops === undefined) return printedIops;
   return { value: printedIops, low: printedIops, high: printedIops + cutIops, printed: String(printedIops) };
 }
 
-/** Counters over runtime; fio's printed rate only where there is no counter or no runtime. */
+/** Counters over runtime; fio's printed rate only if a counter or the runtime is missing. */
 function directionOf(traffic: Traffic): Direction {
   const { totalIos, ioBytes, runtimeMs } = traffic;
   const rate = (count: number | undefined, printed: number | undefined): number | undefined =>
@@ -52,7 +50,7 @@ function directionOf(traffic: Traffic): Direction {
   return direction;
 }
 
-/** The histogram stays behind. A copy is made only where there is one. */
+/** Without the histogram; copied only if there is one. */
 function plain(latency: Latency): Distribution {
   if (latency.bins === undefined) return latency;
   const { bins: _, ...distribution } = latency;
@@ -60,6 +58,5 @@ function plain(latency: Latency): Distribution {
 }
 
 const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> => ({
-  ...defined({ operations: sync.operations }),
-  ...(sync.latency === undefined ? {} : { latency: plain(sync.latency) }),
+  ...defined({ operations: sync.operations, latency: sync.latency && plain(sync.latency) }),
 });

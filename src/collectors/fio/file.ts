@@ -1,16 +1,17 @@
-/** A file that fio wrote, whole: the runs in it, and what is wrong with them. */
+/** A whole file that fio wrote: the runs in it, and what is wrong with them. */
 import { type Imported, type ImportProblem, type RawFile, TEXT_LIMIT } from "../collector.ts";
 import { DocumentScanner } from "../reading/documents.ts";
+import { error } from "../reading/imported.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
 import { classify } from "./messages.ts";
 import { importNested } from "./nested.ts";
 import { FioReader, type FoundRun } from "./reader.ts";
 import { runOf } from "./run.ts";
 
-/** Beyond this a file is no collection of runs that anybody made. */
+/** No real collection of runs has more. */
 const MOST_RUNS = 10_000;
 
-/** @param tool as the run should name it: "fio", or what drove fio */
+/** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> {
   const found: Imported[] = [];
   let more = 0;
@@ -30,14 +31,15 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
     found.length === 1 ? one.problems : one.problems.map(ofRun(index + 1)),
   );
   if (more > 0)
-    problems.push({
-      severity: "error",
-      message: `expected at most ${MOST_RUNS} runs in a file, found ${more} more, which are not imported. Split the file.`,
-    });
+    problems.push(
+      error(
+        `expected at most ${MOST_RUNS} runs in a file, found ${more} more, which are not imported. Split the file.`,
+      ),
+    );
   return { runs: found.flatMap(({ runs }) => runs), problems };
 }
 
-/** Undefined where the file is no other tool's JSON with fio's in it, or too large to be looked into. */
+/** Imports fio's documents inside another tool's JSON; undefined if there are none, or the file is too large. */
 async function nestedIn(file: RawFile, tool: string): Promise<Imported | undefined> {
   if (file.bytes > TEXT_LIMIT || !/^[\s\uFEFF]*[{[]/.test(plainText(file.head.toString("utf8"))))
     return undefined;
@@ -60,10 +62,10 @@ function nothingFound(file: RawFile, lines: readonly string[]): ImportProblem {
   const message =
     wrapping(file.head) ??
     `expected fio's JSON, found none in ${file.bytes} bytes${because}. Run fio again and let it finish.`;
-  return { severity: "error", message };
+  return error(message);
 }
 
-/** What stands around fio's JSON, and how to do without. */
+/** What surrounds fio's JSON, and how to remove it. */
 function wrapping(head: Buffer): string | undefined {
   const text = plainText(head.toString("utf8"));
   const before = standsBefore(text, MARK);

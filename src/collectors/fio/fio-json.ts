@@ -1,4 +1,4 @@
-/** The importer of what `fio --output-format=json` (or json+) writes. */
+/** The importer of the output of `fio --output-format=json` (or json+). */
 import { CERTAIN, type Collector, type RawFile, type Recognition } from "../collector.ts";
 import { importFio } from "./file.ts";
 
@@ -6,11 +6,11 @@ const MARK = '"fio version"';
 const IN_STRING = '\\"fio version\\"';
 const ROWS = ['"jobs"', '"client_stats"'];
 const ARRAY = /^\s*\[\s*\{/;
-/** An array whose elements are fio's documents themselves. */
+/** An array whose elements are fio's documents. */
 const ARRAY_OF_DOCUMENTS =
   /^\s*\[\s*\{\s*"(?:fio version|client_stats|cpu_idleness|disk_util|global options|jobs|time(?:stamp(?:_ms)?)?)"/;
-/** Nobody else's file begins like this, but for kbench's. */
-export const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
+/** Only kbench's files begin like this, too. */
+const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
 const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {

@@ -1,9 +1,8 @@
-/** Rows of fio that are the jobs of one workload, and how many jobs they are. */
-
+/** Rows of fio that are the jobs of one workload, and how many jobs that is. */
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Reading } from "./row.ts";
-import { directionsOf } from "./workload.ts";
+import { activeDirections } from "./workload.ts";
 
 /** Rows of one name, group and set of options: the jobs of one workload. */
 export type JobGroup = {
@@ -11,11 +10,11 @@ export type JobGroup = {
   groupid?: number;
   options: Options | undefined;
   rows: number;
-  /** Machines that the rows came from, where there were clients. */
+  /** Machines that the rows came from; empty without clients. */
   hosts: Set<string>;
-  /** Each of them ran an fio of its own. */
+  /** Each machine ran its own fio. */
   apart?: true;
-  /** There were clients, which the rows do not name (before 3.3). */
+  /** There were clients, but the rows do not name them (before 3.3). */
   nameless: boolean;
   reading: Reading;
 };
@@ -25,7 +24,7 @@ type Jobs = { jobs?: number; clones?: number; notes: string[]; lost: boolean };
 const NAMELESS =
   "summed over clients that fio does not name: how many there were, and how many jobs, is not known";
 
-/** `jobs` whose figures the rows hold, `clones` that were asked for: over all clients, and sections of one name and options. */
+/** `jobs`: whose figures the rows hold. `clones`: asked for, over all clients and all sections of one name and options. */
 export function countJobs({ rows, hosts, nameless, apart }: JobGroup, options: Options): Jobs {
   const perClient = Math.max(1, parseCount(options.numjobs) ?? 1);
   if (nameless && rows > 1 && perClient > 1) return { notes: [NAMELESS], lost: false };
@@ -47,7 +46,7 @@ export function countJobs({ rows, hosts, nameless, apart }: JobGroup, options: O
   return { jobs: grouped ? asked : rows, clones: Math.max(asked, grouped ? 0 : rows), notes, lost };
 }
 
-/** What shows that the row holds more than the job of its options. */
+/** Why the row must hold more jobs than that of its options. */
 export function foldedBecause(
   { name, options }: JobGroup,
   reading: Reading,
@@ -57,7 +56,7 @@ export function foldedBecause(
   const named = options?.name;
   if (named !== undefined && named !== name) return `its options are those of ${JSON.stringify(named)}`;
   const verified = workload.other?.verify !== undefined;
-  const asked: readonly string[] = directionsOf(workload);
+  const asked: readonly string[] = activeDirections(workload);
   const other = Object.keys(reading.traffic).find((one) => one !== "mixed" && !asked.includes(one));
   if (other !== undefined && !verified) return `it did ${other}s, and ${workload.rw} was asked for`;
   const longest = Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));

@@ -1,13 +1,13 @@
 /** fio's latency objects: clat_ns since 3.0 (nanoseconds), clat before (microseconds). */
 import type { Distribution } from "../../schema/result.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { type Bins, readBins, sumOf } from "./bins.ts";
+import { type Bins, countIn, readBins } from "./bins.ts";
 import { type Complaints, figureOf } from "./number.ts";
 
-/** A distribution with what is needed to merge it with another: the histogram in nanoseconds, where the file has it. */
+/** A distribution with what merging needs: the histogram in nanoseconds, if the file has it. */
 export type Latency = Distribution & {
   bins?: Bins;
-  /** Names of percentiles that several jobs had, which are yet to be taken from the bins of all. */
+  /** Percentiles that all merged jobs had, still to be computed from the joint bins. */
   jointPercentiles?: readonly string[];
 };
 
@@ -15,7 +15,7 @@ const KINDS = ["slat", "clat", "lat"] as const;
 export type LatencyKind = (typeof KINDS)[number];
 export const LATENCY_KINDS: readonly LatencyKind[] = KINDS;
 
-/** Of a direction; absent where fio did not take the time (gtod_reduce, disable_clat) and printed zeros. */
+/** The latency of a direction; undefined if fio took no time (gtod_reduce, disable_clat) and printed zeros. */
 export function readLatency(
   of: JsonObject,
   kind: LatencyKind,
@@ -30,7 +30,7 @@ export function readLatency(
     : undefined;
 }
 
-/** @param toNs what the printed unit is in nanoseconds */
+/** @param toNs the printed unit in nanoseconds */
 export function readDistribution(
   raw: JsonObject,
   toNs: number,
@@ -68,16 +68,16 @@ export function readDistribution(
   return latency;
 }
 
-/** Older versions cut min and max at the decimal point, in microseconds; a mean of few nanoseconds is cut, too. */
+/** Relative. Older versions cut min and max at the decimal point, in microseconds; means of few nanoseconds are cut, too. */
 const ROUNDING = 1.001;
 
-/** fio 2 prints microseconds with six digits; the product must not carry binary dust. */
+/** fio 2 prints microseconds with six digits: rounds off what a double adds to the product. */
 const inNs = (value: number, toNs: number): number =>
   toNs === 1 ? value : Math.round(value * toNs * 1000) / 1000;
 
 const KEY = /^(\d{1,3})(?:\.(\d+))?$/;
 
-/** "99.990000" -> "99.99"; undefined for what is no percentile between 0 and 100, such as the "0.00" of fio 3.0 and 3.1. */
+/** "99.990000" -> "99.99"; undefined if not a percentile above 0 and up to 100, such as the "0.00" of fio 3.0 and 3.1. */
 export function percentileName(key: string): string | undefined {
   const [, whole, fraction = ""] = KEY.exec(key) ?? [];
   if (whole === undefined) return undefined;
@@ -133,7 +133,7 @@ function remember(key: string): { name: string; share: number } | undefined {
   return percentile;
 }
 
-/** Counts that do not add up to the number of samples are not those of this distribution. */
+/** Keeps the histogram only if its counts add up to the number of samples. */
 function addBins(raw: JsonObject, toNs: number, where: string, complaints: Complaints, into: Latency): void {
   const bins = readBins(raw, toNs);
   if (bins === undefined) return;
@@ -141,7 +141,7 @@ function addBins(raw: JsonObject, toNs: number, where: string, complaints: Compl
     complaints.add(`${where}: ${bins}; the histogram is left out`);
     return;
   }
-  const sum = sumOf(bins);
+  const sum = countIn(bins);
   if (into.count === undefined || into.count === sum) into.bins = bins;
   else
     complaints.add(

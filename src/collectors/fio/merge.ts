@@ -1,8 +1,9 @@
-/** Sums rows that are the jobs of one workload: counts add up, means are weighted, percentiles come from histograms or not at all. */
+/** Sums rows that are jobs of one workload: counts add up, means are weighted, percentiles come from histograms or are left out. */
 import { DIRECTIONS } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import { addBins, percentilesOf } from "./bins.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
-import type { Reading, SteadyState, Traffic } from "./row.ts";
+import type { FioSteadyState, Reading, Traffic } from "./row.ts";
 
 type Maybe = number | undefined;
 const add = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : a + b);
@@ -17,8 +18,8 @@ function present<T extends object>(parts: { [K in keyof T]: T[K] | undefined }):
 }
 
 /**
- * `rows`: how many rows `a` already holds. `a` is given up: its histograms are added to, so that the thousandth row takes no longer than
- * the second. Percentiles of all are taken from them at the end, by `withJointPercentiles`.
+ * `rows`: how many rows `a` already holds. `a` must not be used afterwards: its histograms are added to, so that the thousandth row takes no
+ * longer than the second. `withJointPercentiles` computes percentiles at the end.
  */
 export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
   const traffic: Reading["traffic"] = {};
@@ -54,13 +55,13 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
   });
 }
 
-/** What each came to is left out where they differ. */
-function bothSteady(a: SteadyState, b: SteadyState): SteadyState {
+/** Fields in which the two differ are left out. */
+function bothSteady(a: FioSteadyState, b: FioSteadyState): FioSteadyState {
   const { asked, criterion } = a;
   return {
-    ...(asked !== undefined && asked === b.asked ? { asked } : {}),
+    ...(asked === b.asked && defined({ asked })),
     attained: a.attained && b.attained,
-    ...(criterion !== undefined && criterion === b.criterion ? { criterion } : {}),
+    ...(criterion === b.criterion && defined({ criterion })),
   };
 }
 
@@ -85,12 +86,12 @@ function mergeTraffic(a: Traffic, b: Traffic): Traffic {
   return merged;
 }
 
-/** To weigh by: fio before 2.1.14 prints only their rate. */
+/** The weight of a mean: fio before 2.1.14 prints only the rate of I/Os. */
 const iosOf = ({ totalIos, printedIops, runtimeMs }: Traffic): Maybe =>
   totalIos ??
   (printedIops === undefined || runtimeMs === undefined ? undefined : (printedIops * runtimeMs) / 1000);
 
-/** A latency that only one of the two has says nothing about both. */
+/** Undefined if only one of the two has the latency: it says nothing about both. */
 function mergeBoth(
   a: Latency | undefined,
   b: Latency | undefined,
@@ -114,7 +115,7 @@ function mergeBoth(
 
 const numeric = (quantity: Latency["meanNs"]): Maybe => (typeof quantity === "number" ? quantity : undefined);
 
-/** Mean and standard deviation of both, weighted by their counts. */
+/** Mean and standard deviation of both together, weighted by their counts. */
 function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; stddevNs: Maybe } {
   const [x, y] = [numeric(a.meanNs), numeric(b.meanNs)];
   if (x === undefined || y === undefined || !n || !m) return { meanNs: undefined, stddevNs: undefined };
@@ -137,7 +138,7 @@ function mergeDepths(
   return merged;
 }
 
-/** Of merged readings, once all rows are in. */
+/** For merged readings, once all rows are in. */
 export function withJointPercentiles(reading: Reading): Reading {
   const traffic: Reading["traffic"] = {};
   for (const name of DIRECTIONS) {

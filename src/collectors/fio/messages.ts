@@ -1,9 +1,9 @@
 /** The lines that fio prints around its JSON, and what they say about the run. */
 
-export type Verdict = {
-  /** Errors of jobs, in the order in which they came. */
+export type FioVerdict = {
+  /** Errors of jobs, in the order of the lines. */
   errors: { errno?: number; text: string }[];
-  /** The signal that ended the run before its time. */
+  /** The signal that ended the run early. */
   signal?: number;
 };
 
@@ -12,8 +12,8 @@ const ERRNO = /^fio: .*\berr=(\d+)/;
 const CAUSE = /\berror=(.+)$/;
 const FAILED = /^fio: (io_u error|failed to |.*: No space left on device)/;
 
-export function classify(lines: readonly string[]): Verdict {
-  const verdict: Verdict = { errors: [] };
+export function classify(lines: readonly string[]): FioVerdict {
+  const verdict: FioVerdict = { errors: [] };
   for (const line of lines) {
     const signal = SIGNAL.exec(line)?.[1];
     if (signal !== undefined) verdict.signal = Number(signal);
@@ -40,5 +40,5 @@ const NAMES: Record<number, string> = {
   122: "disk quota exceeded",
 };
 
-/** Linux's numbers, in words where they are common. */
+/** Linux's error number in words; only common ones are named. */
 export const errnoText = (errno: number): string => NAMES[errno] ?? `error ${errno}`;

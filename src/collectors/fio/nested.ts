@@ -1,20 +1,21 @@
 /** fio's JSON within other JSON: as a member or an element anywhere, or as the text of a string (a ConfigMap, a pipeline's report). */
+import { jsonOf } from "../../text/json.ts";
 import { type Imported, TEXT_LIMIT } from "../collector.ts";
 import { innerFile } from "../reading/inner-file.ts";
 
 const MARK = "fio version";
 const IN_STRING = `"${MARK}"`;
 const ROWS = ["jobs", "client_stats"];
-/** Deeper, and with more in it, it is nothing that a tool puts around results. */
+/** A tool's wrapper is never deeper, and never holds more documents. */
 const DEEPEST = 12;
 const MOST = 1000;
 
 type Nested = { at: string; text: string };
 
 /**
- * The runs of each document of fio in the text, in order, each with a message that says where it stood; undefined where the text is
- * no JSON, or has none.
- * @param importText imports what fio wrote, on its own
+ * The runs of each of fio's documents in the text, in order, each with a message saying where it was; undefined if the text is not
+ * JSON, or holds none.
+ * @param importText imports one document of fio
  */
 export async function importNested(
   text: string,
@@ -23,7 +24,7 @@ export async function importNested(
   if (text.length > TEXT_LIMIT || !(text.includes(IN_STRING) || text.includes(`\\"${MARK}\\"`)))
     return undefined;
   const documents: Nested[] = [];
-  collect(parsed(text), "", DEEPEST, documents);
+  collect(jsonOf(text), "", DEEPEST, documents);
   if (documents.length === 0) return undefined;
   const imported: Imported = { runs: [], problems: [] };
   for (const { at, text: own } of documents) {
@@ -53,12 +54,3 @@ function collect(value: unknown, at: string, depth: number, found: Nested[]): vo
 }
 
 const isDocument = (value: object): boolean => MARK in value && ROWS.some((name) => name in value);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON: the caller says what stands there instead.
-    return undefined;
-  }
-}

@@ -1,6 +1,6 @@
-/** A number of a foreign file, believed only where it can be one that was measured. */
+/** A number from a foreign file, used only if it can have been measured. */
 
-/** Collects what is wrong with a file's figures, each kind of complaint once. */
+/** Collects what is wrong with a file's figures; each kind of complaint once. */
 export class Complaints {
   readonly #messages = new Set<string>();
   add(message: string): void {
@@ -18,10 +18,10 @@ export class Complaints {
 
 const LIMIT = 50;
 
-/** Past 2^53 a double has lost digits: fio prints 2^64-1 for "none yet", and damage prints anything. */
+/** Above 2^53 a double has lost digits: fio prints 2^64-1 for "none yet", and damaged files may hold anything. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** The figure `key` of `where`; absent where there is none, and, with a complaint, where it is no number that can have been measured. */
+/** The figure `key` of `where`; undefined if it is absent, or, with a complaint, if it cannot have been measured. */
 export function figureOf(
   value: unknown,
   where: string,

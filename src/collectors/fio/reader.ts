@@ -1,4 +1,4 @@
-/** Finds the runs in a file of fio's documents: those of one run (--status-interval) follow each other, and the last counts. */
+/** Finds the runs in a file of fio's documents: documents of one run (--status-interval) follow each other, and the last counts. */
 import type { DocumentHandler } from "../reading/documents.ts";
 import { KEPT_TEXT, type KeptText } from "../reading/kept-text.ts";
 import { FioDocument } from "./document.ts";
@@ -7,9 +7,9 @@ const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
 
 export type FoundRun = {
   last: FioDocument;
-  /** The one before, where the last one was cut. */
+  /** The document before, if the last one was cut. */
   before: FioDocument | undefined;
-  /** Of the text before its documents, and behind the last one of the file. */
+  /** Text before the run's documents, and after the last document of the file. */
   lines: string[];
   /** Bytes of text that are not in `lines`. */
   dropped: number;
@@ -17,12 +17,12 @@ export type FoundRun = {
 
 export class FioReader implements DocumentHandler {
   readonly streamed = STREAMED;
-  /** What the scanner keeps of the text around the documents. */
+  /** The scanner's store of text around the documents. */
   text: KeptText | undefined;
   readonly #take: (run: FoundRun) => void;
   #current: FioDocument = new FioDocument();
   #run: FoundRun | undefined;
-  /** Text that no document has followed yet. */
+  /** Text after which no document has come yet. */
   #lines: string[] = [];
   #dropped = 0;
   #lengthOfRun = 0;
@@ -63,7 +63,7 @@ export class FioReader implements DocumentHandler {
     this.#giveText();
   }
 
-  /** To be called at the end of the file; lines that belong to no run. */
+  /** Call at the end of the file. Returns the lines that belong to no run. */
   end(): readonly string[] {
     this.#takeText();
     this.#giveText();
@@ -83,7 +83,7 @@ export class FioReader implements DocumentHandler {
     this.#dropped += dropped;
   }
 
-  /** fio prints its notes and errors before the document that they belong to. */
+  /** fio prints notes and errors before the document that they belong to. */
   #giveText(): void {
     const run = this.#run;
     if (run === undefined) return;

@@ -1,5 +1,4 @@
-/** A result of the record, from what the rows of one workload counted together. */
-
+/** Makes a result of the record from the sums over all rows of one workload. */
 import type { Options } from "../../fio/options.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
@@ -8,7 +7,7 @@ import { latencyPercentilesInPlace, withoutFalseSubmission, withoutVerification 
 import { histogramsOf } from "./details.ts";
 import { addFigures, UNCOUNTED, uncounted } from "./figures.ts";
 import { countJobs, foldedBecause, type JobGroup } from "./jobs.ts";
-import type { Verdict } from "./messages.ts";
+import type { FioVerdict } from "./messages.ts";
 import type { Reading } from "./row.ts";
 import { type Asked, statusOf } from "./status.ts";
 import { unaskedWorkload } from "./unasked.ts";
@@ -16,14 +15,14 @@ import { readPattern, workloadOf } from "./workload.ts";
 
 export type FileFacts = {
   globalOptions: Options;
-  verdict: Verdict;
+  verdict: FioVerdict;
   anyErrno: boolean;
   idlePercent: number | undefined;
 };
 
 type Read = { result: Result; histograms: Histogram[] };
 
-/** A sentence where the options are not those of the row. */
+/** A sentence if the row cannot be imported, for example because its options are those of another job. */
 export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
   if (group.options === undefined) return resultUnasked(group, facts);
   const name = JSON.stringify(group.name);
@@ -47,7 +46,7 @@ export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
   });
 }
 
-/** Its figures are right, and nobody knows of what: they stand in no ranking. */
+/** Without options: the figures are right, but the workload is unknown, so they are not ranked. */
 function resultUnasked(group: JobGroup, facts: FileFacts): Read {
   const { reading, rows } = group;
   const workload = unaskedWorkload(reading, rows);

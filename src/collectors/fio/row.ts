@@ -1,19 +1,18 @@
-/** What one row of fio's `jobs` (or `client_stats`) counted, before it is known whether other rows belong to it. */
-
+/** What one row of fio's `jobs` (or `client_stats`) counted, before rows are merged. */
 import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
-import { sumOf } from "./bins.ts";
+import { countIn } from "./bins.ts";
 import { LATENCY_KINDS, type Latency, type LatencyKind, readDistribution, readLatency } from "./latency.ts";
 import { type Complaints, figureOf } from "./number.ts";
 
-/** I/O in one direction. `printed...` are fio's own rates: for checking, and for where there is nothing to compute from. */
+/** I/O in one direction. `printed...` are fio's own rates: for checks, and for when nothing can be computed. */
 export type Traffic = {
   totalIos?: number;
   ioBytes?: number;
   runtimeMs?: number;
   printedIops?: number;
-  /** How many integers `printedIops` is the sum of, where I/Os were not counted (before 2.1.14). */
+  /** How many integers `printedIops` is the sum of, if I/Os were not counted (before 2.1.14). */
   cutIops?: number;
   printedBytesPerSecond?: number;
 } & Partial<Record<LatencyKind, Latency>>;
@@ -25,21 +24,21 @@ export type Reading = {
   systemPercent?: number;
   depthPercent?: Record<string, number>;
   errno: number;
-  /** I/Os that failed and were passed over (continue_on_error). */
+  /** I/Os that failed and were skipped (continue_on_error). */
   failedIos: number;
   startedAtMs?: number;
   elapsedSeconds?: number;
-  /** Where it was attained the job ended because it was steady: shorter than asked for, and rightly so. */
-  steadyState?: SteadyState;
-  /** The time of all of the row's jobs together, since 3.8. */
+  /** If attained, the job ended because it was steady: rightly before the time asked for. */
+  steadyState?: FioSteadyState;
+  /** The total time of all of the row's jobs, since 3.8. */
   jobRuntimeMs?: number;
-  /** What the row's own figures say against it. */
+  /** Contradictions within the row's own figures. */
   doubts: string[];
 };
 
-export type SteadyState = NonNullable<Result["steadyState"]>;
+export type FioSteadyState = NonNullable<Result["steadyState"]>;
 
-/** Reads a row by the names of its fields, never by the version that the file claims. */
+/** Reads a row by the names of its fields, never by the version that the file claims to be of. */
 export function readJob(job: JsonObject, where: string, complaints: Complaints): Reading {
   const figure = (key: string): number | undefined => figureOf(job[key], where, key, complaints);
   const doubts: string[] = [];
@@ -70,13 +69,13 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   return reading;
 }
 
-function readSteadyState(raw: unknown): SteadyState | undefined {
+function readSteadyState(raw: unknown): FioSteadyState | undefined {
   if (!isObject(raw) || (raw.attained !== 0 && raw.attained !== 1)) return undefined;
   const { ss, criterion, attained } = raw;
   return {
-    ...(isShort(ss) ? { asked: ss } : {}),
+    ...(isShort(ss) && { asked: ss }),
     attained: attained === 1,
-    ...(isShort(criterion) ? { criterion } : {}),
+    ...(isShort(criterion) && { criterion }),
   };
 }
 
@@ -99,12 +98,12 @@ function readTraffic(
   return traffic;
 }
 
-/** What every version since 2.1.14 prints; before, there is none of the last three. */
+/** What every version since 2.1.14 prints; older ones lack the last three. */
 const COUNTERS = ["io_bytes", "runtime", "iops", "bw", "total_ios"] as const;
 const countsIos = (raw: JsonObject): boolean =>
   raw.total_ios !== undefined || raw.short_ios !== undefined || raw.drop_ios !== undefined;
 
-/** Undefined where the direction did nothing. */
+/** Undefined if the direction did nothing. */
 function readDirection(
   raw: JsonObject,
   where: string,
@@ -142,8 +141,8 @@ function readDirection(
 }
 
 /**
- * `io_bytes` is KiB up to fio 2.20 and bytes since, where `io_kbytes` stands beside it. Else the bandwidth decides, and where that is
- * nothing, that an I/O has a sector at least.
+ * `io_bytes` is KiB up to fio 2.20, and bytes since, when `io_kbytes` is beside it. Without that, the bandwidth shows which; if it
+ * is 0, an I/O must have at least one sector.
  */
 function bytesOf(
   printed: number | undefined,
@@ -161,12 +160,12 @@ function bytesOf(
 
 const SECTOR = 512;
 
-/** Relative: floats of six digits, and of 32 bits where another tool passed them on. */
+/** Relative: floats have six digits, and only 32 bits if another tool passed them on. */
 const PRINTED_TOLERANCE = 1e-6;
 
 type Printed = { what: string; count: number | undefined; printed: number | undefined; unit: number };
 
-/** A rate that fio printed and one computed from its own counters are the same but for rounding, or something is odd. */
+/** A printed rate must equal the one computed from fio's own counters, but for rounding. */
 function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts: string[]): void {
   const { totalIos, ioBytes, runtimeMs, printedIops } = traffic;
   if (!runtimeMs) return;
@@ -187,22 +186,22 @@ function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts
   }
 }
 
-/** fio printed integers first, then two decimals, then six; JSON drops zeros at the end, so that a step may look larger than it was. */
+/** The printed number's last digit: fio printed integers, later two decimals, then six; trailing zeros are missing in JSON. */
 function lastDigitOf(printed: number | undefined): number {
   const decimals = String(printed ?? "").split(".")[1]?.length ?? 0;
   return decimals > 2 ? 1e-5 : 10 ** -decimals;
 }
 
-/** So many digits that a difference that was found is seen. */
+/** Enough digits to show a difference. */
 const rounded = (rate: number): number => Number(rate.toPrecision(8));
 
-/** Without a number of samples (before 3.18) the I/Os are at hand: of those in flight at the end some have no latency. */
+/** Without a number of samples (before 3.18), compares with the I/Os: those in flight at the end may have no latency. */
 function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
   const { totalIos = 0 } = traffic;
   for (const kind of LATENCY_KINDS) {
     const { bins, count } = traffic[kind] ?? {};
     if (bins === undefined || count !== undefined) continue;
-    const sum = sumOf(bins);
+    const sum = countIn(bins);
     if (Math.abs(sum - totalIos) > Math.max(IN_FLIGHT, BINS_TOLERANCE * totalIos))
       doubts.push(`${where}.${kind}: its histogram counts ${sum} I/Os of ${totalIos}`);
   }
@@ -210,7 +209,7 @@ function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
 const IN_FLIGHT = 1024;
 const BINS_TOLERANCE = 0.01;
 
-/** `sync.total_ios` is 0 where only fdatasync was used; the sample count is right since 3.18. */
+/** `sync.total_ios` is 0 if only fdatasync was used; the sample count is right since 3.18. */
 function readSync(job: JsonObject, where: string, complaints: Complaints): Reading["sync"] {
   if (!isObject(job.sync)) return undefined;
   const latency = isObject(job.sync.lat_ns)
@@ -218,7 +217,7 @@ function readSync(job: JsonObject, where: string, complaints: Complaints): Readi
     : undefined;
   const operations = latency?.count ?? figureOf(job.sync.total_ios, where, "sync.total_ios", complaints);
   if (latency === undefined && !operations) return undefined;
-  return { ...(operations ? { operations } : {}), ...defined({ latency }) };
+  return defined({ operations: operations || undefined, latency });
 }
 
 function readDepths(raw: unknown, where: string, complaints: Complaints): Record<string, number> | undefined {

@@ -1,15 +1,15 @@
-/** A run, from the documents that fio wrote of it. */
-
+/** Makes a run of the documents that fio wrote of it. */
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
-import type { Details, Imported, ImportProblem, LogOrigin, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, LogOrigin, ResultDetails, RunDraft } from "../collector.ts";
+import { error, failedJob, measured, partial, warning } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
 import { numberJobs } from "./details.ts";
 import type { FioDocument } from "./document.ts";
 import type { JobGroup } from "./jobs.ts";
 import { withJointPercentiles } from "./merge.ts";
-import { classify, type Verdict } from "./messages.ts";
+import { classify, type FioVerdict } from "./messages.ts";
 import { type Complaints, figureOf } from "./number.ts";
 import type { FoundRun } from "./reader.ts";
 import { resultOf } from "./result.ts";
@@ -39,15 +39,13 @@ export function runOf(found: FoundRun, tool: string): Imported {
   return {
     runs: results.length > 0 ? [run] : [],
     problems: [
-      ...[...damage, ...complaints, ...refused, ...none].map(
-        (message): ImportProblem => ({ severity: "error", message }),
-      ),
+      ...[...damage, ...complaints, ...refused, ...none].map(error),
       ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
     ],
   };
 }
 
-/** The last document counts; where it was cut or damaged, one that came whole before it is better. */
+/** The last document; if it was cut or damaged, an intact one before it instead. */
 function chooseDocument({ last, before }: FoundRun): FioDocument {
   return !last.isIntact && before?.isIntact === true ? before : last;
 }
@@ -70,7 +68,7 @@ function damageOf(document: FioDocument, last: FioDocument): string[] {
   ];
 }
 
-/** What begins a document of fio's stands among the text around them. */
+/** A line that begins a document of fio's, among the text around the documents: its brace was lost. */
 const headless = (lines: readonly string[]): string[] =>
   lines.some((line) => VERSION.test(line))
     ? [
@@ -81,9 +79,9 @@ const VERSION = /^"fio version"\s*:/;
 
 function resultsOf(
   document: FioDocument,
-  verdict: Verdict,
+  verdict: FioVerdict,
   damage: readonly string[],
-): { results: Result[]; refused: string[]; details: Details[]; logs: LogOrigin[] } {
+): { results: Result[]; refused: string[]; details: ResultDetails[]; logs: LogOrigin[] } {
   const { complaints } = document;
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
@@ -103,7 +101,7 @@ function resultsOf(
   const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
   const results: Result[] = [];
   const refused: string[] = [];
-  const details: Details[] = [];
+  const details: ResultDetails[] = [];
   const logs: LogOrigin[] = [];
   const numbers = numberJobs(document.order, document.globalOptions);
   const unit = document.latencyUnitNs;
@@ -131,13 +129,7 @@ function resultsOf(
 const settled = (group: JobGroup): JobGroup =>
   group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
-const partial = (result: Result, reasons: readonly string[]): Result => ({
-  ...result,
-  status: result.status === "complete" ? "partial" : result.status,
-  notes: [...(result.notes ?? []), ...reasons],
-});
-
-/** fio reports disks for the whole file: they say something of a workload only where it is the only one. */
+/** fio reports disks for the whole file, so they only describe a workload if it is the only one. */
 function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {
   return document.disks.filter(isObject).flatMap((disk) => {
     if (typeof disk.name !== "string") return [];
@@ -153,7 +145,7 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
   });
 }
 
-/** fio writes its timestamp at the end; where no job says when it began, the longest one's time is taken off it. */
+/** fio writes its timestamp at the end; if no job says when it began, the longest job's time is subtracted. */
 function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
   let start = Number.POSITIVE_INFINITY;
   let elapsed = 0;
@@ -162,12 +154,11 @@ function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {
     elapsed = Math.max(elapsed, elapsedMs(reading));
   }
   const end = document.timestampMs;
-  const from = isoOf(Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed);
-  const to = isoOf(end);
-  return from === undefined ? {} : { measured: { from, ...(to === undefined || to < from ? {} : { to }) } };
+  const from = Number.isFinite(start) ? start : end === undefined ? undefined : end - elapsed;
+  return measured(isoOf(from), isoOf(end));
 }
 
-/** Clients do not say how long a job took; the time in which it did I/O is the least. */
+/** Clients do not say how long a job took: at least the time of its I/O. */
 const elapsedMs = ({ elapsedSeconds, traffic }: Reading): number =>
   elapsedSeconds === undefined
     ? Math.max(0, ...Object.values(traffic).map((of) => of.runtimeMs ?? 0))
@@ -179,21 +170,10 @@ function clientsOf(document: FioDocument): Pick<RunDraft, "cell"> {
   return count > 1 ? { cell: { clients: { count } } } : {};
 }
 
-/** What came of a job that did not run as it was asked to; damage of the file has its own lines. */
+/** The problem of a job that did not run as asked; damage of the file is reported separately. */
 export function problemOf(result: Result): ImportProblem[] {
-  const name = JSON.stringify(result.name);
-  if (result.status === "partial") {
-    const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
-    return [{ severity: "warning", message: `job ${name} is partial: ${why}` }];
-  }
-  if (result.status !== "failed") return [];
-  const why = result.errors
-    ?.map((error) => (error.errno === undefined ? error.text : `${error.text} (errno ${error.errno})`))
-    .join("; ");
-  return [
-    {
-      severity: "warning",
-      message: `job ${name} failed: ${why ?? "no reason given"}. It is recorded as failed, without figures.`,
-    },
-  ];
+  if (result.status === "failed") return [failedJob(result)];
+  if (result.status !== "partial") return [];
+  const why = result.notes?.join("; ") ?? "it did not run as it was asked to";
+  return [warning(`job ${JSON.stringify(result.name)} is partial: ${why}`)];
 }

@@ -1,22 +1,21 @@
-/** Whether a workload ran as it was asked to: complete, partial or failed, and why. */
-
+/** Whether a workload ran as asked: complete, partial or failed, and why. */
 import { type Options, parseCount } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { Result } from "../../schema/result.ts";
 import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
-import { errnoText, type Verdict } from "./messages.ts";
+import { errnoText, type FioVerdict } from "./messages.ts";
 import type { Reading, Traffic } from "./row.ts";
-import { directionsOf } from "./workload.ts";
+import { activeDirections } from "./workload.ts";
 
-/** A run that is shorter than this share of what was asked for was cut. */
+/** A run shorter than this share of what was asked for was cut. */
 const RUNTIME_SHARE = 0.9;
 const SIZE_TOLERANCE = 0.01;
 
 export type Asked = { workload: Workload; options: Options; jobs: number | undefined };
 export type Status = Pick<Result, "status"> & { errors: NonNullable<Result["errors"]>; notes: string[] };
 
-/** `anyErrno`: some job of the file names its own error, so that errors in the text belong there. */
-export function statusOf(reading: Reading, asked: Asked, verdict: Verdict, anyErrno: boolean): Status {
+/** `anyErrno`: some job of the file has its own error, so errors in the text are that job's. */
+export function statusOf(reading: Reading, asked: Asked, verdict: FioVerdict, anyErrno: boolean): Status {
   if (reading.errno !== 0) {
     const printed = verdict.errors.find((error) => error.errno === reading.errno)?.text;
     return failed({ errno: reading.errno, text: printed ?? errnoText(reading.errno) });
@@ -45,12 +44,12 @@ const failed = (...errors: NonNullable<Result["errors"]>): Status => ({
   notes: [],
 });
 
-/** A mix may miss one direction only where it is a small share of few I/Os. */
+/** What did no I/O. A mix may miss one direction only if that is a small share of few I/Os. */
 function withoutIo(reading: Reading, workload: Workload): string | undefined {
   const { traffic } = reading;
   if (!isOrderKnown(workload)) return Object.keys(traffic).length === 0 ? "no I/O was done" : undefined;
   if (traffic.mixed !== undefined) return undefined;
-  const missing = directionsOf(workload).filter(
+  const missing = activeDirections(workload).filter(
     (name) => !traffic[name]?.totalIos && !traffic[name]?.ioBytes,
   );
   const others = Object.values(traffic).reduce((sum, t) => sum + (t.totalIos ?? 0), 0);
@@ -62,7 +61,7 @@ const trafficOf = (reading: Reading): Traffic[] => Object.values(reading.traffic
 const secondsOf = (reading: Reading): number =>
   Math.max(0, ...trafficOf(reading).map((t) => (t.runtimeMs ?? 0) / 1000));
 
-/** Against its clock or its size, so that a signal came later. */
+/** It reached its runtime or its size, so a signal came after the end. */
 function ranToItsEnd(reading: Reading, asked: Asked): boolean {
   const { runtimeSeconds } = asked.workload;
   if (runtimeSeconds && secondsOf(reading) >= runtimeSeconds) return true;
@@ -82,7 +81,7 @@ function shortfall(reading: Reading, asked: Asked): string[] {
   return [`it did ${(100 * share).toPrecision(2)} % of what was asked for`];
 }
 
-/** Not all of the size is done: blocks are skipped, the volume is full before, or the ramp is not counted. */
+/** Why a job may do less than its size: blocks are skipped, the volume is full first, or the ramp is not counted. */
 const MAY_END_EARLY: readonly ((asked: Asked) => boolean)[] = [
   ({ options }) => /:/.test(options.rw ?? ""),
   ({ options }) => options.zonesize !== undefined || options.fill_device !== undefined,
@@ -90,8 +89,8 @@ const MAY_END_EARLY: readonly ((asked: Asked) => boolean)[] = [
 ];
 
 /**
- * Without time_based a job ends when its size, or number of I/Os, is done: the share of it, 1 where it is within a hundredth,
- * above where it ran against the clock. Undefined where the file names neither.
+ * Without time_based a job ends when its size or number of I/Os is done. Returns the share done: 1 if within a hundredth,
+ * more if a clock ended the job. Undefined if the file names neither.
  */
 function shareDone(reading: Reading, { workload, options, jobs }: Asked): number | undefined {
   if (jobs === undefined) return undefined;
@@ -105,14 +104,14 @@ function shareDone(reading: Reading, { workload, options, jobs }: Asked): number
   return shares.some((share) => Math.abs(share - 1) <= SIZE_TOLERANCE) ? 1 : shares[0];
 }
 
-/** "50%" is of the size. */
+/** In bytes; "50%" is a share of the size. */
 function ioSize(options: Options, size: number | undefined): number | undefined {
   const percent = /^(\d+)%$/.exec(options.io_size ?? "")?.[1];
   if (percent !== undefined) return size === undefined ? undefined : (size * Number(percent)) / 100;
   return parseSize(options.io_size, options.kb_base) ?? size;
 }
 
-/** The last block of a file may be shorter; of what is in flight when a ramp ends fio counts the bytes, and not the I/Os. */
+/** The last block of a file may be shorter; for I/Os in flight when a ramp ends, fio counts the bytes but not the I/Os. */
 function ofAnotherSize(reading: Reading, { workload, options, jobs }: Asked): string[] {
   const blocks = (jobs ?? 1) * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
   const ramped = workload.rampSeconds === 0 ? 0 : (jobs ?? workload.numjobs ?? 1) * (workload.iodepth ?? 1);

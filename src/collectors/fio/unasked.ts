@@ -1,10 +1,10 @@
-/** The workload of a row in a file that does not say what was asked for: fio before 2.3, and clients with group_reporting. */
-import type { Rw, Workload } from "../../schema/workload.ts";
+/** The workload of a row in a file without job options: from fio before 2.3, or clients with group_reporting. */
+import { unknownOrder, type Workload } from "../../schema/workload.ts";
 import type { Reading, Traffic } from "./row.ts";
 
-/** What was done tells the directions and, most often, the size of the I/Os; nothing tells their order, depth or engine. */
+/** The I/Os show the directions and most often the block size, but not order, depth or engine. */
 export function unaskedWorkload({ traffic }: Reading, rows: number): Workload {
-  const workload: Workload = { rw: patternOf(Object.keys(traffic)) };
+  const workload: Workload = { rw: unknownOrder(Object.keys(traffic)) };
   const sizes = Object.values(traffic).map(blockSizeOf);
   const [size] = sizes;
   if (size !== undefined && sizes.every((other) => other === size)) {
@@ -21,19 +21,10 @@ export function unaskedWorkload({ traffic }: Reading, rows: number): Workload {
   return workload;
 }
 
-const PATTERNS: Record<string, Rw> = {
-  read: "unknown-read",
-  write: "unknown-write",
-  trim: "unknown-trim",
-  "read write": "unknown-rw",
-  "write trim": "unknown-trimwrite",
-};
-const patternOf = (directions: readonly string[]): Rw => PATTERNS[directions.join(" ")] ?? "unknown";
-
 const SMALLEST = 512;
 const LARGEST = 2 ** 30;
 
-/** A power of two, where it is the only one that the counters allow: such files cut bytes to KiB, and the oldest IOPS to integers. */
+/** A power of two, if the counters allow only one: such files cut bytes to KiB, and the oldest cut IOPS to integers. */
 function blockSizeOf({ ioBytes, totalIos, printedIops, runtimeMs }: Traffic): number | undefined {
   if (!ioBytes) return undefined;
   const seconds = (runtimeMs ?? 0) / 1000;

@@ -1,5 +1,4 @@
-/** What a job asked for, from its options merged over the global ones. */
-
+/** What a job asked for, from its options merged with the global ones. */
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import { parseSeconds, parseSize } from "../../fio/size.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
@@ -14,15 +13,17 @@ const RW_ALIASES: Record<string, Rw> = {
 const MIXED = new Set<Rw>(["rw", "randrw"]);
 const DEFAULT_BLOCK = 4096;
 
-/** The access pattern. fio reads where nothing is said; "rw:8" steps are left to the options. */
+/** The access pattern. fio's default is read; "rw:8" steps are left to the options. */
 export function readPattern(options: Options): Rw | undefined {
   const named = (options.rw ?? "read").split(":")[0]?.toLowerCase() ?? "";
   const parsed = rwSchema.safeParse(RW_ALIASES[named] ?? named);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The directions in which a pattern does I/O; a mix of 0 or 100 % leaves one out. */
-export function directionsOf(workload: Pick<Workload, "rw" | "readPercent">): ("read" | "write" | "trim")[] {
+/** The directions in which a pattern does I/O; a mix of 0 or 100 % has only one. */
+export function activeDirections(
+  workload: Pick<Workload, "rw" | "readPercent">,
+): ("read" | "write" | "trim")[] {
   const { rw, readPercent } = workload;
   if (MIXED.has(rw))
     return readPercent === 100 ? ["read"] : readPercent === 0 ? ["write"] : ["read", "write"];
@@ -31,7 +32,7 @@ export function directionsOf(workload: Pick<Workload, "rw" | "readPercent">): ("
   return rw.endsWith("trim") ? ["trim"] : ["write"];
 }
 
-/** "4k", "4k,8k", ",8k" or "4k,8k,16k": read, write, trim. A size that is not given repeats the one before it. */
+/** "4k", "4k,8k", ",8k" or "4k,8k,16k": read, write, trim. A missing size repeats the one before it. */
 function blockSize(text: string | undefined, kbBase: string): Workload["blockSizeBytes"] {
   if (text === undefined) return DEFAULT_BLOCK;
   const parts = text.split(",");
@@ -62,7 +63,7 @@ const SYNC: Record<string, "none" | "sync" | "dsync"> = {
   dsync: "dsync",
 };
 
-/** Options that shape the I/O and have no parameter of their own, with the values that change nothing. */
+/** Options that change the I/O and have no field of their own, with the values that change nothing. */
 const SHAPING: Record<string, string> = {
   thinktime: "0",
   rate_process: "linear",
@@ -79,14 +80,14 @@ const SHAPING: Record<string, string> = {
 
 export const verifies = ({ verify = "0" }: Options): boolean => verify !== SHAPING.verify;
 
-/** Of "200,100" (read, write, trim; one alone is for all) what limits the pattern; undefined where it differs by direction. */
+/** From "200,100" (read, write, trim; a single number is for all) the pattern's limit; undefined if it differs by direction. */
 function limitOf(
   text: string | undefined,
   workload: Pick<Workload, "rw" | "readPercent">,
   parse: (part: string | undefined) => number | undefined,
 ): number | undefined {
   const parts = text?.split(",") ?? [];
-  const all = directionsOf(workload).map((name) => parse(parts[parts.length === 1 ? 0 : PLACE[name]]));
+  const all = activeDirections(workload).map((name) => parse(parts[parts.length === 1 ? 0 : PLACE[name]]));
   return all.every((limit) => limit === all[0]) ? positive(all[0]) : undefined;
 }
 const PLACE = { read: 0, write: 1, trim: 2 };
@@ -122,8 +123,8 @@ const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? value : undefined;
 
 /**
- * fio's own defaults are stated where the options are in the file, because they are then certain; only the engine
- * depends on the system and is marked as inferred. `totalJobs`: jobs over all of the clients, where they can be counted.
+ * fio's own defaults are stated, because with the options in the file they are certain; only the engine's default
+ * depends on the system and is marked as inferred. `totalJobs`: jobs over all clients, if they can be counted.
  */
 export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefined): Workload {
   const kbBase = options.kb_base ?? "1024";

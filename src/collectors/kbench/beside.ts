@@ -1,18 +1,17 @@
-/** kbench's log or .summary in a folder, beside its files of JSON: whose the figures are that both hold. */
-
+/** kbench's logs or .summary files in a folder, beside its JSON files: decides which file figures in both are imported from. */
 import { defined } from "../../text/defined.ts";
 import type { Beside, Neighbour, Part, Shared } from "../collector.ts";
 import { type KbenchJson, readKbenchJson } from "./json.ts";
 import { importBeside } from "./text.ts";
 
 type Opened = Awaited<ReturnType<Neighbour["open"]>> & { text: string };
-/** A log that names a file of JSON, and which of its volumes that is of. */
+/** A log with figures of a JSON file, and which of its volumes they are of. */
 type Text = { raw: Opened["raw"]; subject?: string };
 
-/** Of the JSON. */
+/** Matches the names of the JSON files. */
 const NAME = /-(?:iops|bandwidth|latency)\.json$/;
 
-export const beside: Beside = { named: NAME, plan };
+export const besideKbench: Beside = { named: NAME, plan };
 
 async function plan(files: readonly Neighbour[]): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
@@ -23,7 +22,7 @@ async function plan(files: readonly Neighbour[]): Promise<ReadonlyMap<string, Pa
     const opened = await openOwn(one);
     if (opened === undefined) continue;
     const { held, ...imported } = importBeside(opened.text, one.path, jsons);
-    // Whose the figures are only its map can say.
+    // With several volumes, only a map can say whose figures they are.
     const several = held.some(({ subject }) => subject !== undefined);
     if (held.length === 0 ? imported.problems.length === 0 : several && !one.isMapped) continue;
     const left = new Set(imported.runs.map(({ subject }) => subject));
@@ -51,10 +50,10 @@ async function jsonsAmong(files: readonly Neighbour[]): Promise<KbenchJson[]> {
   return jsons;
 }
 
-/** Undefined where it is not kbench's; what is wrong with another is said when its turn comes. */
+/** Undefined if the file is not kbench's; problems of other files are reported when those are imported. */
 async function openOwn(one: Neighbour): Promise<Opened | undefined> {
   try {
-    if ((await one.collector())?.beside !== beside) return undefined;
+    if ((await one.collector())?.beside !== besideKbench) return undefined;
     const opened = await one.open();
     return { ...opened, text: await opened.file.text() };
   } catch {
@@ -62,7 +61,7 @@ async function openOwn(one: Neighbour): Promise<Opened | undefined> {
   }
 }
 
-/** Without jobs that are not imported whole: their printed figures are all there is. */
+/** Without jobs that are not complete: of these, the printed figures are the only ones. */
 async function trusted({ path, jobs }: KbenchJson, one: Neighbour, { file }: Opened): Promise<KbenchJson> {
   const { runs = [] } = (await (await one.collector())?.import(file)) ?? {};
   const complete = runs.flatMap(({ results }) =>
@@ -71,7 +70,7 @@ async function trusted({ path, jobs }: KbenchJson, one: Neighbour, { file }: Ope
   return { path, jobs: new Map([...jobs].filter(([name]) => complete.includes(name))) };
 }
 
-/** The runs of a file of JSON that logs hold as well: they say of which volume it is. */
+/** Runs of a JSON file that logs hold, too: the logs say which volume it is. */
 function withTexts(imported: Shared, texts: readonly Text[]): Shared {
   const named = texts.find(({ subject }) => subject !== undefined);
   const also = texts.map(({ raw }) => raw);

@@ -1,22 +1,25 @@
-/** The comparison that kbench prints of two volumes: each row holds both, so its lines are those of two runs. */
+/** kbench's comparison of two volumes: each row holds both, so it is split into the lines of two runs. */
 
 const TITLE = /^FIO Benchmark Comparsion Summary$/;
 const FOR = /^For: (.+)$/;
 const PREFIX = /^TEST_OUTPUT_PREFIX: (.+)$/;
 const ROW = /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): +(.*?) +vs +(.*?) +:(?: .*)?$/;
 const COLUMNS = /\bvs\b.*: +Change$/;
-/** A comparison always says that its quick mode is disabled, whatever it was. */
+/** A comparison always prints that quick mode is disabled, even if it was not. */
 const QUICK = /^quick mode: /i;
 
-export type Side = { subject: string; lines: string[] };
+export type ComparedVolume = { subject: string; lines: string[] };
 
 export const isComparison = (lines: readonly string[]): boolean => lines.some((line) => TITLE.test(line));
 
 /**
- * @param before names in the headers of runs that end without a summary of their own, just before this one
- * @returns the two sides; undefined where the file does not say what they are called
+ * @param before names in the headers of runs without a summary of their own, just before this one
+ * @returns the two sides; undefined if the file does not name them
  */
-export function sidesOf(lines: readonly string[], before: readonly string[]): Side[] | undefined {
+export function comparedVolumes(
+  lines: readonly string[],
+  before: readonly string[],
+): ComparedVolume[] | undefined {
   const both = lines.map((line) => FOR.exec(line)?.[1]).find((name) => name !== undefined) ?? "";
   const prefixes = [...before, ...lines.flatMap((line) => PREFIX.exec(line)?.[1] ?? [])].slice(-2);
   const names = prefixes.join(" vs ") === both ? prefixes : both.split(" vs ");

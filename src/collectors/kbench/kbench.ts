@@ -1,10 +1,10 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
-
 import { parseSize } from "../../fio/size.ts";
+import { jsonOf } from "../../text/json.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
-import { beside } from "./beside.ts";
+import { besideKbench } from "./beside.ts";
 import { FILES, SECTIONS } from "./tests.ts";
 import { importBeside } from "./text.ts";
 
@@ -26,18 +26,18 @@ function recognise(file: RawFile): Recognition {
 
 const isFio = (file: RawFile): boolean => file.head.includes('"fio version"');
 
-/** What stands before a job's figures. */
+/** The text before a job's figures. */
 function firstJob(head: Buffer): string {
   const at = head.indexOf('"jobname"');
   return at < 0 ? "" : head.toString("latin1", at, at + 4096);
 }
 
-/** Others name their jobs like kbench does; none has its block size, depth and verify=0 as well. */
+/** Others name their jobs like kbench does, but not with its block size, depth and verify=0 as well. */
 function recogniseJson(job: string): Recognition {
   const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)
     return { sure: 0, reason: "fio's JSON, whose first job has none of kbench's names" };
-  const options = optionsIn(json);
+  const options = (jsonOf(json) ?? {}) as Record<string, string>;
   const section = SECTIONS.find((one) => FILES[one].suffix === suffix) ?? "iops";
   const { blockSizeBytes, iodepth } = FILES[section];
   const fits =
@@ -50,14 +50,6 @@ function recogniseJson(job: string): Recognition {
     sure: 0.3,
     reason: `fio's JSON with kbench's job name ${name}, but not its block size, depth and verify=0`,
   };
-}
-
-function optionsIn(json: string): Record<string, string> {
-  try {
-    return JSON.parse(json) as Record<string, string>;
-  } catch {
-    return {};
-  }
 }
 
 async function importKbench(file: RawFile): Promise<Imported> {
@@ -85,5 +77,5 @@ never written. A comparison is two runs, one for each of its volumes, by the nam
 it was in quick mode only a log says that has its header.`,
   recognise,
   import: importKbench,
-  beside,
+  beside: besideKbench,
 };

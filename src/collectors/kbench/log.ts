@@ -1,34 +1,34 @@
-/** The log that kbench prints, or its .summary file: header, then sections of figures. All generations of it. */
-import { isComparison, sidesOf } from "./comparison.ts";
-import { PATTERNS, type Pattern, SECTIONS, type Section } from "./tests.ts";
+/** The log that kbench prints, or its .summary file, of any version: header, then sections of figures. */
+import { comparedVolumes, isComparison } from "./comparison.ts";
+import { type KbenchSection, PATTERNS, type Pattern, SECTIONS } from "./tests.ts";
 
-/** One printed number, and where it stands. */
-export type Printed = { section: Section; pattern: Pattern; digits: string };
+/** One printed number, and its place. */
+export type Printed = { section: KbenchSection; pattern: Pattern; digits: string };
 
 export type KbenchLog = {
   target?: string;
   size?: string;
   mode?: string;
-  /** In a comparison: which of its two volumes this is. */
+  /** In a comparison, which of its two volumes this is. */
   subject?: string;
-  /** A comparison whose volumes have no names to tell them apart. */
+  /** A comparison without names for its volumes. */
   unnamed?: true;
   hasSummary: boolean;
-  /** "Benchmarking iops.fio into test_device-iops.json": job files in the order in which they began. */
+  /** Job files in the order in which they began: "Benchmarking iops.fio into test_device-iops.json". */
   began: string[];
-  /** The files of JSON that they write, without folder. */
+  /** The JSON files that they write, without folder. */
   wrote: string[];
   figures: Printed[];
-  /** How often each place of the summary came, with a figure or blank: "iops rand-read". Once is right. */
+  /** How often each place of the summary, such as "iops rand-read", occurred, with a figure or blank. Once is right. */
   places: Map<string, number>;
   /** Figures that are null, 0 or blank. */
   blanks: number;
-  /** Those of them that are null or blank: kbench prints them only where it ran a single test. */
+  /** Figures that are null or blank: kbench prints them only if it ran a single test. */
   nulls: number;
-  idle: Partial<Record<Section, string>>;
-  cpu: { section: Section; pattern: Pattern; system: string; user: string }[];
+  idle: Partial<Record<KbenchSection, string>>;
+  cpu: { section: KbenchSection; pattern: Pattern; system: string; user: string }[];
   errors: string[];
-  /** A last line that has no end. */
+  /** The last line has no line end. */
   cut: boolean;
   unread: string[];
 };
@@ -38,7 +38,7 @@ const SIZE = /^(?:TEST_SIZE|SIZE|Size): (\S+)$/;
 const MODE = /^(?:MODE|Mode): (\S+)$/;
 const QUICK = /^quick mode: (enabled|disabled)$/i;
 const BEGAN = /^Benchmarking (\S+\.fio) into (?:.*\/)?(.*)$/;
-const SECTION: readonly [RegExp, Section][] = [
+const SECTION: readonly [RegExp, KbenchSection][] = [
   [/^IOPS\b/, "iops"],
   [/^Bandwidth in KiB\/sec\b/, "bandwidth"],
   [/^Latency in ns\b/, "latency"],
@@ -48,7 +48,7 @@ const ROW = /^(Random|Sequential) (Read|Write): +([\d,]+|null)(?: \(sys\/usr cpu
 const IDLE = /^CPU Idleness: +(\d+%)$/;
 const ERROR = /^(?:ERROR: .*|fio: .*|.*: No space left on device.*)$/;
 const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+$/;
-/** kbench aligns every row of a single summary to this column; a last line that is shorter was cut. */
+/** kbench pads every row of a single summary to this column; a last line that is shorter was cut. */
 const ROW_WIDTH = 40;
 
 const emptyLog = (): KbenchLog => ({
@@ -66,7 +66,7 @@ const emptyLog = (): KbenchLog => ({
   unread: [],
 });
 
-/** The runs of a log, in order: each begins with its header, or with its summary where it has none. */
+/** The runs of a log, in order: each begins with its header, or, without one, with its summary. */
 export function readLogs(text: string): KbenchLog[] {
   const lines = text.split(/\r?\n/);
   const last = lines.pop() ?? "";
@@ -92,7 +92,7 @@ export function readLogs(text: string): KbenchLog[] {
     isComparison(run) ? readComparison(run, logs[i - 1]) : logs.slice(i, i + 1),
   );
   for (const log of read.at(-1) ?? []) log.cut ||= !whole && last.trim() !== "";
-  // The first volume's header stands before a summary that is of both.
+  // The first volume's header may stand before a summary of both.
   return read.flatMap((logs, i) => {
     const next = read[i + 1]?.[0];
     const isHalf = next?.subject !== undefined && logs.every(({ hasSummary }) => !hasSummary);
@@ -102,7 +102,7 @@ export function readLogs(text: string): KbenchLog[] {
 
 function readComparison(run: readonly string[], before: KbenchLog | undefined): KbenchLog[] {
   const header = before?.hasSummary === false ? (before.target ?? []) : [];
-  const sides = sidesOf(run, [header].flat());
+  const sides = comparedVolumes(run, [header].flat());
   if (sides === undefined) return [{ ...readRun(run), unnamed: true }];
   return sides.map(({ subject, lines }) => ({ ...readRun(lines), subject, target: subject }));
 }
@@ -113,7 +113,7 @@ const OTHER_TITLE = /^FIO Benchmark .+ Summary$/;
 
 function readRun(lines: readonly string[]): KbenchLog {
   const log = emptyLog();
-  let section: Section | undefined;
+  let section: KbenchSection | undefined;
   let skipped = false;
   for (const line of lines) {
     const found = SECTION.find(([header]) => header.test(line))?.[1];
@@ -149,7 +149,7 @@ function readHeader(log: KbenchLog, line: string): void {
   if (ERROR.test(line)) log.errors.push(line);
 }
 
-function readRow(log: KbenchLog, section: Section, line: string): void {
+function readRow(log: KbenchLog, section: KbenchSection, line: string): void {
   const pair = PAIR.exec(line);
   const row = ROW.exec(line);
   const idle = IDLE.exec(line)?.[1];
@@ -168,8 +168,8 @@ function readRow(log: KbenchLog, section: Section, line: string): void {
 const patternOf = (order: string | undefined, direction: string | undefined): Pattern =>
   `${order === "Random" ? "rand" : "seq"}-${direction === "Read" ? "read" : "write"}`;
 
-/** kbench prints null where there was no such job, and 0 where the job did I/O in the other direction. */
-function take(log: KbenchLog, section: Section, pattern: Pattern, digits: string | undefined): void {
+/** kbench prints null if there was no such job, and 0 if the job did I/O in the other direction. */
+function take(log: KbenchLog, section: KbenchSection, pattern: Pattern, digits: string | undefined): void {
   const blank = digits === undefined || digits === "null" || digits === "0";
   if (!blank && !isCount(digits)) {
     log.unread.push(digits);

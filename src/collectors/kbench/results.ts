@@ -1,16 +1,17 @@
-/** The results of a kbench log: IOPS, bandwidth and latency are three workloads, and stay three. */
+/** The results of a kbench log: IOPS, bandwidth and latency come from three workloads, and stay three results. */
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { KbenchLog, Printed } from "./log.ts";
 import {
   directionOf,
+  type KbenchSection,
+  kbenchWorkload,
   PATTERNS,
   type Pattern,
   SECTIONS,
-  type Section,
   singleTest,
   testName,
-  workloadOf,
 } from "./tests.ts";
 
 /** kbench cuts fio's mean at the decimal point: "9,380" is anything from 9,380 up to 9,381. */
@@ -33,7 +34,7 @@ function directionFrom({ section, digits }: Printed): Direction {
 const SAMPLED = "kbench prints fio's mean of half-second samples, cut at the decimal point";
 const IDLE_OF_ALL = "the CPU idleness is of the client node over the four jobs of the section";
 
-/** In the order of kbench's jobs. A figure of a single-test mode belongs to that test, in whichever section it was printed. */
+/** In the order of kbench's jobs. In single-test mode, all figures belong to that test, whatever their section. */
 export function resultsOf(log: KbenchLog): Result[] {
   const single = singleTest(log.mode);
   const results: Result[] = [];
@@ -46,26 +47,29 @@ export function resultsOf(log: KbenchLog): Result[] {
   return results;
 }
 
-function resultOf(log: KbenchLog, printed: Printed, test: { section: Section; pattern: Pattern }): Result {
+function resultOf(
+  log: KbenchLog,
+  printed: Printed,
+  test: { section: KbenchSection; pattern: Pattern },
+): Result {
   const idle = log.idle[printed.section];
   const cpu = log.cpu.find((one) => one.section === printed.section && one.pattern === printed.pattern);
-  const notes = printed.section === "latency" ? [] : [SAMPLED];
+  const notes = [
+    ...(printed.section === "latency" ? [] : [SAMPLED]),
+    ...(idle === undefined ? [] : [IDLE_OF_ALL]),
+  ];
   return {
     name: testName(test.section, test.pattern),
-    workload: workloadOf(test.section, test.pattern, log.mode, log.size),
+    workload: kbenchWorkload(test.section, test.pattern, log.mode, log.size),
     status: "complete",
     directions: { [directionOf(test.pattern)]: directionFrom(printed) },
-    ...(idle === undefined ? {} : { cpu: { idlePercent: percent(idle) } }),
-    ...(cpu === undefined
-      ? {}
-      : { cpu: { userPercent: percent(cpu.user), systemPercent: percent(cpu.system) } }),
-    ...(notes.length + (idle === undefined ? 0 : 1) === 0
-      ? {}
-      : { notes: [...notes, ...(idle === undefined ? [] : [IDLE_OF_ALL])] }),
+    ...(idle !== undefined && { cpu: { idlePercent: percent(idle) } }),
+    ...(cpu !== undefined && { cpu: { userPercent: percent(cpu.user), systemPercent: percent(cpu.system) } }),
+    ...defined({ notes: nonEmpty(notes) }),
   };
 }
 
-/** The tests of the job file that began last, which never ended. */
+/** The tests of the job file that began last and never ended. */
 export function failedResultsOf(log: KbenchLog, reason: string): Result[] {
   const file = log.began.at(-1) ?? "";
   const section = SECTIONS.find((one) => file.startsWith(one));
@@ -75,7 +79,7 @@ export function failedResultsOf(log: KbenchLog, reason: string): Result[] {
   const texts = [...new Set(log.errors)].slice(0, 10);
   return tests.map((test) => ({
     name: testName(test.section, test.pattern),
-    workload: workloadOf(test.section, test.pattern, log.mode, log.size),
+    workload: kbenchWorkload(test.section, test.pattern, log.mode, log.size),
     status: "failed",
     directions: {},
     errors: [...texts, reason].map((text) => ({ text })),

@@ -1,16 +1,15 @@
-/** What kbench's tests are: three fio job files of four stonewalled jobs each. */
-
+/** kbench's tests: three fio job files of four stonewalled jobs each. */
 import { parseSize } from "../../fio/size.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 
 export const SECTIONS = ["iops", "bandwidth", "latency"] as const;
-export type Section = (typeof SECTIONS)[number];
+export type KbenchSection = (typeof SECTIONS)[number];
 
 export const PATTERNS = ["rand-read", "rand-write", "seq-read", "seq-write"] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-export const FILES: Record<Section, { suffix: string; blockSizeBytes: number; iodepth: number }> = {
+export const FILES: Record<KbenchSection, { suffix: string; blockSizeBytes: number; iodepth: number }> = {
   iops: { suffix: "iops", blockSizeBytes: 4096, iodepth: 64 },
   bandwidth: { suffix: "bw", blockSizeBytes: 131072, iodepth: 64 },
   latency: { suffix: "lat", blockSizeBytes: 4096, iodepth: 1 },
@@ -23,8 +22,9 @@ const RW: Record<Pattern, Rw> = {
   "seq-write": "write",
 };
 
-/** The jobs' names in kbench's files: "rand-read-iops". */
-export const testName = (section: Section, pattern: Pattern): string => `${pattern}-${FILES[section].suffix}`;
+/** A job's name in kbench's files: "rand-read-iops". */
+export const testName = (section: KbenchSection, pattern: Pattern): string =>
+  `${pattern}-${FILES[section].suffix}`;
 
 export const directionOf = (pattern: Pattern): "read" | "write" =>
   pattern.endsWith("read") ? "read" : "write";
@@ -36,9 +36,9 @@ const QUICK = { runtimeSeconds: 5, rampSeconds: 1 };
 const timesOf = (mode: string | undefined): Partial<typeof FULL> =>
   mode === "quick" ? QUICK : mode === "full" || singleTest(mode) !== undefined ? FULL : {};
 
-/** What kbench's job files ask for; `size` as the log prints it. */
-export function workloadOf(
-  section: Section,
+/** The workload in kbench's job files; `size` as the log prints it. */
+export function kbenchWorkload(
+  section: KbenchSection,
   pattern: Pattern,
   mode: string | undefined,
   size: string | undefined,
@@ -62,16 +62,18 @@ export function workloadOf(
 
 const SINGLE = /^(random|sequential)-(read|write)-(iops|bandwidth|latency)$/;
 
-/** The one test of a single-test mode such as "random-read-latency". */
-export function singleTest(mode: string | undefined): { section: Section; pattern: Pattern } | undefined {
+/** The test of a single-test mode such as "random-read-latency". */
+export function singleTest(
+  mode: string | undefined,
+): { section: KbenchSection; pattern: Pattern } | undefined {
   const [, order, direction, section] = SINGLE.exec(mode ?? "") ?? [];
   if (section === undefined) return undefined;
   const pattern = `${order === "random" ? "rand" : "seq"}-${direction}` as Pattern;
-  return { section: section as Section, pattern };
+  return { section: section as KbenchSection, pattern };
 }
 
-/** The test that a job's name stands for: "rand-read-iops". */
-export function testOf(name: string): { section: Section; pattern: Pattern } | undefined {
+/** The test for a job's name such as "rand-read-iops". */
+export function testOfJob(name: string): { section: KbenchSection; pattern: Pattern } | undefined {
   for (const section of SECTIONS)
     for (const pattern of PATTERNS) if (testName(section, pattern) === name) return { section, pattern };
   return undefined;

@@ -1,8 +1,7 @@
-/** What kbench's log or .summary gives, by itself and beside files of JSON. Pure. */
-
+/** Imports kbench's log or .summary, by itself or beside JSON files. Pure. */
 import { basename, extname } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
-import { count } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { plainText } from "../reading/text.ts";
 import type { KbenchJson } from "./json.ts";
@@ -11,7 +10,7 @@ import { failedResultsOf, resultsOf } from "./results.ts";
 import { PATTERNS, SECTIONS, singleTest } from "./tests.ts";
 import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./twins.ts";
 
-/** What is left of a log beside files of JSON; `held`: those that have the rest, and of which of its volumes. */
+/** The part of a log that is not in JSON files; `held`: the files with the rest, and which volume each is of. */
 export function importBeside(
   text: string,
   path: string,
@@ -30,14 +29,14 @@ export function importBeside(
   };
 }
 
-/** A log and its own .summary in one file hold one run. */
+/** A log and its own .summary in one file are one run. */
 const isNew = ({ figures, subject }: KbenchLog, at: number, logs: readonly KbenchLog[]): boolean =>
   figures.length === 0 ||
   logs.findIndex(
     (other) => other.subject === subject && JSON.stringify(other.figures) === JSON.stringify(figures),
   ) === at;
 
-/** @param by the file of JSON that has a section's figures: those are left to it */
+/** @param by the JSON file that holds a section's figures: these are imported from there */
 function importLog(log: KbenchLog, by: Twins["by"]): Imported {
   if (log.nulls > 0 && singleTest(log.mode) === undefined && by.size === 0) return refuse(UNKNOWN_TEST);
   const held = by.size === (isSingle(log) ? 1 : SECTIONS.length);
@@ -103,7 +102,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
     ...(log.unread.length > 0
       ? [
           {
-            message: `not understood, and left out: ${count(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
+            message: `not understood, and left out: ${plural(log.unread.length, "line")}, the first ${JSON.stringify(log.unread[0]?.slice(0, 80))}`,
             severity: "warning" as const,
           },
         ]
@@ -111,7 +110,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
   ];
 }
 
-/** A write test alone: kbench prints the reads of it, which are 0. */
+/** After a write test alone, kbench prints the figures of reads, which are 0. */
 function nothingPrinted(log: KbenchLog): ImportProblem {
   return {
     message: `mode ${log.mode ?? "unknown"}: kbench printed no result of it in the log. The figures are only in its JSON file: import that.`,

@@ -1,17 +1,17 @@
-/** Which of the figures in a kbench log stand in a file of JSON as well, which holds more of them. Pure. */
-
+/** Finds figures of a kbench log that are also in a JSON file, which holds more of them. Pure. */
 import { basename } from "node:path/posix";
 import { defined } from "../../text/defined.ts";
 import { printable } from "../../text/problem.ts";
 import type { ImportProblem } from "../collector.ts";
-import { type KbenchJson, printedOf } from "./json.ts";
+import { warning } from "../reading/imported.ts";
+import { type KbenchJson, printedByKbench } from "./json.ts";
 import type { KbenchLog, Printed } from "./log.ts";
-import { SECTIONS, type Section, singleTest, testName, testOf } from "./tests.ts";
+import { type KbenchSection, SECTIONS, singleTest, testName, testOfJob } from "./tests.ts";
 
-/** `by`: of each section that is held, the file. `differs`: of each file that bears the log's name, its first other figure. */
-export type Twins = { by: Map<Section, string>; differs: Map<string, string> };
+/** `by`: the file that holds a section. `differs`: for each file with the log's name, its first figure that differs. */
+export type Twins = { by: Map<KbenchSection, string>; differs: Map<string, string> };
 
-/** Fewer than this may be equal by chance: then the file must bear the log's name as well. */
+/** Fewer figures may be equal by chance: then the file must also have the log's name. */
 const FIGURES_ENOUGH = 2;
 
 /** @param stem name of the log's own file, without extension */
@@ -38,14 +38,14 @@ export function twinsOf(log: KbenchLog, stem: string, jsons: readonly KbenchJson
   return twins;
 }
 
-/** Names that kbench gives to the files of JSON beside the log. Only a hint: files are renamed, and written over. */
+/** Names that kbench gives to the JSON files of a log. Only a hint: files are renamed and overwritten. */
 function namesOf({ wrote, target, subject }: KbenchLog, stem: string): string[] {
   const prefixes = subject === undefined ? [basename(target ?? stem), stem] : [basename(subject)];
   return [...wrote, ...prefixes.flatMap((prefix) => SECTIONS.map((section) => `${prefix}-${section}.json`))];
 }
 
-/** Those with figures; and that of a single test whose figure kbench does not print. */
-function sectionsOf(log: KbenchLog): Section[] {
+/** Sections with figures; for a single test whose figure kbench does not print, that test's section. */
+function sectionsOf(log: KbenchLog): KbenchSection[] {
   const printed = SECTIONS.filter((section) => log.figures.some((figure) => figure.section === section));
   if (printed.length > 0 || !isSingle(log)) return printed;
   return [singleTest(log.mode)?.section ?? "iops"];
@@ -54,10 +54,10 @@ function sectionsOf(log: KbenchLog): Section[] {
 export const isSingle = (log: KbenchLog): boolean =>
   log.hasSummary && (singleTest(log.mode) !== undefined || log.nulls > 0);
 
-/** "" where all figures agree; undefined where the file is not of these tests. */
+/** "" if all figures agree; undefined if the file is not of these tests. */
 function differenceOf(
   log: KbenchLog,
-  section: Section,
+  section: KbenchSection,
   figures: readonly Printed[],
   { jobs }: KbenchJson,
 ): string | undefined {
@@ -67,7 +67,7 @@ function differenceOf(
   for (const { pattern, digits } of figures) {
     const name = only ?? testName(section, pattern);
     const job = jobs.get(name);
-    const there = job && printedOf(job, section, pattern);
+    const there = job && printedByKbench(job, section, pattern);
     if (there === undefined) return undefined;
     const here = Number(digits.replaceAll(",", ""));
     if (here !== there && difference === "")
@@ -76,11 +76,11 @@ function differenceOf(
   return difference;
 }
 
-/** A single test's file holds one job: that of the mode, where the log says its mode. */
+/** A single test's file holds one job: the mode's, if the log names its mode. */
 function onlyTest({ mode }: KbenchLog, jobs: KbenchJson["jobs"]): string | undefined {
   const [name = "", ...others] = jobs.keys();
   const asked = singleTest(mode);
-  if (others.length > 0 || testOf(name) === undefined) return undefined;
+  if (others.length > 0 || testOfJob(name) === undefined) return undefined;
   return asked === undefined || testName(asked.section, asked.pattern) === name ? name : undefined;
 }
 
@@ -92,7 +92,7 @@ function apart(here: number, there: number): string {
   return ` (${size} % ${there > here ? "more" : "less"})`;
 }
 
-/** A file that has figures of a log, and of which of its volumes, where it compares two. */
+/** A file with figures of a log; `subject`: of which volume, if it compares two. */
 export type Held = { path: string; subject?: string };
 
 /** In the order of the log. */
@@ -106,7 +106,7 @@ export function heldOf(logs: readonly KbenchLog[], twins: readonly Twins[]): Hel
   return [...new Map(held.map((one) => [one.path, one])).values()];
 }
 
-/** One line for all files that have figures of the log, and one for each that bears its name and has others. */
+/** One line for all files with figures of the log, and one for each file that has its name but other figures. */
 export function twinProblems(logs: readonly KbenchLog[], twins: readonly Twins[]): ImportProblem[] {
   const paths = heldOf(logs, twins).map(({ path }) => path);
   const differs = new Map(twins.flatMap((one) => [...one.differs]).reverse());
@@ -115,7 +115,7 @@ export function twinProblems(logs: readonly KbenchLog[], twins: readonly Twins[]
     ...[...differs].flatMap(([path, difference]) =>
       paths.includes(path) ? [] : differLine(path, difference),
     ),
-  ].map((message) => ({ message, severity: "warning" }));
+  ].map(warning);
 }
 
 function heldLine(logs: readonly KbenchLog[], twins: readonly Twins[], paths: readonly string[]): string {

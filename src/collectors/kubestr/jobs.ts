@@ -7,7 +7,7 @@ import type { Result } from "../../schema/result.ts";
 
 export type { Options } from "../../fio/options.ts";
 
-/** The jobs of a job file, with their global options in them; a job may name itself in its section. */
+/** The jobs of a job file, with the global options merged in; an option may rename a job. */
 export function jobFileSections(text: unknown): { name: string; options: Options }[] {
   if (typeof text !== "string") return [];
   return parseJobFile(text.replaceAll("\r", "")).map((section) => {
@@ -17,7 +17,7 @@ export function jobFileSections(text: unknown): { name: string; options: Options
 }
 
 /** The options of the one section that has this job's name, pattern and block size. */
-export function sectionOf(
+export function jobSectionOf(
   sections: readonly { name: string; options: Options }[],
   name: string,
   kept: Options,
@@ -31,7 +31,7 @@ export function sectionOf(
   return fitting.length === 1 ? fitting[0]?.options : undefined;
 }
 
-/** The parameters that fio would have by default are certain only where its options are known whole. */
+/** fio's default for a parameter is only certain if all of the job's options are known. */
 const UNSAID: [keyof Omit<Result["workload"], "rw" | "inferred">, string][] = [
   ["blockSizeBytes", "bs"],
   ["ioengine", "ioengine"],
@@ -46,7 +46,7 @@ const UNSAID: [keyof Omit<Result["workload"], "rw" | "inferred">, string][] = [
 
 const KEPT_OPTIONS = "kubestr leaves out most of fio's options, and no job file is beside them";
 
-/** Without the parameters that no option states. */
+/** Removes parameters that no option states. */
 export function statedOnly(result: Result): Result {
   const { inferred: _, ...workload } = result.workload;
   for (const [key, option] of UNSAID) if (result.options?.[option] === undefined) delete workload[key];
@@ -55,7 +55,7 @@ export function statedOnly(result: Result): Result {
 
 const ALIKE = 0.01;
 
-/** Says of jobs of one group that they ran at the same time, and where that shows in their figures. */
+/** Adds a note to jobs of one group: they ran at the same time, and whether their figures show it. */
 export function withConcurrency(results: readonly Result[]): Result[] {
   return results.map((result) => {
     if (result.group === undefined) return result;

@@ -1,13 +1,13 @@
-/** kubestr's JSON: fio's result in a wrapper that names the StorageClass and holds the job file. */
-
+/** kubestr's JSON: fio's result in a wrapper with the StorageClass and the job file. */
 import { readOptions } from "../../fio/options.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { importFio } from "../fio/file.ts";
+import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainText } from "../reading/text.ts";
-import { jobFileSections, type Options, sectionOf, statedOnly, withConcurrency } from "./jobs.ts";
+import { jobFileSections, jobSectionOf, type Options, statedOnly, withConcurrency } from "./jobs.ts";
 import { storageClassOf, volumeOf } from "./storage-class.ts";
 
 const START = /^[ \t]*[[{]/m;
@@ -31,7 +31,6 @@ export async function importKubestrJson(text: string): Promise<Imported> {
   return imported;
 }
 
-const error = (message: string): ImportProblem => ({ message, severity: "error" });
 const severalClasses = (names: string[]): ImportProblem =>
   error(
     `the file holds tests of ${names.length} StorageClasses (${names.join(", ")}), and is in the folder of one. Put each into a file of its own, in its deployment's folder.`,
@@ -43,15 +42,11 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The tests; undefined where it is no whole JSON. */
+/** The tests; undefined if it is not complete JSON. */
 function parse(text: string): JsonObject[] | undefined {
   const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
-  try {
-    const value: unknown = JSON.parse(text.slice(0, end));
-    return (Array.isArray(value) ? value : [value]).filter(isObject);
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text.slice(0, end));
+  return value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 
 const rawOf = (test: JsonObject): JsonObject => (isObject(test.Raw) ? test.Raw : {});
@@ -74,7 +69,7 @@ async function importTest(test: JsonObject, messages: readonly string[]): Promis
     if (!isObject(job)) return job;
     const name = String(job.jobname ?? "");
     const kept = readOptions(job["job options"]) ?? {};
-    const section = sectionOf(sections, name, kept);
+    const section = jobSectionOf(sections, name, kept);
     if (section !== undefined) {
       described.add(name);
       notes.set(name, differences(section, kept));
@@ -111,15 +106,13 @@ function describe(
   };
   return {
     ...run,
-    ...(name === undefined ? {} : { title: `kubestr of ${name}` }),
+    ...(name !== undefined && { title: `kubestr of ${name}` }),
     results,
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
-    ...(Object.keys(machine).length === 0 ? {} : { machine }),
-    ...defined({ messages: nonEmpty(messages) }),
+    ...defined({ cell: nonEmpty(cell), machine: nonEmpty(machine), messages: nonEmpty(messages) }),
   };
 }
 
-/** What kubestr itself says went wrong. */
+/** Errors that kubestr itself reports. */
 function complaintsOf(status: unknown): string[] {
   if (!Array.isArray(status)) return [];
   return status.filter(isObject).flatMap((one) => {
@@ -137,7 +130,7 @@ function differences(section: Options, kept: Options): string[] {
     .map((name) => `the job file says ${name}=${section[name]}, fio's result ${kept[name]}, which is taken`);
 }
 
-/** The wrapper is cut or damaged: fio's result in it may have jobs that came whole. None of them is complete. */
+/** For a cut or damaged wrapper: fio's result in it may have jobs that are whole; all of them count as partial. */
 async function salvage(text: string, messages: readonly string[]): Promise<Imported> {
   const at = /"result"\s*:\s*(?=\{)/.exec(text);
   const damaged = "kubestr's JSON is cut or damaged";
@@ -160,7 +153,7 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
     return {
       ...run,
       results: withConcurrency(results),
-      ...(messages.length === 0 ? {} : { messages: [...messages] }),
+      ...defined({ messages: nonEmpty([...messages]) }),
     };
   });
   const said = `${damaged}; jobs of fio's result that came whole are kept, as partial. Fetch it again.`;

@@ -1,4 +1,4 @@
-/** The importer of `kubestr fio`: what `-o json` writes, and the text that it prints. */
+/** The importer of `kubestr fio`: its `-o json` output, and the text that it prints. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead, plainText } from "../reading/text.ts";
 import { importKubestrJson } from "./json.ts";
@@ -26,7 +26,7 @@ function jsonMark(head: Buffer): string | undefined {
 }
 
 async function importKubestr(file: RawFile): Promise<Imported> {
-  // One test of a few jobs, some KB: what is larger than `text` takes is something else.
+  // One test of a few jobs is some KB: a file too large for `text` is something else.
   const text = await file.text();
   return jsonMark(file.head) === undefined ? importKubestrText(plainText(text)) : importKubestrJson(text);
 }

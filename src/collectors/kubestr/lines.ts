@@ -1,14 +1,14 @@
-/** The lines of kubestr's text, put into order: what it says, what is missing, and what stands where it cannot. */
+/** Sorts the lines of kubestr's text: what they say, what is missing, and what is in the wrong place. */
 import type { Options } from "../../fio/options.ts";
 
-export type PrintedRate = { iops: string; kibPerSecond: string };
-export type PrintedJob = {
+type PrintedRate = { iops: string; kibPerSecond: string };
+export type KubestrJob = {
   name: string;
   options: Options;
-  /** The line of its options came. */
+  /** The line with its options was found. */
   isAsked?: true;
   directions: Partial<Record<"read" | "write", PrintedRate>>;
-  /** The first line that was expected and did not come, or came and was not expected. */
+  /** The first problem: a line that is missing or unexpected. */
   wrong?: string;
 };
 export type KubestrText = {
@@ -17,36 +17,36 @@ export type KubestrText = {
   storageClass?: string;
   volumeSize?: string;
   globalOptions?: Options;
-  jobs: PrintedJob[];
+  jobs: KubestrJob[];
   /** kubestr's own lines around the result. */
   messages: string[];
   errors: string[];
-  /** Lines that stand where they cannot. */
+  /** Lines in the wrong place. */
   stray: string[];
-  /** The last line, "OK", came. */
+  /** The last line, "OK", was found. */
   whole: boolean;
 };
 
 const RUNNING = /^Running FIO test \((.*)\) on StorageClass \((.*)\) with a PVC of Size \((.*)\)$/;
 const AROUND = /^(?:PVC created|Pod created|Elapsed time-|FIO test results:$|Error|Warning|Deleting|Running)/;
-/** What kubestr prints before the first job. */
+/** Lines that kubestr prints before the first job. */
 const BEGINNING = /^(?:PVC created|Running FIO test \(|FIO test results:$|FIO version - )/;
 const FAILURE = /^(?:Error|.* {2}Error$|-\s+(?:Error|Warning))/;
-/** A job file without a name for its job, or without these options in the job's own section, leaves them empty. */
+/** The name, or any of the options below, is empty if the job's own section of the job file lacks it. */
 const JOB = /^JobName:(?: (.*))?$/;
 const ASKED = /^blocksize=(\S*) filesize=(\S*) iodepth=(\S*) rw=(\S*)$/;
 const RATE = /^IOPS=(\d+\.\d{6}) BW\(KiB\/s\)=(\d+)$/;
 const SAMPLES = [/^iops: min=\d+ max=\d+ avg=\d+\.\d{6}$/, /^bw\(KiB\/s\): min=\d+ max=\d+ avg=\d+\.\d{6}$/];
 const DISK = /^\S+: ios=\d+\/\d+ merge=\d+\/\d+ ticks=\d+\/\d+ in_queue=\d+, util=\d+\.\d+%$/;
 
-/** The name that fio gives each printed option. */
+/** fio's names for the printed options, in order. */
 const NAMES = ["bs", "size", "iodepth", "rw"];
 
-/** A figure, or an option of a job, whole or in pieces: the progress mark can leave a piece anywhere behind kubestr's first line. */
+/** A figure or option of a job, whole or in part: the progress mark can break any line after kubestr's first. */
 const FIGURE = /(?:min|max|avg|IOPS|BW\(KiB\/s\)|ios|util|blocksize|filesize|iodepth|rw)=/;
 const KEPT_AROUND = 50;
 
-/** The tests in the text, at least one: the next begins where the one before has come to its end. */
+/** The tests in the text, at least one: a test begins after the end of the one before. */
 export function readKubestrText(text: string): KubestrText[] {
   const readers = [new Reader()];
   for (const raw of text.split(/\r?\n|\r/)) {
@@ -93,7 +93,7 @@ class Reader {
       this.read.stray.push(line);
   }
 
-  /** What people put around kubestr's text: a heading, the command, a fence. */
+  /** Takes what people put around kubestr's text: a heading, the command, a Markdown fence. */
   #isAround(line: string): boolean {
     if (this.#place === "around" && (BEGINNING.test(line) || AROUND.test(line) || JOB.test(line)))
       this.#place = "head";
@@ -123,7 +123,7 @@ class Reader {
     this.#place = "disks";
   }
 
-  /** A job ends where its rates are whole; kubestr prints none where nothing was done. */
+  /** Ends a job and notes what is missing; kubestr prints no rates if nothing was done. */
   endJob(): void {
     const job = this.read.jobs.at(-1);
     if (job === undefined) return;
@@ -137,7 +137,7 @@ class Reader {
     if (missing !== undefined) job.wrong ??= `${missing} did not come`;
   }
 
-  /** False where the line does not belong here. */
+  /** False if the line does not belong here. */
   #inJob(line: string): boolean {
     const job = this.read.jobs.at(-1);
     if (job === undefined) return false;
@@ -170,7 +170,7 @@ class Reader {
   }
 }
 
-/** "ioengine=libaio verify=0 direct=1": an option without a value was not given. */
+/** "ioengine=libaio verify=0 direct=1": an option without a value is left out. */
 function optionsIn(text: string): Options {
   const options: Options = {};
   for (const [, name = "", value = ""] of text.matchAll(/(\w+)=(\S*)/g))

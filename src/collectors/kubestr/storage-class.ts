@@ -1,4 +1,5 @@
-/** What kubestr says of the StorageClass and the volume that it tested. */
+/** What kubestr says about the StorageClass and the volume that it tested. */
+import { PREFIXES } from "../../schema/base.ts";
 import type { Cell } from "../../schema/cell.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 
@@ -10,7 +11,7 @@ export type StorageClass = {
   mountOptions: string | undefined;
 };
 
-/** Names of its fields as Kubernetes has them; of its metadata only the name. */
+/** Field names as in Kubernetes; of the metadata only the name. */
 export function storageClassOf(raw: JsonObject): StorageClass {
   const described = isObject(raw.storageClass) ? raw.storageClass : {};
   const metadata = isObject(described.metadata) ? described.metadata : {};
@@ -35,15 +36,10 @@ export function storageClassOf(raw: JsonObject): StorageClass {
   };
 }
 
-const BINARY: Record<string, number> = { "": 0, Ki: 1, Mi: 2, Gi: 3, Ti: 4, Pi: 5 };
-const DECIMAL: Record<string, number> = { k: 1, M: 2, G: 3, T: 4, P: 5 };
-
-/** The claim's size, in Kubernetes' notation. */
+/** @param size of the claim, in Kubernetes' notation */
 export function volumeOf(size: unknown): Cell {
   const [, digits, unit = ""] = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?$/.exec(String(size)) ?? [];
   if (digits === undefined) return {};
-  const power = BINARY[unit];
-  const factor = power === undefined ? 1000 ** (DECIMAL[unit] ?? 0) : 1024 ** power;
-  const bytes = Math.round(Number(digits) * factor);
+  const bytes = Math.round(Number(digits) * (PREFIXES[unit] ?? Number.NaN));
   return Number.isSafeInteger(bytes) ? { volumeSizeBytes: bytes } : {};
 }

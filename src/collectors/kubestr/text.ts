@@ -1,5 +1,4 @@
-/** The results of kubestr's text: IOPS and bandwidth of each job, and nothing else. */
-
+/** The results of kubestr's text: only IOPS and bandwidth of each job. */
 import type { Options } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";
@@ -8,13 +7,14 @@ import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/file.ts";
-import { directionsOf, readPattern, workloadOf } from "../fio/workload.ts";
-import { patternOf } from "../fio-text/printed-row.ts";
+import { activeDirections, readPattern, workloadOf } from "../fio/workload.ts";
+import { ranPattern } from "../fio-text/printed-row.ts";
+import { error, warning } from "../reading/imported.ts";
 import { statedOnly, withConcurrency } from "./jobs.ts";
-import { type KubestrText, type PrintedJob, readKubestrText } from "./lines.ts";
+import { type KubestrJob, type KubestrText, readKubestrText } from "./lines.ts";
 import { volumeOf } from "./storage-class.ts";
 
-/** What kubestr's built-in test asks for beyond what its text prints. */
+/** kubestr's built-in test; its options are more than the text prints. */
 const DEFAULT_TEST = "default-fio";
 const DEFAULT_OPTIONS: Options = { ramp_time: "2s", runtime: "15s", time_based: "1", numjobs: "1" };
 const DEFAULT_JOBS: Record<string, { bs: number; rw: string }> = {
@@ -38,40 +38,40 @@ function importTest(read: KubestrText): Imported {
   const byDefault = isDefault(read);
   const damage = damageOf(read, byDefault);
   const problems: ImportProblem[] = [...read.errors.map((line) => `kubestr reports: ${line}`), ...damage].map(
-    (message) => ({ message, severity: "error" }),
+    error,
   );
   const reasons = [...(damage.length > 0 ? ["the text is damaged"] : []), ...read.errors];
   const results = read.jobs.flatMap((job) => resultOf(job, read, byDefault, reasons, problems));
   if (results.length === 0) {
     const message = "expected jobs with IOPS in kubestr's text, found none. Run the test again.";
-    return { runs: [], problems: [...problems, { message, severity: "error" }] };
+    return { runs: [], problems: [...problems, error(message)] };
   }
   const cell = volumeOf(read.volumeSize);
   return {
     runs: [
       {
-        ...(read.storageClass === undefined ? {} : { title: `kubestr of ${read.storageClass}` }),
+        ...(read.storageClass !== undefined && { title: `kubestr of ${read.storageClass}` }),
         basis: "measured",
         tool: { name: "kubestr", ...defined({ version: read.fioVersion }) },
         results: withConcurrency(byDefault ? withLost(results) : results),
-        ...(Object.keys(cell).length === 0 ? {} : { cell }),
-        ...(read.storageClass === undefined ? {} : { machine: { storageClass: read.storageClass } }),
-        ...(read.messages.length + read.stray.length === 0
-          ? {}
-          : { messages: [...read.messages, ...read.stray] }),
+        ...defined({
+          cell: nonEmpty(cell),
+          machine: nonEmpty(defined({ storageClass: read.storageClass })),
+          messages: nonEmpty([...read.messages, ...read.stray]),
+        }),
       },
     ],
     problems,
   };
 }
 
-/** All jobs of the default test run at the same time, also those that the text has lost. */
+/** All jobs of the default test run at the same time, even those that are missing in the text. */
 function withLost(results: readonly Result[]): Result[] {
   const lost = Object.keys(DEFAULT_JOBS).filter((name) => results.every((result) => result.name !== name));
   return results.map((result) => (lost.length === 0 ? result : { ...result, groupLost: lost }));
 }
 
-/** By its name, or, where the line that names it is lost, by all four of its jobs. */
+/** Recognised by its name, or, if that line is missing, by all four of its jobs. */
 function isDefault({ test, jobs }: KubestrText): boolean {
   if (test !== undefined) return test === DEFAULT_TEST;
   return Object.keys(DEFAULT_JOBS).every((name) => {
@@ -103,7 +103,7 @@ function damageOf(read: KubestrText, byDefault: boolean): string[] {
 }
 
 function resultOf(
-  job: PrintedJob,
+  job: KubestrJob,
   read: KubestrText,
   byDefault: boolean,
   reasons: readonly string[],
@@ -114,7 +114,7 @@ function resultOf(
   const rw = job.options.rw === undefined ? unknown : readPattern(printed);
   if (rw === undefined) {
     const message = `job ${JSON.stringify(job.name)}: expected its pattern (rw=), found none; it is not imported`;
-    problems.push({ message, severity: "error" });
+    problems.push(error(message));
     return [];
   }
   const known = byDefault && isDefaultJob(job.name, printed);
@@ -131,7 +131,7 @@ function resultOf(
     if (Object.keys(direction).length > 0) directions[name] = direction;
     notes.push(...contradiction(direction, workload, name));
   }
-  const asked = directionsOf(workload).filter((name) => name !== "trim");
+  const asked = activeDirections(workload).filter((name) => name !== "trim");
   const missing = asked.filter((name) => directions[name] === undefined);
   const beyond = Object.keys(directions).filter((name) => !asked.includes(name as "read"));
   const nothing = Object.keys(directions).length === 0;
@@ -139,25 +139,24 @@ function resultOf(
   if (missing.length > 0) notes.push(`${rw} was asked for, and no ${missing.join(" and no ")} is printed`);
   if (beyond.length > 0) notes.push(`${rw} was asked for, and ${beyond.join(" and ")} is printed`);
   const doubts = [...reasons, ...notes];
-  for (const message of notes)
-    problems.push({ message: `job ${JSON.stringify(job.name)}: ${message}`, severity: "warning" });
+  for (const message of notes) problems.push(warning(`job ${JSON.stringify(job.name)}: ${message}`));
   const result: Result = {
     name: job.name === "" ? "unnamed" : job.name,
     workload: known ? { ...workload, inferred: inferredOf(printed) } : workload,
     status: nothing ? "failed" : doubts.length > 0 ? "partial" : "complete",
-    ...(byDefault ? { group: 0 } : {}),
+    ...(byDefault && { group: 0 }),
     directions,
-    ...(nothing ? { errors: [{ text: "kubestr printed no figures of it" }] } : {}),
+    ...(nothing && { errors: [{ text: "kubestr printed no figures of it" }] }),
     options: printed,
     ...defined({ notes: nonEmpty(doubts) }),
   };
   return [known ? result : statedOnly(result)];
 }
 
-const unknownPattern = ({ directions: { read, write } }: PrintedJob): Rw =>
-  patternOf({ ...(read === undefined ? {} : { read: {} }), ...(write === undefined ? {} : { write: {} }) });
+const unknownPattern = ({ directions: { read, write } }: KubestrJob): Rw =>
+  ranPattern({ ...(read !== undefined && { read: {} }), ...(write !== undefined && { write: {} }) });
 
-/** What only the name of the test tells. */
+/** Parameters that only the name of the test tells. */
 function inferredOf(printed: Options): Record<string, string> {
   const all: [string, string][] = [
     ["numjobs", "numjobs"],
@@ -173,7 +172,7 @@ function inferredOf(printed: Options): Record<string, string> {
   );
 }
 
-/** IOPS went through a 32-bit float; the bandwidth was cut to whole KiB/s. */
+/** IOPS had passed through a 32-bit float; the bandwidth was cut to whole KiB/s. */
 function rateOf(iops: string, kibPerSecond: string): Direction {
   const value = Number(iops);
   const half = Math.max(5e-7, value * 2 ** -24);
@@ -193,7 +192,7 @@ function rateOf(iops: string, kibPerSecond: string): Direction {
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Without binary dust. */
+/** Rounds off what doubles add. */
 const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity => ({
   value,
   low: Number(low.toPrecision(15)),
@@ -203,7 +202,7 @@ const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity 
 
 const TOLERANCE = 0.02;
 
-/** IOPS times block size is the bandwidth, or a digit was lost. */
+/** IOPS times block size must give the bandwidth, or a digit was lost. */
 function contradiction(direction: Direction, workload: Workload, name: "read" | "write"): string[] {
   const bytes = blockSizeOf(workload, name);
   const { iops, bandwidthBytesPerSecond: bandwidth } = direction;

@@ -1,10 +1,10 @@
 /**
- * JSON with histograms in it, parsed in half the time: a histogram has hundreds of keys that are numbers, which objects are bad at.
- * Each is read from its bytes and put in its place again. Where anything is not as fio lays it out, all is parsed as JSON.
+ * Parses JSON with histograms in half the time: a histogram has hundreds of numeric keys, for which objects are slow. Each
+ * histogram is read from its bytes and put back in its place. If anything is not as fio formats it, all is parsed as plain JSON.
  */
 import { isObject } from "../../text/json.ts";
 
-/** A histogram that was read from its bytes: keys in ascending order, and their counts. */
+/** A histogram read from bytes: keys in ascending order, and their counts. */
 export class CountedBins {
   readonly at: number[] = [];
   readonly counts: number[] = [];
@@ -16,12 +16,12 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
-/** Without the quotation mark before it: there are too many of them to search for. */
+/** Without the quotation mark before it: searching for those is slower, as there are so many. */
 const KEY = 'bins"';
-/** More digits a double does not hold. */
+/** A double cannot hold more digits. */
 const MOST_DIGITS = 15;
 
-/** Throws like JSON.parse. */
+/** Throws as JSON.parse does. */
 export function parseWithBins(bytes: Buffer): unknown {
   const first = bytes.indexOf(KEY);
   if (first < 0) return JSON.parse(bytes.toString("utf8"));
@@ -40,10 +40,10 @@ export function parseWithBins(bytes: Buffer): unknown {
   return putBack(value, found, DEEPEST) === found.length ? value : JSON.parse(bytes.toString("utf8"));
 }
 
-/** Document, jobs, job, direction, latency. */
+/** The levels document, jobs, job, direction, latency, bins. */
 const DEEPEST = 6;
 
-/** Numbers of histograms become them again; how many. */
+/** Puts histograms back in place of their numbers; returns how many. */
 function putBack(value: unknown, found: readonly CountedBins[], depth: number): number {
   if (depth === 0) return 0;
   if (Array.isArray(value))
@@ -64,9 +64,9 @@ function putBack(value: unknown, found: readonly CountedBins[], depth: number): 
 class SectionReader {
   readonly bins: CountedBins = new CountedBins();
   readonly #bytes: Buffer;
-  /** Of its brace. */
+  /** The position of its opening brace. */
   from = 0;
-  /** Behind its last brace, in the end. */
+  /** The position of the next byte; behind the closing brace in the end. */
   at: number;
 
   constructor(bytes: Buffer, at: number) {
@@ -74,7 +74,7 @@ class SectionReader {
     this.at = at;
   }
 
-  /** `: { "123" : 4, ... }`, whole numbers without leading zeros, keys in ascending order. */
+  /** Reads `: { "123" : 4, ... }`: whole numbers without leading zeros, keys in ascending order. False if it is anything else. */
   read(): boolean {
     if (!this.#takes(COLON)) return false;
     this.#skipBlanks();
@@ -117,7 +117,7 @@ class SectionReader {
     return true;
   }
 
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   #number(): number {
     const bytes = this.#bytes;
     const from = this.at;

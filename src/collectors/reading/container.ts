@@ -1,4 +1,4 @@
-/** Files whose text cannot be read as it is, by their first bytes. */
+/** Recognises files that are not plain text by their first bytes. */
 
 type Mark = { bytes: readonly number[]; at?: number; is: string };
 

@@ -1,12 +1,12 @@
-/** One record of a CSV, taken apart: fields as RFC 4180 has them, without the blanks around them. */
+/** Splits one record of a CSV as in RFC 4180, and removes the blanks around fields. */
 
-/** Fields; or a quotation mark is open at the end of the text; or one stands within a field. */
+/** The fields; "open" if a quotation mark is not closed by the end of the text; "misplaced" if one is within a field. */
 export type Split = string[] | "open" | "misplaced";
 
 const QUOTE = '"';
 const QUOTE_CODE = 34;
 
-/** @param quotes whether quotation marks enclose fields, or are a part of them */
+/** @param quotes whether quotation marks enclose fields, or are part of them */
 export function splitRecord(text: string, delimiter: string, quotes: boolean): Split {
   if (quotes && text.includes(QUOTE)) return splitQuoted(text, delimiter);
   const fields = text.split(delimiter);
@@ -53,7 +53,7 @@ function pastBlanks(text: string, from: number, separator: number): number {
   return at;
 }
 
-/** Two of them stand for one that is meant. */
+/** The position of the closing mark; a doubled mark is a mark within the field. */
 function closingQuote(text: string, first: number): number {
   let at = first;
   while (at >= 0 && text.charCodeAt(at + 1) === QUOTE_CODE) at = text.indexOf(QUOTE, at + 2);

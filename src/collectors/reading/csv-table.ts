@@ -1,25 +1,25 @@
-/** A CSV file as a table, row by row while it is read; whatever is wrong with its shape is said. */
+/** Reads a CSV file as a table, row by row; reports whatever is wrong with its shape. */
 import type { RawFile } from "../collector.ts";
 import { splitRecord } from "./csv-record.ts";
 import { mayGoOn } from "./limits.ts";
 import { eachLine, LINE_LIMIT } from "./lines.ts";
 
-export type Row = {
-  /** That it begins on. */
+export type CsvRow = {
+  /** The row's first line in the file. */
   line: number;
-  /** As many as the header has. */
+  /** As many as in the header. */
   fields: string[];
-  /** As it stands in the file. */
+  /** The row as in the file. */
   text: string;
-  /** The last of the file, without a line end. */
+  /** True for the last row of a file without a line end. */
   isCut: boolean;
 };
 
 const DELIMITERS = [",", ";", "\t"];
-/** A field may hold line ends, but not this many: a quotation mark was left open. */
+/** A field may hold line ends; more than this show that a quotation mark was left open. */
 const LINES_OF_RECORD = 50;
 
-/** The first line that is no comment, split at whichever delimiter gives the most names. Undefined where there is none. */
+/** The first line that is not a comment, split at the delimiter that gives most names. Undefined if there is none. */
 export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
   const line = /^(?!#)[^\r\n]*\S[^\r\n]*/m.exec(text.replace(/^\uFEFF/, ""))?.[0];
   if (line === undefined || line.length > 10_000) return undefined;
@@ -31,16 +31,16 @@ export function headerOf(text: string): { names: string[]; delimiter: string } |
 }
 
 type Options = {
-  /** Names as they stand, and not in lower case. */
+  /** Keeps names as they are, instead of in lower case. */
   exact?: boolean;
-  /** Whether quotation marks enclose fields, or are a part of them. */
+  /** Whether quotation marks enclose fields, or are part of them. */
   quotes?: boolean;
 };
 
-/** False: no more rows are wanted. */
-type Take = (row: Row, header: readonly string[]) => unknown;
+/** Returns false to stop. */
+type Take = (row: CsvRow, header: readonly string[]) => unknown;
 
-/** @param wrong gets one line for each row that is none @returns the header; empty where there is none */
+/** @param wrong gets one line for each unusable row @returns the header; empty if there is none */
 export async function eachRow(
   file: RawFile,
   take: Take,
@@ -62,11 +62,11 @@ type Line = { text: string; number: number };
 class Table {
   header: string[] = [];
   #delimiter = ",";
-  /** Lines of a record whose quotation mark is open. */
+  /** Lines of a record with an open quotation mark. */
   #open: Line[] = [];
   #openLength = 0;
-  /** The last row: it is handed over when it is known whether another follows. */
-  #last: Row | undefined;
+  /** The last row so far: kept until it is known whether another follows. */
+  #last: CsvRow | undefined;
   #stopped = false;
   readonly #take: Take;
   readonly #wrong: string[];
@@ -80,7 +80,7 @@ class Table {
     this.#quotes = quotes;
   }
 
-  /** False where no more are wanted. */
+  /** False to stop. */
   line(text: string, number: number): boolean {
     const wrong = this.#wrong.length;
     this.#line(text, number);
@@ -120,7 +120,7 @@ class Table {
     if (this.#open.length > LINES_OF_RECORD || this.#openLength > LINE_LIMIT) this.#giveUp();
   }
 
-  /** Only the first line is lost: the others are rows again. */
+  /** Drops only the first line: the others are read as rows again. */
   #giveUp(): void {
     const [first, ...others] = this.#open;
     this.#open = [];
@@ -167,7 +167,7 @@ class Table {
 
 const COMMENT = 35;
 
-/** Most lines show by their first character that they are not. */
+/** For most lines the first character shows that they are not blank. */
 const isBlank = (text: string): boolean => !isPrinted(text.charCodeAt(0)) && text.trim() === "";
 const isPrinted = (code: number): boolean => code > 32 && code < 127;
 

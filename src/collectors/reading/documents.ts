@@ -1,9 +1,8 @@
 /**
- * JSON documents amid other text, found byte by byte in pieces of any size.
- *
- * A document is an object whose `{` is the first thing on a line, but for what joins documents to an array. Its members are parsed one by one, and the
- * elements of the members named in `streamed` one by one too, so that a file larger than memory can be read
- * and one that was cut yields what came whole.
+ * JSON documents amid other text, found byte by byte in chunks of any size.
+ * A document is an object whose `{` is the first thing on a line, apart from what joins documents to an array. Its members are parsed one
+ * by one, and so are the elements of the members named in `streamed`: a file may be larger than memory, and what is whole in a cut
+ * one is read.
  */
 import {
   BACKSLASH,
@@ -28,18 +27,18 @@ import { KeptText } from "./kept-text.ts";
 import { parseDocument, parsePiece } from "./piece.ts";
 
 export type DocumentHandler = {
-  /** Members whose array is handed over element by element. */
+  /** Members whose array is handed over one element at a time. */
   streamed: ReadonlySet<string>;
   open(): void;
   member(key: string, value: unknown): void;
   element(key: string, value: unknown): void;
-  /** A member or element that is not JSON; reading goes on behind it. */
+  /** A member or element that is not JSON; reading continues behind it. */
   damage(what: string): void;
-  /** `whole`: the closing brace came. */
+  /** `whole`: the closing brace was found. */
   close(whole: boolean): void;
 };
 
-/** A single member or element beyond this is not fio's, and is skipped. */
+/** In bytes. A larger member or element is not fio's, and is skipped. */
 const PIECE_LIMIT = 64 * 2 ** 20;
 
 type State = "text" | "first-key" | "key" | "skip-line" | "colon" | "value" | "array" | "piece" | "after";
@@ -47,24 +46,24 @@ type State = "text" | "first-key" | "key" | "skip-line" | "colon" | "value" | "a
 export class DocumentScanner {
   readonly #handler: DocumentHandler;
   #state: State = "text";
-  /** Nothing but blanks, BOM and colour codes so far on this line. */
+  /** Only blanks, BOM and colour codes so far on this line. */
   #lineStart = true;
   #inColour = false;
-  /** Parsing in one go failed once, and is not tried again: a damaged file would be searched and copied for each piece. */
+  /** False once parsing in one go has failed: trying again would search and copy a damaged file for each piece. */
   #isPlain = true;
   #isOnly = true;
   #key = "";
   #inElement = false;
-  /** Of the piece being read: brackets open, in a string, behind a backslash, scalars end at separators. */
+  /** State within the current piece: open brackets, in a string, behind a backslash, is a key. */
   #depth = 0;
   #inString = false;
   #escaped = false;
   #isKey = false;
-  /** Bytes of the piece that came with earlier chunks. */
+  /** Bytes of the piece from earlier chunks. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   #tooLarge = false;
-  /** What stood around the documents. */
+  /** Text around the documents. */
   readonly text: KeptText = new KeptText();
 
   constructor(handler: DocumentHandler) {
@@ -129,8 +128,8 @@ export class DocumentScanner {
   }
 
   /**
-   * A document that lies in one chunk is parsed in one go: three times as fast, and with the same events. Undefined where that
-   * does not work out, because its end is elsewhere than in fio's layout, or for damage; then it is read byte by byte.
+   * Parses a document that lies in one chunk in one go: three times as fast, and with the same events. Undefined if that
+   * fails, because of damage or another layout than fio's; then the document is read byte by byte.
    */
   #readWhole(chunk: Buffer, from: number): number | undefined {
     if (!this.#isPlain) return undefined;
@@ -221,7 +220,7 @@ export class DocumentScanner {
     return at;
   }
 
-  /** An element that lies in one chunk and is laid out as fio does it: its last brace stands below its first. */
+  /** Parses an element that lies in one chunk and has fio's layout: its last brace is below its first. */
   #readElement(chunk: Buffer, from: number): number | undefined {
     if (!this.#isPlain) return undefined;
     let line = from;
@@ -264,7 +263,7 @@ export class DocumentScanner {
     this.#tooLarge = false;
   }
 
-  /** Up to the end of a key, a member's value or an element; a value ends where its brackets close, or before a separator. */
+  /** Reads up to the end of a key, a member's value or an element; a value ends with its last bracket, or before a separator. */
   #readPiece(chunk: Buffer, from: number, start = from): number {
     let depth = this.#depth;
     let inString = this.#inString;

@@ -1,10 +1,9 @@
-/** What a file looks like before anybody knows its format: for saying which formats are nearest. */
-
+/** What a file of unknown format looks like: for naming the nearest formats. */
 import type { Form, Forms } from "../collector.ts";
 
 const CHANCES = ["often", "also", "rarely"] as const;
 
-/** Of a format: the less, the likelier it is that a file which looks like this one is of it. */
+/** Rates formats: the lower, the likelier it is that a file of this look is in that format. */
 export function nearness(head: Buffer): (forms: Forms) => number {
   const form = formOf(head.toString("utf8"));
   return (forms) => {

@@ -1,16 +1,16 @@
-/** What stands before each line of a tool's text where it was quoted, indented, commented out, or came with a log's marks; taken off. */
+/** Removes what is before each line of a tool's text if it was quoted, indented, commented out, or has a log's marks. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "./text.ts";
 
-/** Lines that the tools begin at the margin, and that need no name before them. */
+/** Lines that tools print at the margin, and that are recognisable without a name before them. */
 const AT_MARGIN =
   /^(.*?)(?:fio-\d+\.\d\S*\s*$|Starting \d+ (?:thread|process)|Run status group \d+ \(all jobs\):|Disk stats \(read\/write\):\s*$|(?:FIO version - |[ \t]{0,8}"fio version"[ \t]{0,8}:[ \t]{0,8}")fio-\d|FIO test results:|FIO Benchmark Summary\s*$|= \w[\w ]{0,40} Summary =\s*$|[2-5];fio-\d|\d+\+\d+ records (?:in|out)\s*$|OPERATION {1,8}RESULT TYPE )/m;
 
 const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`;
 const POD = String.raw`\[pod/[^\]\s]+\]`;
-/** Of mail and Markdown, of comments, of tables, and indentation: as it stands, on every line. */
+/** The same on every line: quotes in mail and Markdown, comments, tables, indentation. */
 const LITERAL = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|[ \t]+)$/;
-/** What logs put there, other on every line: of a node's own files; of kubectl's --prefix, --timestamps, and both; of docker compose. */
+/** Different on every line: in a node's log files; by kubectl's --prefix, --timestamps, and both; by docker compose. */
 const MARKS: readonly RegExp[] = [
   new RegExp(`^${TIME} std(?:out|err) [FP] ?`),
   new RegExp(`^${POD} ${TIME} ?`),
@@ -19,17 +19,17 @@ const MARKS: readonly RegExp[] = [
   /^[\w.-]{1,64} +\| ?/,
 ];
 
-/** Longer than any frame. */
+/** In characters; no frame is longer. */
 const FRAME_LIMIT = 256;
 
-/** The collector, which no longer sees what frames a file's lines. */
+/** The collector, which reads a file's lines without their frames. */
 export function throughFrames(collector: Collector): Collector {
   const recognise = (file: RawFile): Recognition => collector.recognise(unframed(file));
   const importIt = (file: RawFile): Promise<Imported> => collector.import(unframed(file));
   return { ...collector, recognise, import: importIt };
 }
 
-/** The file without what stands before each of its lines; the same file where nothing does. Lines keep their numbers. */
+/** The file without its lines' frames; the same object if there are none. Lines keep their numbers. */
 export function unframed(file: RawFile): RawFile {
   const known = UNFRAMED.get(file);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export function unframed(file: RawFile): RawFile {
 }
 const UNFRAMED = new WeakMap<RawFile, RawFile>();
 
-/** Undefined where a tool's line stands at the margin, or behind something that frames nothing. */
+/** Undefined if a tool's line is at the margin, or behind text that is not a frame. */
 function frameOf(head: string): RegExp | undefined {
   const before = AT_MARGIN.exec(head)?.[1] ?? "";
   if (before === "") return undefined;
@@ -48,7 +48,7 @@ function frameOf(head: string): RegExp | undefined {
   return MARKS.find((mark) => mark.exec(before)?.[0] === before);
 }
 
-/** Editors and mail programs take spaces off the end of a line, and so of an empty one's frame. */
+/** Editors and mail programs strip spaces at the end of a line, and so from the frame of an empty line. */
 function literally(before: string): RegExp {
   const whole = before.replaceAll("|", "\\|");
   return new RegExp(`^(?:${whole}|${whole.trimEnd()}[ \\t]*(?=\\r?$))`);
@@ -71,10 +71,10 @@ function without(file: RawFile, frame: RegExp): RawFile {
   };
 }
 
-/** Cuts the frame off the beginning of each line, whatever pieces the lines come in. */
+/** Cuts the frame off the beginning of each line, however the file is split into chunks. */
 class Cutter {
   readonly #frame: RegExp;
-  /** The beginning of a line that is not yet whole. */
+  /** The beginning of a line that is not complete yet. */
   #open = "";
   #within = false;
 

@@ -1,4 +1,4 @@
-/** A result that was taken out of another tool's output, as importers want it. */
+/** A result taken out of another tool's output, as a file for importers. */
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 
 export function innerFile(path: string, text: string): RawFile {

@@ -1,8 +1,9 @@
-/** JSON values one behind the other; of one that was cut or damaged, the documents in it that came whole. */
+/** JSON values one after another; if one is cut or damaged, the documents in it that are whole. */
+import { jsonOf } from "../../text/json.ts";
 
 const BLANK = /[\s,]*/y;
 
-/** @param wrong gets a line where something is no JSON. */
+/** @param wrong gets a line if something is not JSON */
 export function* valuesIn(text: string, wrong: string[]): Generator<unknown> {
   let at = 0;
   for (;;) {
@@ -11,9 +12,9 @@ export function* valuesIn(text: string, wrong: string[]): Generator<unknown> {
     at = BLANK.lastIndex;
     if (at >= text.length) return;
     const end = endOf(text, at);
-    const value = end === undefined ? undefined : parsed(text.slice(at, end));
+    const value = end === undefined ? undefined : jsonOf(text.slice(at, end));
     if (end === undefined || value === undefined) break;
-    yield value.is;
+    yield value;
     at = end;
   }
   const line = text.slice(0, at).split("\n").length;
@@ -23,16 +24,8 @@ export function* valuesIn(text: string, wrong: string[]): Generator<unknown> {
   yield* wholeDocuments(text, at);
 }
 
-function parsed(text: string): { is: unknown } | undefined {
-  try {
-    return { is: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 const TOKEN = /["{}[\]]/g;
-/** No string of JSON spans lines. */
+/** JSON strings never span lines. */
 const STRING = /"(?:[^"\\\n]|\\.)*"/y;
 
 const behindString = (text: string, at: number): number | undefined => {
@@ -40,7 +33,7 @@ const behindString = (text: string, at: number): number | undefined => {
   return STRING.test(text) ? STRING.lastIndex : undefined;
 };
 
-/** Behind the bracket that closes the one at `from`; undefined where there is none, or none closes it. */
+/** The position behind the bracket that closes the one at `from`; undefined if there is no such bracket. */
 function endOf(text: string, from: number): number | undefined {
   if (text[from] !== "{" && text[from] !== "[") return undefined;
   let depth = 0;
@@ -62,11 +55,11 @@ function endOf(text: string, from: number): number | undefined {
   }
 }
 
-/** Where a document of an export begins. */
+/** The beginning of a document in an export. */
 const BEGINS = /\{\s*"uuid"\s*:/y;
 const IS_SOURCE = /"_source"\s*:\s*$/;
 
-/** In one pass: a document that begins while another is open shows that the other was cut. */
+/** In one pass: if a document begins while another is open, the other was cut. */
 function* wholeDocuments(text: string, from: number): Generator<unknown> {
   let start: number | undefined;
   let depth = 0;
@@ -83,9 +76,9 @@ function* wholeDocuments(text: string, from: number): Generator<unknown> {
     } else if (token[0] === "{") depth += 1;
     else if (token[0] === "}") depth -= 1;
     if (start === undefined || depth > 0) continue;
-    const value = parsed(text.slice(start, at));
+    const value = jsonOf(text.slice(start, at));
     start = undefined;
-    if (value !== undefined) yield value.is;
+    if (value !== undefined) yield value;
   }
 }
 

@@ -1,12 +1,12 @@
-/** Text around the documents of a file: as much of it as is worth keeping, and a count of the rest. */
+/** Keeps text around the documents of a file, up to a limit, and counts the rest. */
 import { plainText } from "./text.ts";
 
-/** Bytes that are kept between one taking and the next. */
+/** In bytes, for the text between two calls of `take`. */
 export const KEPT_TEXT = 16 * 2 ** 10;
 
 export type Lines = {
   lines: string[];
-  /** Bytes beyond what was kept. */
+  /** Bytes that were not kept. */
   dropped: number;
 };
 
@@ -15,7 +15,7 @@ export class KeptText {
   #bytes = 0;
   #dropped = 0;
 
-  /** Copied, so that a chunk of a large file can go. */
+  /** Copies the bytes, so that the chunk of a large file can be freed. */
   keep(chunk: Buffer, from: number, to: number): void {
     const kept = Math.max(0, Math.min(to - from, KEPT_TEXT - this.#bytes));
     if (kept > 0) this.#pieces.push(Buffer.from(chunk.subarray(from, from + kept)));
@@ -23,7 +23,7 @@ export class KeptText {
     this.#dropped += to - from - kept;
   }
 
-  /** What has come since the last time: lines without blank ones, colour codes and what only joins documents to an array. */
+  /** The text since the last call: lines without blank ones, colour codes and what only joins documents to an array. */
   take(): Lines {
     if (this.#bytes === 0) return { lines: [], dropped: 0 };
     const lines = plainText(Buffer.concat(this.#pieces).toString("utf8"))

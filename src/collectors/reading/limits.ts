@@ -1,25 +1,19 @@
-/** How much of one file is read: beyond it nobody would look at the results, and memory would not hold them. */
+/** How much of one file is read: larger results would be of no use, and not fit into memory. */
 import type { Imported } from "../collector.ts";
+import { refused } from "./imported.ts";
 
-/** Results, or rows that are one's parts. */
+/** Results, or rows that are parts of results. */
 export const MOST_RESULTS = 100_000;
-/** Reports of jobs, each some KB: fio itself ends at 4,096 jobs. */
+/** Reports of jobs, each some KB: fio itself allows 4,096 jobs. */
 export const MOST_REPORTS = 50_000;
-/** Lines that are not what they should be: with more of them the file is something else. */
-export const MOST_WRONG = 10_000;
+/** Lines in error: with more of them the file is something else. */
+const MOST_WRONG = 10_000;
 
 /** @param of what there are too many of: "rows" */
-export const tooMany = (of: string, most = MOST_RESULTS): Imported => ({
-  runs: [],
-  problems: [
-    {
-      severity: "error",
-      message: `expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`,
-    },
-  ],
-});
+export const tooMany = (of: string, most = MOST_RESULTS): Imported =>
+  refused(`expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`);
 
-/** Adds a line for what follows, where there are too many to go on. */
+/** False, with a line added about the rest, if too many lines are wrong. */
 export function mayGoOn(wrong: string[]): boolean {
   if (wrong.length < MOST_WRONG) return true;
   wrong.push("more than 10,000 lines are not what they should be; the rest of the file is not read.");

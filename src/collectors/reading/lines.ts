@@ -1,24 +1,24 @@
-/** The lines of a file, while it is read: memory is bounded by the longest line. */
+/** Reads a file line by line; memory is bounded by the longest line. */
 import { StringDecoder } from "node:string_decoder";
 import type { RawFile } from "../collector.ts";
 import { plainText } from "./text.ts";
 
-/** No tool that is read here prints a longer line; a file with longer ones holds something else, or damage. */
+/** In characters. No tool that is read here prints a longer line; such a file holds something else, or is damaged. */
 export const LINE_LIMIT = 2 ** 20;
-/** What is kept of a line may keep its piece in memory. */
+/** Small pieces: a part of a line that is kept may keep its whole piece in memory. */
 const PIECE_BYTES = 64 * 2 ** 10;
-/** Anything that makes a line need cleaning: a control character, a BOM, or the beginning of a colour code. */
+/** What must be cleaned off a line: control characters, a BOM, or the beginning of a colour code. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff]/;
 
-/** Is handed a line and its number, from 1; false: no more lines are wanted. */
+/** Is given a line and its number, from 1; returns false to stop. */
 type Take = (line: string, number: number) => unknown;
 
 /**
- * Hands over each line, without colours and control characters. A bare \r ends a line too, for progress overwrites
- * itself, but does not count as one: numbers are those that an editor shows. A line beyond LINE_LIMIT is left out, and
+ * Hands over each line, without colours and control characters. A bare \r ends a line too, because progress overwrites
+ * itself, but is not counted: numbers are those that an editor shows. A line longer than LINE_LIMIT is left out, and
  * `complain` is told.
- * @returns what stands behind the last line end: empty in a file that came whole
+ * @returns the text after the last line end: empty if the file is whole
  */
 export async function eachLine(
   file: Pick<RawFile, "chunks">,
@@ -46,7 +46,7 @@ class Lines {
     this.#complain = complain;
   }
 
-  /** False where no more are wanted. */
+  /** False to stop. */
   piece(bytes: Buffer): boolean {
     const text = this.#rest + this.#decoder.write(bytes);
     const isPlain = !text.includes("\r") && !UNCLEAN.test(text);
@@ -60,7 +60,7 @@ class Lines {
     return this.#rest.length <= PIECE_BYTES || this.#shorten();
   }
 
-  /** Hands over what \r ended of a line that is not yet whole; too much without one is no line. */
+  /** Hands over the parts of an open line that end with \r; a longer line without \r is dropped. */
   #shorten(): boolean {
     const end = this.#rest.lastIndexOf("\r", this.#rest.length - 2);
     const before = this.#rest.slice(0, Math.max(0, end));

@@ -1,5 +1,4 @@
-/** One JSON value of a document, with what tools do to it mended: NaN and infinity in words, colour codes, stray NULs. */
-
+/** Parses one JSON value of a document, and repairs what tools do to it: NaN and infinity in words, colour codes, stray NULs. */
 import { parseWithBins } from "./bins-bytes.ts";
 import { plainText } from "./text.ts";
 
@@ -15,7 +14,7 @@ export function parsePiece(bytes: Buffer): Piece {
   }
 }
 
-/** "nan" becomes a string, so that whoever reads the figure can say what stood there. */
+/** "nan" becomes a string, so that a later complaint can name it. */
 function parseMended(text: string): Piece {
   try {
     return {
@@ -27,7 +26,7 @@ function parseMended(text: string): Piece {
   }
 }
 
-/** A whole object that needs no mending, or undefined. */
+/** A whole object that needs no repair, else undefined. */
 export function parseDocument(bytes: Buffer): object | undefined {
   try {
     const value: unknown = parseWithBins(bytes);

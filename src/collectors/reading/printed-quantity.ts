@@ -4,31 +4,31 @@ import { fifteenDigits } from "../../units/digits.ts";
 
 const PRINTED_LIMIT = 120;
 
-/** A product without binary dust: 114.15 ms is 114150000 ns. */
-export function clean(number: number): number {
+/** Rounds off what doubles add to a product: 114.15 ms is 114150000 ns. */
+export function withoutDust(number: number): number {
   const whole = Math.round(number);
   return Math.abs(number - whole) <= DUST * whole ? whole : fifteenDigits(number);
 }
 
-/** The last bit or two of a double. */
+/** Relative: the last bit or two of a double. */
 const DUST = 4e-16;
 
-/** Anything from low to high; a plain number where they are the same. */
+/** An interval; a plain number if both ends are equal. */
 export function between(low: number, high: number, printed: string, value = (low + high) / 2): Quantity {
-  const [least, most] = [clean(Math.max(0, low)), clean(high)];
+  const [least, most] = [withoutDust(Math.max(0, low)), withoutDust(high)];
   if (least === most) return least;
-  const within = Math.min(Math.max(clean(value), least), most);
+  const within = Math.min(Math.max(withoutDust(value), least), most);
   const shown = printed.length > PRINTED_LIMIT ? `${printed.slice(0, PRINTED_LIMIT - 3)}...` : printed;
   return { value: within, low: least, high: most, printed: shown };
 }
 
-/** A whole number that was cut, of a whole unit: "25" usec is from 25 up to 26. Of "0" the middle is taken: nothing took no time. */
+/** A whole number that was cut: "25" usec is from 25 up to 26. For "0" the middle is taken, as nothing takes no time. */
 export function cut(digits: string, unit: number, printed = digits): Quantity {
   const low = Number(digits) * unit;
   return { value: low === 0 ? unit / 2 : low, low, high: low + unit, printed };
 }
 
-/** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. Whole numbers until one division, so that no dust is left. */
+/** Half a unit of the last digit either way: "114.15" is 114.145 to 114.155. Exact, with whole numbers up to a single division. */
 export function rounded(digits: string, unit: number): Quantity {
   const point = digits.indexOf(".");
   const below = point < 0 ? 1 : 10 ** (digits.length - point - 1);
@@ -46,16 +46,16 @@ export function rounded(digits: string, unit: number): Quantity {
   };
 }
 
-export const printedOf = (quantity: Quantity): string =>
+const printedOf = (quantity: Quantity): string =>
   typeof quantity === "number" ? String(quantity) : quantity.printed;
 
-export function times(quantity: Quantity, factor: number): Quantity {
+export function scaledBy(quantity: Quantity, factor: number): Quantity {
   if (typeof quantity === "number") return quantity * factor;
   const { low, high, value, printed } = quantity;
   return between(low * factor, high * factor, printed, value * factor);
 }
 
-export function sumOf(quantities: readonly Quantity[]): Quantity {
+export function quantitySum(quantities: readonly Quantity[]): Quantity {
   let [value, low, high, areExact] = [0, 0, 0, true];
   for (const one of quantities) {
     areExact &&= typeof one === "number";
@@ -66,7 +66,7 @@ export function sumOf(quantities: readonly Quantity[]): Quantity {
   return areExact ? value : between(low, high, joined(quantities), value);
 }
 
-/** As much of it as is shown. */
+/** Joins only as much text as is shown. */
 function joined(quantities: readonly Quantity[]): string {
   let text = "";
   for (const [i, one] of quantities.entries()) {
@@ -76,7 +76,7 @@ function joined(quantities: readonly Quantity[]): string {
   return text;
 }
 
-/** The smallest or the largest of them; of equal ones the first. */
+/** The smallest (below, the largest) quantity; the first of equal ones. */
 export const leastOf = (quantities: readonly Quantity[]): Quantity | undefined =>
   firstOf(quantities, (one, best) => one < best);
 export const mostOf = (quantities: readonly Quantity[]): Quantity | undefined =>
@@ -91,9 +91,9 @@ function firstOf(
   return best;
 }
 
-/** The mean of means, by their counts. */
+/** The mean of means, weighted. */
 export function weightedMean(means: readonly Quantity[], weights: readonly number[]): Quantity | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return undefined;
-  return sumOf(means.map((mean, index) => times(mean, (weights[index] ?? 0) / total)));
+  return quantitySum(means.map((mean, index) => scaledBy(mean, (weights[index] ?? 0) / total)));
 }

@@ -1,4 +1,4 @@
-/** A latency rises from the least over the mean to the most, and from percentile to percentile, or a figure of it is damaged. */
+/** Latencies must rise from minimum over mean to maximum, and from percentile to percentile; if not, a figure is damaged. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 
@@ -13,7 +13,7 @@ export function rises({ minNs, meanNs, maxNs, percentilesNs }: Distribution): bo
   );
 }
 
-/** Two that can be the same, for all that their printing says, are in order. */
+/** True if the intervals allow that `one` is not above `next`. */
 function isInOrder(one: Quantity | undefined, next: Quantity | undefined): boolean {
   if (one === undefined || next === undefined) return true;
   const low = typeof one === "number" ? one : one.low;
@@ -21,8 +21,8 @@ function isInOrder(one: Quantity | undefined, next: Quantity | undefined): boole
   return allows(low, high);
 }
 
-/** Whether one that is at least `low` can come before one that is at most `high`. */
+/** True if a value of at least `low` can come before one of at most `high`. */
 export const allows = (low: number, high: number): boolean => high * ROUNDING >= low;
 
-/** fio cuts a mean of few nanoseconds, and its minimum and maximum at another place. */
+/** Relative slack: fio cuts a mean of few nanoseconds at another digit than minimum and maximum. */
 const ROUNDING = 1.001;

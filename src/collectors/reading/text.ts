@@ -1,4 +1,4 @@
-/** Text of terminals and logs, made plain. */
+/** Removes from text what terminals and logs add. */
 import { stripVTControlCharacters } from "node:util";
 
 /** Without BOM, colour codes and other control characters; line ends and tabs stay. */
@@ -7,7 +7,7 @@ export const plainText = (text: string): string =>
 const TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/u;
 const ALL_TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/gu;
 
-/** The plain text of a file's first bytes, which many importers ask for. */
+/** The plain text of a file's first bytes, cached, as many importers ask for it. */
 export function plainHead(head: Buffer): string {
   const known = HEADS.get(head);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ export function plainHead(head: Buffer): string {
 }
 const HEADS = new WeakMap<Buffer, string>();
 
-/** What a log put before the line with `mark`, and how to do without it; undefined where nothing, or no such line. */
+/** Says what a log put before the line with `mark`, and how to avoid it; undefined if nothing, or if there is no such line. */
 export function standsBefore(text: string, mark: RegExp): string | undefined {
   const at = mark.exec(text)?.index;
   if (at === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** Moments as the record writes them. */
+/** Times in the record's form. */
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
-/** Milliseconds since 1970 as ISO 8601 in UTC, whole seconds without a fraction; undefined for a clock that was never set. */
+/** Milliseconds since 1970 as ISO 8601 in UTC, whole seconds without a fraction; undefined if the clock was never set. */
 export function isoOf(ms: number | undefined): string | undefined {
   if (ms === undefined || !(ms >= EARLIEST && ms < LATEST)) return undefined;
   return new Date(ms).toISOString().replace(".000Z", "Z");

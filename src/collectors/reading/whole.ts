@@ -1,11 +1,11 @@
-/** Whole numbers as tools print them, read by their digits: a good deal faster than a pattern and Number(). */
+/** Reads whole numbers digit by digit: much faster than a pattern and Number(). */
 
 const ZERO = 48;
 
-/** More digits than these a double does not hold. */
+/** A double cannot hold more digits. */
 const MOST_DIGITS = 15;
 
-/** NaN where the text from `from` up to `to` is not digits alone, of 15 at most. */
+/** NaN if the text from `from` up to `to` is not 1 to 15 digits. */
 export function wholeOf(text: string, from = 0, to = text.length): number {
   if (to <= from || to - from > MOST_DIGITS) return Number.NaN;
   let number = 0;

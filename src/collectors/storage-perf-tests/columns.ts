@@ -1,11 +1,11 @@
-/** The columns of storage-perf-tests' table, and the figures of one of its rows. */
+/** The columns of storage-perf-tests' table, and the figures in one of its rows. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
-import type { Row } from "../reading/csv-table.ts";
-import { clean } from "../reading/printed-quantity.ts";
+import type { CsvRow } from "../reading/csv-table.ts";
+import { withoutDust } from "../reading/printed-quantity.ts";
 
 export const SIDES = ["read", "write"] as const;
-export type Side = (typeof SIDES)[number];
+export type ReadOrWrite = (typeof SIDES)[number];
 
 const NAMES = [
   "storage_pool",
@@ -16,7 +16,7 @@ const NAMES = [
   "block_size",
   "job_name",
 ] as const;
-/** What a direction has figures of, each with its unit and the step that it was cut to. */
+/** A direction's figures, each with its unit and the step to which it was cut. */
 const FIGURES = {
   iops: { column: "iops", unit: 1, step: 1 },
   bandwidth: { column: "bw_kib", unit: 1024, step: 1 },
@@ -25,32 +25,32 @@ const FIGURES = {
 } as const;
 type FigureName = keyof typeof FIGURES;
 
-/** Where columns stand; none at -1. Looked for once, for all rows. */
-export type Places = {
+/** Where columns are; -1 if missing. Looked for once, for all rows. */
+export type ColumnPlaces = {
   names: Record<(typeof NAMES)[number], number>;
-  figures: Record<Side, Record<FigureName, number>>;
+  figures: Record<ReadOrWrite, Record<FigureName, number>>;
 };
 
-export function placesIn(header: readonly string[]): Places {
+export function placesIn(header: readonly string[]): ColumnPlaces {
   const at = (name: string): number => header.lastIndexOf(name);
-  const figures = (side: Side): [Side, Record<FigureName, number>] => [
+  const figures = (side: ReadOrWrite): [ReadOrWrite, Record<FigureName, number>] => [
     side,
     Object.fromEntries(
       Object.entries(FIGURES).map(([name, { column }]) => [name, at(`${side}_${column}`)]),
     ) as Record<FigureName, number>,
   ];
   return {
-    names: Object.fromEntries(NAMES.map((name) => [name, at(name)])) as Places["names"],
-    figures: Object.fromEntries(SIDES.map(figures)) as Places["figures"],
+    names: Object.fromEntries(NAMES.map((name) => [name, at(name)])) as ColumnPlaces["names"],
+    figures: Object.fromEntries(SIDES.map(figures)) as ColumnPlaces["figures"],
   };
 }
 
 export const fieldAt = (fields: readonly string[], at: number): string => (at < 0 ? "" : (fields[at] ?? ""));
 
-/** The tool prints 0 for what a job did not do, and cuts: IOPS to whole ones, milliseconds to two digits. */
-export function directionOf(
-  row: Row,
-  side: Side,
+/** The tool prints 0 for what a job did not do, and cuts IOPS to whole numbers and milliseconds to two digits. */
+export function directionIn(
+  row: CsvRow,
+  side: ReadOrWrite,
   places: Record<FigureName, number>,
   doubts: string[],
 ): Direction | undefined {
@@ -76,7 +76,7 @@ const PLAIN = /^\d+(?:\.\d+)?$/;
 function figureOf(
   text: string,
   line: number,
-  side: Side,
+  side: ReadOrWrite,
   name: FigureName,
   doubts: string[],
 ): Quantity | undefined {
@@ -87,6 +87,6 @@ function figureOf(
     doubts.push(`${side}_${column}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
     return undefined;
   }
-  const value = clean(number * unit);
-  return { value, low: value, high: clean((number + step) * unit), printed: text, line };
+  const value = withoutDust(number * unit);
+  return { value, low: value, high: withoutDust((number + step) * unit), printed: text, line };
 }

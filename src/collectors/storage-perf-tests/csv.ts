@@ -1,13 +1,13 @@
 /** The table of storage-perf-tests: a row for each job of each virtual machine, summed while it is read. */
-
 import { intervalOf, type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { volumeOf } from "../kubestr/storage-class.ts";
-import { eachRow, type Row } from "../reading/csv-table.ts";
+import { type CsvRow, eachRow } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
-import { directionOf, fieldAt, type Places, placesIn, SIDES, type Side } from "./columns.ts";
+import { type ColumnPlaces, directionIn, fieldAt, placesIn, type ReadOrWrite, SIDES } from "./columns.ts";
 import { workloadOfJob } from "./jobs.ts";
 
 type Complain = (message: string) => void;
@@ -21,7 +21,7 @@ type Setup = {
   concurrency: string;
   jobs: Map<string, Job>;
 };
-/** One row for each machine; they ran at the same time, and together are the result. */
+/** The rows of all machines together: they ran at the same time, and are one result. */
 type Job = {
   line: number;
   profile: string;
@@ -30,9 +30,9 @@ type Job = {
   machines: number;
   isCut: boolean;
   doubts: string[];
-  sums: Record<Side, Sum>;
+  sums: Record<ReadOrWrite, Sum>;
 };
-/** Of the machines that did I/O in one direction. `first` is what the result is where it is the only one. */
+/** Over the machines that did I/O in one direction. `first` is the result if there is only one machine. */
 type Sum = {
   machines: number;
   first?: Direction;
@@ -41,14 +41,14 @@ type Sum = {
   mean: Total;
   weight: number;
 };
-/** Undefined once a machine lacked the figure. */
+/** Undefined once a machine lacks the figure. */
 type Total = { value: number; low: number; high: number } | undefined;
 
 export async function importResultsTable(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
   const setups = new Map<string, Setup>();
   let jobs = 0;
-  let places: Places | undefined;
+  let places: ColumnPlaces | undefined;
   let setup: Setup | undefined;
   await eachRow(
     file,
@@ -66,15 +66,15 @@ export async function importResultsTable(file: RawFile): Promise<Imported> {
   const complain: Complain = (message) => void wrong.push(message);
   const runs = [...setups.values()].flatMap((setup) => runOf(setup, complain) ?? []);
   if (runs.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
-  return { runs, problems: wrong.map((message) => ({ message, severity: "error" })) };
+  return { runs, problems: wrong.map(error) };
 }
 
 const MOST_MACHINES = 100_000;
 
-/** @param last of the row before, which mostly is this one's too */
+/** @param last the previous row's setup, mostly the same as this row's */
 function setupOf(
-  { fields, line }: Row,
-  { names }: Places,
+  { fields, line }: CsvRow,
+  { names }: ColumnPlaces,
   setups: Map<string, Setup>,
   last: Setup | undefined,
 ): Setup {
@@ -98,7 +98,7 @@ function setupOf(
 const noSum = (): Sum => ({ machines: 0, iops: ZERO, bandwidth: ZERO, mean: ZERO, weight: 0 });
 const ZERO = { value: 0, low: 0, high: 0 };
 
-function jobOf({ fields, line }: Row, { names }: Places, { jobs }: Setup): Job {
+function jobOf({ fields, line }: CsvRow, { names }: ColumnPlaces, { jobs }: Setup): Job {
   const profile = fieldAt(fields, names.fio_profile);
   const blockSize = fieldAt(fields, names.block_size);
   const name = fieldAt(fields, names.job_name);
@@ -111,11 +111,11 @@ function jobOf({ fields, line }: Row, { names }: Places, { jobs }: Setup): Job {
   return job;
 }
 
-function addTo(job: Job, row: Row, places: Places): void {
+function addTo(job: Job, row: CsvRow, places: ColumnPlaces): void {
   job.machines += 1;
   job.isCut ||= row.isCut;
   for (const side of SIDES) {
-    const direction = directionOf(row, side, places.figures[side], job.doubts);
+    const direction = directionIn(row, side, places.figures[side], job.doubts);
     if (direction === undefined) continue;
     const sum = job.sums[side];
     const { iops, bandwidthBytesPerSecond, lat } = direction;
@@ -124,7 +124,7 @@ function addTo(job: Job, row: Row, places: Places): void {
     sum.first ??= direction;
     sum.iops = plus(sum.iops, iops, 1);
     sum.bandwidth = plus(sum.bandwidth, bandwidthBytesPerSecond, 1);
-    // The mean latency of all, by the I/Os of each.
+    // The mean latency over all machines, weighted by their IOPS.
     sum.mean = plus(sum.mean, iops === undefined ? undefined : lat?.meanNs, weight);
     sum.weight += weight;
   }
@@ -152,13 +152,13 @@ function runOf(setup: Setup, complain: Complain): RunDraft | undefined {
     (job) => resultOf(job, known ? vms : undefined, complain) ?? [],
   );
   if (results.length === 0) return undefined;
-  const cell = { ...volumeOf(pvcSize), ...(known ? { clients: { count: vms } } : {}) };
+  const cell = { ...volumeOf(pvcSize), ...(known && { clients: { count: vms } }) };
   return {
-    ...(pool === "" ? {} : { subject: pool }),
+    ...defined({ subject: nonEmpty(pool) }),
     title: `${pool}: ${vmSize} VM, ${pvcSize}, ${concurrency} at a time`.slice(0, 200),
     basis: "measured",
     tool: { name: "storage-perf-tests" },
-    ...(Object.keys(cell).length === 0 ? {} : { cell }),
+    ...defined({ cell: nonEmpty(cell) }),
     machine: { "vm size": vmSize },
     results,
   };
@@ -210,7 +210,7 @@ function directionOfSum({ machines, iops, bandwidth, mean, weight }: Sum): Direc
   const meanNs = mean === undefined ? undefined : meanOf(mean, weight, `mean of ${machines}`);
   return {
     ...defined({ iops: allIops, bandwidthBytesPerSecond: allBandwidth }),
-    ...(meanNs === undefined ? {} : { lat: { meanNs } }),
+    ...(meanNs !== undefined && { lat: { meanNs } }),
   };
 }
 

@@ -1,5 +1,4 @@
-/** What the jobs of storage-perf-tests ask for: its profiles are fixed, and its tables name only the job. */
-
+/** The workloads of storage-perf-tests' jobs: its profiles are fixed, and its tables only name the job. */
 import { parseSize } from "../../fio/size.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -7,7 +6,7 @@ import { defined } from "../../text/defined.ts";
 const KIB = 1024;
 type Job = Pick<Workload, "rw" | "readPercent" | "blockSizeBytes" | "fsync">;
 
-/** A block size stands here only where the profile fixes it ("native" in its tables). */
+/** `blockSize` is set if the profile fixes it ("native" in the tables). */
 const JOBS: Record<string, Job> = {
   "seq-read": { rw: "read" },
   "seq-write": { rw: "write" },
@@ -31,7 +30,7 @@ const JOBS: Record<string, Job> = {
 
 const WHY = "the job of this name in the tool's profiles asks for it";
 
-/** @param done the directions in which it did I/O, for a job that is not known */
+/** @param done the directions in which it did I/O, for an unknown job */
 export function workloadOfJob(
   name: string,
   blockSize: string,

@@ -1,14 +1,14 @@
 /**
- * The ramp of storage-perf-tests: more and more virtual machines, each held to the same rate; a run for each step. And its sweep over
- * queue depths, of as many machines throughout: a result for each depth.
+ * The ramp of storage-perf-tests: ever more virtual machines, each held to the same rate; a run for each step. And its sweep over
+ * queue depths, always with the same number of machines: a result for each depth.
  */
-
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import type { Imported, RawFile, RunDraft } from "../collector.ts";
 import { cutOff } from "../elbencho/phase.ts";
 import { eachRow } from "../reading/csv-table.ts";
+import { error } from "../reading/imported.ts";
 
 const LATENCY =
   "the tool prints means and the largest of the machines' own percentiles, which are no percentile of the whole, and are left out";
@@ -25,7 +25,7 @@ export const importDepths = (file: RawFile): Promise<Imported> =>
     title: `Queue depths: ${vms} virtual machines`,
   }));
 
-/** @param about the run that a step is of: its key and title */
+/** @param about gives key and title of a step's run */
 async function importSteps(
   file: RawFile,
   about: (step: Step) => { key: string; title: string },
@@ -72,16 +72,16 @@ async function importSteps(
   );
   if (runs.size === 0 && wrong.length === 0) wrong.push("expected steps below the header, found none.");
   if (seen.size === MOST_STEPS) wrong.push(`only the first ${MOST_STEPS} steps are imported.`);
-  return { runs: [...runs.values()], problems: wrong.map((message) => ({ message, severity: "error" })) };
+  return { runs: [...runs.values()], problems: wrong.map(error) };
 }
 
-/** Nobody goes up in more of them than this. */
+/** No real ramp has more. */
 const MOST_STEPS = 1000;
 
 const nameOf = ({ vms, depth }: Step): string =>
   `${vms} machines${depth === undefined ? "" : ` at depth ${depth}`}`;
 
-/** Of a ramp, the rate is what its steps are about; a sweep over depths may have none, which is printed as 0. */
+/** A ramp step must have a rate; a sweep over depths may have none, printed as 0. */
 function stepIn({ field }: Row): Step | undefined {
   const whole = (name: string): number => (/^\d{1,9}$/.test(field(name)) ? Number(field(name)) : Number.NaN);
   const isSweep = field("qd") !== "";
@@ -98,7 +98,7 @@ const resultOf = (step: Step, doubts: string[]): Result => ({
   workload: {
     rw: "unknown-rw",
     ...defined({ iodepth: step.depth }),
-    ...(step.rate === 0 ? {} : { rateIops: step.rate }),
+    ...(step.rate !== 0 && { rateIops: step.rate }),
   },
   status: doubts.length > 0 ? "partial" : "complete",
   directions: { read: { iops: step.read }, write: { iops: step.write } },

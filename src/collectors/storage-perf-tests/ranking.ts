@@ -1,10 +1,11 @@
-/** The ranking of storage-perf-tests: what is left of many runs, by pool. */
+/** The ranking of storage-perf-tests: a summary of many runs, by pool. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Imported, RunDraft } from "../collector.ts";
+import { refused, warning } from "../reading/imported.ts";
 
 type Side = {
   direction: "read" | "write" | "mixed";
@@ -24,10 +25,10 @@ const rate = (direction: "read" | "write"): Side => ({
   metric: "bandwidthBytesPerSecond",
 });
 
-/** What the latencies of a ranking are of. */
+/** The result that the latencies of a ranking belong to. */
 const RANDOM_WHOLE = "random 4k, as ranked";
 const WHOLE = "the ranking gives one figure for the jobs of reads and of writes together";
-/** Of the tool's configuration; a run may have set others, which its ranking does not say. */
+/** The tool's default; a run may have used another, which its ranking does not say. */
 const DEPTH = "the tool's own default";
 const of = (direction: Side["direction"], field: string, metric: Side["metric"]): Side => ({
   direction,
@@ -35,7 +36,7 @@ const of = (direction: Side["direction"], field: string, metric: Side["metric"])
   metric,
 });
 
-/** Reads and writes are of two jobs, but for the mix; what is given of both together is a result beside them. */
+/** Reads and writes are two jobs, except in the mix; figures of both together make a third result. */
 const RANKINGS: Record<string, Entry[]> = {
   random_iops: [
     { name: "rand-read 4k", workload: { rw: "randread", blockSizeBytes: 4096 }, sides: [iops("read")] },
@@ -76,9 +77,8 @@ const AGGREGATE =
 
 export function importRanking(text: string): Imported {
   const document = parse(text);
-  const fail = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
   if (document === undefined)
-    return fail("the ranking is cut or damaged: expected one whole JSON document. Fetch it again.");
+    return refused("the ranking is cut or damaged: expected one whole JSON document. Fetch it again.");
   const rankings = listIn(document, "workload_rankings");
   const entries = rankings.flatMap((ranking) =>
     listIn(ranking, "ranking").map((entry) => ({ ranking, entry })),
@@ -93,9 +93,9 @@ export function importRanking(text: string): Imported {
       .map((result) => (result.name === RANDOM_WHOLE ? withLatencies(result, latencies.get(pool)) : result));
     return results.length === 0 ? [] : [runOf(pool, results)];
   });
-  if (runs.length === 0) return fail("expected rankings with figures, found none.");
-  const warning = `${AGGREGATE}. Its figures are partial; its percentiles are left out. Import the results table or fio's JSON, which it was made of.`;
-  return { runs, problems: [{ message: warning, severity: "warning" }] };
+  if (runs.length === 0) return refused("expected rankings with figures, found none.");
+  const remark = `${AGGREGATE}. Its figures are partial; its percentiles are left out. Import the results table or fio's JSON, which it was made of.`;
+  return { runs, problems: [warning(remark)] };
 }
 
 const runOf = (pool: string, results: Result[]): RunDraft => ({
@@ -106,16 +106,12 @@ const runOf = (pool: string, results: Result[]): RunDraft => ({
   results,
 });
 
-/** In its page, the data stand on a line of the script. */
+/** In the tool's web page, the data are on one line of the script. */
 const IN_PAGE = /^\s*(?:const|let|var) DATA\s*=\s*(\{.*\})\s*;?\s*$/m;
 
 function parse(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(IN_PAGE.exec(text)?.[1] ?? text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(IN_PAGE.exec(text)?.[1] ?? text);
+  return isObject(value) ? value : undefined;
 }
 
 const listIn = (from: JsonObject, key: string): JsonObject[] => {
@@ -123,7 +119,7 @@ const listIn = (from: JsonObject, key: string): JsonObject[] => {
   return Array.isArray(value) ? value.filter(isObject) : [];
 };
 
-/** Mean latencies of the two jobs, as the tool averages them over its rows. */
+/** Mean latencies of the two jobs, averaged by the tool over its rows. */
 function withLatencies(result: Result, entry: JsonObject = {}): Result {
   const directions: Result["directions"] = { ...result.directions };
   for (const side of ["read", "write"] as const) {
@@ -133,7 +129,7 @@ function withLatencies(result: Result, entry: JsonObject = {}): Result {
   return { ...result, directions };
 }
 
-/** Undefined where there is none above 0. */
+/** Undefined if there is no figure above 0. */
 function figureOf(found: unknown, unit: string, dimension: "iops" | "bytes/s" | "ns"): Quantity | undefined {
   const printed = typeof found === "number" ? String(found) : "";
   const parsed = parsePrinted(`${printed} ${unit}`.trim(), dimension);

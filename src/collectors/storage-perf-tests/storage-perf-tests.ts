@@ -1,6 +1,7 @@
-/** The importer of storage-perf-tests: its results table, its ramp, its sweep over queue depths, and the data of its ranking. */
+/** The importer of storage-perf-tests: its results table, ramp, sweep over queue depths, and the data of its ranking. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { headerOf } from "../reading/csv-table.ts";
+import { refused } from "../reading/imported.ts";
 import { importResultsTable } from "./csv.ts";
 import { importDepths, importRamp } from "./ramp.ts";
 import { importRanking } from "./ranking.ts";
@@ -39,7 +40,7 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importStoragePerfTests(file: RawFile): Promise<Imported> {
   const kind = kindOf(file.head);
-  // A ranking is an entry for each pool, and never large.
+  // A ranking has one entry per pool, so it is never large.
   if (kind === "ranking") return importRanking(await file.text());
   if (kind === "ramp") return importRamp(file);
   if (kind === "sweep over queue depths") return importDepths(file);
@@ -48,7 +49,7 @@ async function importStoragePerfTests(file: RawFile): Promise<Imported> {
     kind === "ramp summary"
       ? "a ramp's summary names its breaking points and no step's figures. Import the ramp's CSV beside it."
       : "the summary of a sweep names its best and worst depth and no step's figures. Import the sweep's CSV (qd.csv) beside it.";
-  return { runs: [], problems: [{ message, severity: "error" }] };
+  return refused(message);
 }
 
 export const storagePerfTests: Collector = {

@@ -1,4 +1,4 @@
-/** A result of the record, from the figures that somebody read off a document. */
+/** Makes a result of the record from figures that a person read off a document. */
 import type { z } from "zod";
 import type { Quantity } from "../../schema/quantity.ts";
 import {
@@ -9,14 +9,14 @@ import {
   type Result,
 } from "../../schema/result.ts";
 import type { transcribedResult } from "../../schema/transcription.ts";
-import { type Dimension, parsePrinted } from "../../units/parse.ts";
+import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 
 type TranscribedResult = z.infer<typeof transcribedResult>;
 
-/** Where a metric of the document goes, and what unit it is read in. */
+/** Where a metric of the document is stored, and the unit in which it is read. */
 const OF_DIRECTION: Record<
   string,
-  { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: Dimension }
+  { key: "totalIos" | "ioBytes" | "runtimeNs" | "iops" | "bandwidthBytesPerSecond"; dimension: QuantityKind }
 > = {
   iops: { key: "iops", dimension: "iops" },
   bandwidth: { key: "bandwidthBytesPerSecond", dimension: "bytes/s" },
@@ -27,10 +27,10 @@ const OF_DIRECTION: Record<
 const OF_LATENCY = { min: "minNs", mean: "meanNs", max: "maxNs", stddev: "stddevNs" } as const;
 const OF_CPU = { user: "userPercent", system: "systemPercent", idle: "idlePercent" } as const;
 
-export const dimensionOf = (metric: string): Dimension =>
+const quantityKindOf = (metric: string): QuantityKind =>
   metric.startsWith("cpu.") ? "percent" : (OF_DIRECTION[metric.split(".")[1] ?? ""]?.dimension ?? "ns");
 
-/** Undefined where no figure of it could be read. */
+/** Undefined if none of its figures could be read. */
 export function transcribedResultOf(
   from: TranscribedResult,
   complain: (message: string) => void,
@@ -46,7 +46,7 @@ export function transcribedResultOf(
       );
       continue;
     }
-    const parsed = parsePrinted(one.printed, dimensionOf(one.metric));
+    const parsed = parsePrinted(one.printed, quantityKindOf(one.metric));
     if (!parsed.ok) {
       complain(`${where}: ${parsed.reason}. It is left out.`);
       continue;
@@ -66,7 +66,7 @@ export function transcribedResultOf(
 type Placer = (draft: Result, quantity: Quantity) => void;
 const PLACERS = new Map<string, Placer>();
 
-/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. Who calls has checked the metric's grammar. */
+/** "write.lat.p99" -> directions.write.lat.percentilesNs["99"]. The caller must have checked the metric's grammar. */
 export function placerOf(metric: string): Placer {
   const known = PLACERS.get(metric) ?? newPlacer(metric);
   if (PLACERS.size < 1000) PLACERS.set(metric, known);

@@ -1,12 +1,12 @@
-/** The importer of figures that somebody read off a document and wrote down as YAML. */
-
+/** The importer of figures that a person read off a document and wrote down as YAML. */
 import { isDeepStrictEqual } from "node:util";
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import type { Result } from "../../schema/result.ts";
 import { type Transcription, transcription } from "../../schema/transcription.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { schemaProblems } from "../../text/schema-problems.ts";
+import { readYaml } from "../../text/yaml.ts";
 import type { Collector, Imported, ImportProblem, RawFile, Recognition, RunDraft } from "../collector.ts";
+import { error, refused } from "../reading/imported.ts";
 import { transcribedResultOf } from "./result.ts";
 
 const FORMAT = /^["']?format["']?\s*:\s*["']?([\w./-]+)/m;
@@ -20,33 +20,21 @@ function recognise(file: RawFile): Recognition {
 }
 
 async function importTranscription(file: RawFile): Promise<Imported> {
-  const lineCounter = new LineCounter();
   const text = await file.text();
-  if (isTooDeep(text)) return failed([`expected YAML, found it nested more than ${DEEPEST} deep`]);
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const [broken, ...others] = document.errors;
-  if (broken !== undefined) {
-    const more =
-      others.length > 0 ? ` (and ${others.length > 9 ? "many" : others.length} more behind it)` : "";
-    const line = lineCounter.linePos(broken.pos[0]).line;
-    return failed([`line ${line}: expected YAML, found an error: ${broken.message}${more}`]);
+  if (isTooDeep(text)) return refused(`expected YAML, found it nested more than ${DEEPEST} deep`);
+  const read = readYaml(text);
+  if ("fault" in read) {
+    const { fault, line, more } = read;
+    if (line === undefined) return refused(fault);
+    const others = more > 0 ? ` (and ${more > 9 ? "many" : more} more behind it)` : "";
+    return refused(`line ${line}: expected YAML, found an error: ${fault}${others}`);
   }
-  let value: unknown;
-  try {
-    value = document.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    return failed([error instanceof Error ? error.message : String(error)]);
-  }
-  const parsed = transcription.safeParse(value);
+  const parsed = transcription.safeParse(read.value);
   if (parsed.success) return draftsOf(parsed.data);
-  const lineOf = (path: readonly PropertyKey[]): number | undefined => {
-    const node = nodeAt(document.contents, path);
-    return node === undefined ? undefined : lineCounter.linePos(node).line;
-  };
-  return failed(schemaProblems(parsed.error.issues, value, transcription, lineOf));
+  return refused(...schemaProblems(parsed.error.issues, read.value, transcription, read.lineOf));
 }
 
-/** No transcription is; how far a parser gets depends on the stack that is left. */
+/** No transcription is nested deeper; without a limit, a parser could run out of stack. */
 const DEEPEST = 200;
 
 function isTooDeep(text: string): boolean {
@@ -59,35 +47,11 @@ function isTooDeep(text: string): boolean {
 
 const count = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0;
 
-const failed = (messages: string[]): Imported => ({
-  runs: [],
-  problems: messages.map((message) => ({ message, severity: "error" })),
-});
-
-/** Where a node begins; of a key in a map, the key. */
-function nodeAt(node: unknown, path: readonly PropertyKey[]): number | undefined {
-  const [step, ...rest] = path;
-  if (isMap(node) && step !== undefined) {
-    const pair = node.items.find((item) => isScalar(item.key) && item.key.value === step);
-    if (pair !== undefined)
-      return rest.length === 0 && isScalar(pair.key) ? pair.key.range?.[0] : nodeAt(pair.value, rest);
-  }
-  const inner =
-    typeof node === "object" && node !== null && "items" in node && Array.isArray(node.items)
-      ? node.items[Number(step)]
-      : undefined;
-  if (inner !== undefined && step !== undefined) return nodeAt(inner, rest);
-  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
-    ? Number(node.range[0])
-    : undefined;
-}
-
 function draftsOf(document: Transcription): Imported {
   const problems: ImportProblem[] = [];
   const runs: RunDraft[] = [];
   for (const run of document.runs) {
-    const complain = (message: string): void =>
-      void problems.push({ message: `run ${run.key}: ${message}`, severity: "error" });
+    const complain = (message: string): void => void problems.push(error(`run ${run.key}: ${message}`));
     const cells = run.results.map((result) => ({ ...document.cell, ...result.cell }));
     if (cells.some((cell) => !isDeepStrictEqual(cell, cells[0]))) {
       complain("expected one cell for all of its results, found several. Make a run of each.");
@@ -104,8 +68,7 @@ function draftsOf(document: Transcription): Imported {
       basis: document.basis,
       tool: document.tool,
       source: { id: document.source },
-      ...defined({ measured: document.measured }),
-      ...(Object.keys(cells[0] ?? {}).length === 0 ? {} : { cell: cells[0] ?? {} }),
+      ...defined({ measured: document.measured, cell: nonEmpty(cells[0] ?? {}) }),
       results,
       ...defined({ annotations: nonEmpty(annotations) }),
     });

@@ -1,5 +1,4 @@
-/** A run of vdbench as a result: its averages, held against the intervals that they are the averages of. */
-
+/** Makes a result of a run of vdbench: its averages, checked against the intervals they were computed from. */
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
@@ -12,7 +11,7 @@ const MIB = 2 ** 20;
 const MS = 1e6;
 const TOLERANCE = 0.02;
 
-/** Undefined, with a complaint, where there is nothing to import. */
+/** Undefined, with a complaint, if there is nothing to import. */
 export function resultOfRun(run: FlatRun, complain: (message: string) => void): Result | undefined {
   const { name, averages, intervals } = run;
   const [row, ...others] = averages;
@@ -57,7 +56,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
     workload: workloadOf(row),
     status: unique.length > 0 ? "partial" : "complete",
     directions,
-    ...(Object.keys(cpu).length === 0 ? {} : { cpu }),
+    ...defined({ cpu: nonEmpty(cpu) }),
     options: optionsOf(row),
     ...defined({ notes: nonEmpty(notes) }),
   };
@@ -151,7 +150,7 @@ function contradictions({ intervals }: FlatRun, row: FlatRow): string[] {
   return doubts;
 }
 
-/** From here on a requested rate stands for "as many as can be". */
+/** A requested rate from here on means "as many as possible". */
 const UNLIMITED = 999_000;
 
 function workloadOf(row: FlatRow): Workload {
@@ -171,9 +170,9 @@ function workloadOf(row: FlatRow): Workload {
   const rate = whole("reqrate");
   return {
     rw: `${order}${plain}` as Rw,
-    ...(plain === "rw" && asked < 100 ? { readPercent: asked } : {}),
+    ...(plain === "rw" && asked < 100 && { readPercent: asked }),
     ...defined({ blockSizeBytes: size }),
-    ...(rate === undefined || rate >= UNLIMITED ? {} : { rateIops: rate }),
+    ...(rate !== undefined && rate < UNLIMITED && { rateIops: rate }),
     tool: "vdbench",
   };
 }

@@ -1,12 +1,12 @@
-/** vdbench's flat file: a line of column names, then a line for each interval of each run, and one for its averages. */
+/** vdbench's flat file: a line of column names, then for each run a line per interval and one with the averages. */
 import type { RawFile } from "../collector.ts";
 import { mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 
 export type FlatRow = { line: number; field: (name: string) => string };
-/** What of an interval is held against the averages. */
-export type Interval = { line: number; text: string; rate: number; time: string };
-export type FlatRun = { name: string; intervals: Interval[]; averages: FlatRow[]; isCut: boolean };
+/** The fields of an interval that the averages are checked against. */
+type VdbenchInterval = { line: number; text: string; rate: number; time: string };
+export type FlatRun = { name: string; intervals: VdbenchInterval[]; averages: FlatRow[]; isCut: boolean };
 export type FlatFile = {
   /** In the order in which they began. */
   runs: FlatRun[];
@@ -26,7 +26,7 @@ export function columnsIn(line: string): string[] | undefined {
   return REQUIRED.every((name) => names.includes(name)) ? names : undefined;
 }
 
-/** `wrong` gets a line for each that is not a row. */
+/** `wrong` gets a message for each line that is not a row. */
 export async function readFlatFile(file: RawFile, wrong: string[]): Promise<FlatFile> {
   const reader = new Reader(wrong);
   const rest = await eachLine(
@@ -45,8 +45,8 @@ class Reader {
   readonly #wrong: string[];
   readonly #runs = new Map<string, FlatRun>();
   readonly #days = new Set<string>();
-  /** Of each run, its intervals by their number. */
-  readonly #seen = new Map<FlatRun, Map<string, Interval>>();
+  /** For each run, its intervals by number. */
+  readonly #seen = new Map<FlatRun, Map<string, VdbenchInterval>>();
   #columns = new Map<string, number>();
   #last: FlatRun | undefined;
 
@@ -83,7 +83,7 @@ class Reader {
 
   #interval(run: FlatRun, field: FlatRow["field"], line: number): void {
     const text = field("Interval");
-    const seen = this.#seen.get(run) ?? new Map<string, Interval>();
+    const seen = this.#seen.get(run) ?? new Map<string, VdbenchInterval>();
     this.#seen.set(run, seen);
     const interval = { line, text, rate: Number(field("rate")), time: field("tod") };
     const before = seen.get(text);

@@ -1,5 +1,6 @@
 /** The importer of vdbench's flat file. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error, measured, refused } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { resultOfRun } from "./result.ts";
 import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
@@ -16,7 +17,7 @@ function recognise({ head }: RawFile): Recognition {
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
 }
 
-/** What vdbench prints, and keeps as summary.html: rounded, and with columns that have no names of their own. */
+/** What vdbench prints, and keeps as summary.html: rounded, and some columns have no names of their own. */
 const isSummary = (head: Buffer): boolean =>
   !head.includes("bytes/io") &&
   head.includes("1024**2") &&
@@ -26,24 +27,24 @@ const SUMMARY =
   "vdbench's summary rounds, and does not name its runs in each line. Import flatfile.html, which vdbench writes beside it.";
 
 async function importVdbench(file: RawFile): Promise<Imported> {
-  if (isSummary(file.head)) return { runs: [], problems: [{ message: SUMMARY, severity: "error" }] };
+  if (isSummary(file.head)) return refused(SUMMARY);
   const wrong: string[] = [];
   const { runs, days, intervals } = await readFlatFile(file, wrong);
   if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
   if (runs.length > MOST_RESULTS) return tooMany("runs");
-  // A file system is made ready by a run of vdbench's own, which measures nothing.
+  // To prepare a file system, vdbench makes a run of its own that measures nothing.
   const measured = runs.filter(({ name }) => !name.startsWith("format_for_"));
   const results = measured.flatMap((run) => resultOfRun(run, (message) => void wrong.push(message)) ?? []);
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected lines below the column names, found none.");
-  const problems = wrong.map((message) => ({ message, severity: "error" as const }));
+  const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
   const version = runs[0]?.averages[0]?.field("version") ?? "";
   return {
     runs: [
       {
         basis: "measured",
-        tool: { name: "vdbench", ...(version === "" || version === "n/a" ? {} : { version }) },
+        tool: { name: "vdbench", ...(version !== "" && version !== "n/a" && { version }) },
         ...dayOf(days),
         results,
       },
@@ -52,14 +53,13 @@ async function importVdbench(file: RawFile): Promise<Imported> {
   };
 }
 
-/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not to be relied on, the day is. */
+/** vdbench writes 03/21/2026-10:11:12-CET; the zone's name is not reliable, but the day is. */
 function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
   const days = [...printed].flatMap((text) => {
     const [, month, day, year] = /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/(20\d\d)$/.exec(text) ?? [];
     return year === undefined ? [] : [`${year}-${month}-${day}`];
   });
-  const [from] = days.sort();
-  return from === undefined ? {} : { measured: { from } };
+  return measured(days.sort()[0]);
 }
 
 export const vdbench: Collector = {

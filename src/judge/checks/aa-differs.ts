@@ -1,9 +1,9 @@
+import { originalOf } from "../../schema/cell-name.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { onceWith } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
   estimate,
@@ -42,14 +42,11 @@ export const aaDiffers = checkOf({
 
 type Bounds = Values<"runsForAnInterval" | "bandShare">;
 
-/** How the session names the second half of a pair, among the series of its repeats. */
-const TWIN = /-twin$/;
-
 function checkPair(
   { run, result, workloadId }: PlacedSubject,
   t: Bounds,
   { environment }: Around,
-): Finding[] {
+): OutcomeDraft[] {
   if (run.repeat === undefined || result.status === "failed") return [];
   const pairs = pairsByWorkload(environment, t).get(workloadId) ?? [];
   // Its own deployment's pair, where there is one.
@@ -80,9 +77,9 @@ const pairsByWorkload = onceWith((environment: readonly PlacedSubject[], t: Boun
   const pairs = new Map<string, Pair[]>();
   for (const twins of series.values()) {
     const [first] = twins;
-    const name = first?.run.repeat?.series ?? "";
-    if (first === undefined || !TWIN.test(name)) continue;
-    const others = series.get(keyOf(first, name.replace(TWIN, ""))) ?? [];
+    const original = originalOf(first?.run.repeat?.series ?? "");
+    if (first === undefined || original === undefined) continue;
+    const others = series.get(keyOf(first, original)) ?? [];
     const pair = pairOf(first, ratesOf(others), ratesOf(twins), t);
     if (pair !== undefined) pairs.set(first.workloadId, [...(pairs.get(first.workloadId) ?? []), pair]);
   }

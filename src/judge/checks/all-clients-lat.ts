@@ -2,8 +2,7 @@ import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -34,7 +33,7 @@ export const allClientsLat = checkOf({
   run: checkClients,
 });
 
-function checkClients(subject: Subject, t: Values<"lastCopiedMinor" | "firstWeightedMinor">): Finding[] {
+function checkClients(subject: Subject, t: Values<"lastCopiedMinor" | "firstWeightedMinor">): OutcomeDraft[] {
   const { result, cell, run } = subject;
   const metrics = METRICS.filter(({ unit, read }) => unit === "ns" && read(result) !== undefined).map(
     ({ id }) => id,
@@ -43,7 +42,9 @@ function checkClients(subject: Subject, t: Values<"lastCopiedMinor" | "firstWeig
   const asPrinted = result.name === ALL_CLIENTS;
   const concerns = isFio(subject) && DRIVE_CLIENTS.has(run.provenance.tool.name);
   if (result.status === "failed" || metrics.length === 0 || !concerns || (count < 2 && !asPrinted)) return [];
-  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [{ verdict, evidence, metrics }];
+  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
+    { verdict, evidence, metrics },
+  ];
   const wasRead = run.basis === "measured" && kindOfCollector(run) !== "by-others";
   if (wasRead && !asPrinted)
     return said(

@@ -1,12 +1,12 @@
 import { metricById } from "../../schema/metric.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { DirectionName } from "../../schema/result.ts";
-import { listed, sizeText } from "../../text/words.ts";
+import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
@@ -35,7 +35,11 @@ export const bwIopsBs = checkOf({
         ),
 });
 
-function checkSide(subject: Subject, side: DirectionName, t: Values<"warnShare" | "failShare">): Finding[] {
+function checkSide(
+  subject: Subject,
+  side: DirectionName,
+  t: Values<"warnShare" | "failShare">,
+): OutcomeDraft[] {
   const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);
@@ -47,14 +51,13 @@ function checkSide(subject: Subject, side: DirectionName, t: Values<"warnShare" 
       ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
       ...(block === undefined ? ["one block size"] : []),
     ];
-    return [{ verdict: "unchecked", evidence: `Missing: ${listed(missing)}.` }];
+    return [unchecked(missing)];
   }
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
   const metrics = [`${side}.iops`, `${side}.bandwidth`].filter((id) => metricById.has(id));
-  const outcome = { metrics };
-  if (share <= t.warnShare) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+  if (share <= t.warnShare) return [{ metrics, verdict: "passed", evidence: `${evidence}.` }];
   const verdict = share > t.failShare ? "excluded" : "noted";
-  return [{ ...outcome, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
+  return [{ metrics, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
 }

@@ -1,7 +1,7 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
@@ -43,7 +43,7 @@ export const cacheReread = checkOf({
 
 type Bounds = Values<"timesRead" | "fastestDriveBytesPerSecond">;
 
-function checkReread(subject: Subject, t: Bounds): Finding[] {
+function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { result } = subject;
   const fromMemory = subject.deployment.medium === "memory";
   if (result.status === "failed" || fromMemory || !directionsOf(result.workload.rw).includes("read"))
@@ -55,31 +55,24 @@ function checkReread(subject: Subject, t: Bounds): Finding[] {
       ...(read === undefined ? ["bytes read, or bandwidth and runtime"] : []),
       ...(size === undefined ? ["file size"] : []),
     ];
-    return [
-      {
-        verdict: "unchecked",
-        evidence: `Missing: ${missing.join("; ")}.`,
-        metrics: METRICS,
-      },
-    ];
+    return [{ verdict: "unchecked", evidence: `Missing: ${missing.join("; ")}.`, metrics: METRICS }];
   }
   const ratio = read.bytes.low / size.bytes;
   const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;
-  const outcome = { metrics: METRICS };
   // Twice a volume is more than twice any file on it; less of it may still be a small file many times.
   if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
-    return [{ ...outcome, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
-  if (ratio <= t.timesRead) return [{ ...outcome, verdict: "passed", evidence: `${evidence}.` }];
+    return [{ metrics: METRICS, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
+  if (ratio <= t.timesRead) return [{ metrics: METRICS, verdict: "passed", evidence: `${evidence}.` }];
   const sign = secondSign(subject, t);
   if (sign === undefined)
     return [
       {
-        ...outcome,
+        metrics: METRICS,
         verdict: "noted",
         evidence: `${evidence}; nothing else shows whether a cache answered, reads of a file larger than every cache would.`,
       },
     ];
-  return [{ ...outcome, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
+  return [{ metrics: METRICS, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
 }
 
 function bytesRead({ result }: Subject): { bytes: Interval; how: string } | undefined {

@@ -1,6 +1,6 @@
 /** What a check is: one object literal, whose sentences and verdicts follow from its thresholds. */
 import type { Around } from "../evidence/around.ts";
-import type { CheckOutcome, Finding } from "../evidence/outcomes.ts";
+import type { CheckOutcome, OutcomeDraft } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { changed, type Thresholds, type Values, valuesOf } from "../evidence/thresholds.ts";
 
@@ -30,7 +30,7 @@ type Texts<Text> = { rule: Text; why: Text; advice: Text };
 type Definition<Name extends string> = Facts &
   Texts<string | ((t: Thresholds<Name>) => string)> & {
     thresholds: Thresholds<Name>;
-    run: (subject: PlacedSubject, t: Values<NoInfer<Name>>, around: Around) => readonly Finding[];
+    run: (subject: PlacedSubject, t: Values<NoInfer<Name>>, around: Around) => readonly OutcomeDraft[];
   };
 
 /** One entry of the table of checks: data for its help page, and the function itself. */

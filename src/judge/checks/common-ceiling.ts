@@ -4,10 +4,9 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { inWords, partOf, textOf, type Values } from "../evidence/thresholds.ts";
+import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
 import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
 import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
 import { type RateName, rateOf, UNIT_OF } from "../physics/rates.ts";
@@ -18,7 +17,7 @@ export const commonCeiling = checkOf({
   code: "COMMON_CEILING",
   title: "Several backends at one ceiling",
   rule: (t) =>
-    `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partOf(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. It informs, and excludes nobody.`,
+    `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partText(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. It informs, and excludes nobody.`,
   why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage.",
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
@@ -41,7 +40,7 @@ export const commonCeiling = checkOf({
 
 type Bounds = Values<keyof typeof CEILING>;
 
-function checkCeiling(subject: PlacedSubject, t: Bounds, { environment }: Around): Finding[] {
+function checkCeiling(subject: PlacedSubject, t: Bounds, { environment }: Around): OutcomeDraft[] {
   if (!isMeasured(subject)) return [];
   return ratesOf(subject)
     .flatMap((name) => checkRate(subject, name, environment, t))
@@ -61,7 +60,7 @@ function checkRate(
   name: RateName,
   environment: readonly PlacedSubject[],
   t: Bounds,
-): Finding[] {
+): OutcomeDraft[] {
   const rate = rateOf(subject.result, name);
   const field = fieldsOf(environment, t).get(keyOf(subject, name));
   if (rate === undefined || field === undefined) return [];

@@ -1,5 +1,5 @@
 import { plural } from "../../text/words.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -10,9 +10,7 @@ export const concurrentPhases = checkOf({
   rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost.",
   why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
   advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
-  thresholds: {
-    jobsAtOnce: { value: 1, unit: "count", label: "Tests at the same time, at most" },
-  },
+  thresholds: { jobsAtOnce: { value: 1, unit: "count", label: "Tests at the same time, at most" } },
   excludes: true,
   doubt: "none",
   shows: "nothing",
@@ -20,7 +18,7 @@ export const concurrentPhases = checkOf({
   run: checkCompany,
 });
 
-function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): Finding[] {
+function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): OutcomeDraft[] {
   if (result.group === undefined) return [];
   const { groupLost: lost = [] } = result;
   const together = run.results.filter(({ group }) => group === result.group);

@@ -5,7 +5,7 @@ import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { inWords, type Values } from "../evidence/thresholds.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -37,7 +37,7 @@ export const duplicatedResult = checkOf({
 
 type Bounds = Values<"leastFigures" | "leastDigits" | "mostCompared">;
 
-function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around): Finding[] {
+function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around): OutcomeDraft[] {
   if (!isMeasured(subject)) return [];
   const own = figuresOf(subject.result);
   if (weightOf(own, t) < t.leastFigures) return [];

@@ -6,20 +6,13 @@ export const estimated = checkOf({
   rule: "The source gives the figure as an estimate or a projection.",
   why: "Nobody measured it, and often what it speaks of was never built.",
   advice: "Build it and measure it.",
-  thresholds: {
-    measuredRunsNeeded: { value: 1, unit: "count", label: "Measured runs, at least" },
-  },
+  thresholds: { measuredRunsNeeded: { value: 1, unit: "count", label: "Measured runs, at least" } },
   excludes: true,
   doubt: { weight: "heavy", says: "had never been measured" },
   shows: "nothing",
   example: "projection",
   run: ({ run }) =>
     run.basis === "estimated"
-      ? [
-          {
-            verdict: "excluded",
-            evidence: "Projected by its author; it stands in no ranking.",
-          },
-        ]
+      ? [{ verdict: "excluded", evidence: "Projected by its author; it stands in no ranking." }]
       : [],
 });

@@ -1,4 +1,4 @@
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -8,9 +8,7 @@ export const failed = checkOf({
   rule: "The tool reported an error, or the result is partial: cut short, or without the direction that was asked for.",
   why: "A job that failed half-way measured half of something, and often the easier half.",
   advice: "Read the tool's message on the page of the run, mend the cause, run again.",
-  thresholds: {
-    errorsAllowed: { value: 0, unit: "count", label: "Errors, at most" },
-  },
+  thresholds: { errorsAllowed: { value: 0, unit: "count", label: "Errors, at most" } },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of a part of the test only" },
   shows: "nothing",
@@ -18,7 +16,7 @@ export const failed = checkOf({
   run: checkStatus,
 });
 
-function checkStatus({ result, run }: Subject): Finding[] {
+function checkStatus({ result, run }: Subject): OutcomeDraft[] {
   const [error] = result.errors ?? [];
   const said = error?.text ?? result.notes?.[0];
   if (result.status === "failed") {

@@ -1,9 +1,8 @@
 import { isRandom } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { plainText, type Values } from "../evidence/thresholds.ts";
-import { againstFloors, type Floor, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
+import { plainThreshold, type Values } from "../evidence/thresholds.ts";
+import { againstFloors, type Floor, type FloorSide, floorSides, typicalOf } from "../physics/floors.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
 
@@ -11,7 +10,7 @@ export const floorP50 = checkOf({
   code: "FLOOR_P50",
   title: "Half of the I/Os were faster than physics allows",
   rule: (t) =>
-    `The median latency, or where there is none the mean, is below ${plainText(t.anyDeviceNs)} on any device; below ${plainText(t.networkNs)} (${plainText(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${plainText(t.diskRandomReadNs)} is a cache too; one from flash within ${plainText(t.flashRandomReadNs)} is noted.`,
+    `The median latency, or where there is none the mean, is below ${plainThreshold(t.anyDeviceNs)} on any device; below ${plainThreshold(t.networkNs)} (${plainThreshold(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${plainThreshold(t.diskRandomReadNs)} is a cache too; one from flash within ${plainThreshold(t.flashRandomReadNs)} is noted.`,
   why: "Flash needs some 60 to 80 us to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium “memory” where it is, or “mixed” where many drives share a block.",
@@ -35,19 +34,19 @@ export const floorP50 = checkOf({
 
 type Bounds = Values<"anyDeviceNs" | "networkNs" | "rdmaNs" | "flashRandomReadNs" | "diskRandomReadNs">;
 
-function checkFloors(subject: Subject, t: Bounds): Finding[] {
+function checkFloors(subject: Subject, t: Bounds): OutcomeDraft[] {
   if (subject.result.status === "failed" || subject.deployment.medium === "memory") return [];
-  return sidesOf(subject.result).map((side) => checkSide(subject, side, t));
+  return floorSides(subject.result).map((side) => checkSide(subject, side, t));
 }
 
-function checkSide(subject: Subject, side: Side, t: Bounds): Finding {
+function checkSide(subject: Subject, side: FloorSide, t: Bounds): OutcomeDraft {
   const typical = typicalOf(subject.result.directions[side]);
   return typical === undefined
     ? unchecked([`median or mean ${side} latency`], metricsOf(side))
     : againstFloors(subject, side, typical, floorsOf(subject, side, t));
 }
 
-function floorsOf(subject: Subject, side: Side, t: Bounds): Floor[] {
+function floorsOf(subject: Subject, side: FloorSide, t: Bounds): Floor[] {
   const { medium } = subject.deployment;
   const randomRead = side === "read" && isRandom(subject.result.workload.rw);
   const floors: (Floor & { holds: boolean })[] = [

@@ -3,8 +3,7 @@ import { METRICS } from "../../schema/metric.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -24,11 +23,11 @@ export const gtod = checkOf({
   run: checkClock,
 });
 
-const said = (verdict: Finding["verdict"], evidence: string, metrics?: string[]): Finding[] => [
+const said = (verdict: OutcomeDraft["verdict"], evidence: string, metrics?: string[]): OutcomeDraft[] => [
   { verdict, evidence, ...defined({ metrics }) },
 ];
 
-function checkClock(subject: Subject): Finding[] {
+function checkClock(subject: Subject): OutcomeDraft[] {
   const { result } = subject;
   if (result.status === "failed" || !isFio(subject)) return [];
   const latencies = latenciesOf(result);

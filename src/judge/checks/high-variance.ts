@@ -4,11 +4,10 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
 import { onceWith } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { median } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { partOf, textOf, type Values } from "../evidence/thresholds.ts";
+import { partText, textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, type RateName, UNIT_OF } from "../physics/rates.ts";
 import { checkOf } from "./check.ts";
 
@@ -18,7 +17,7 @@ export const highVariance = checkOf({
   rule: (t) =>
     `Of all repeats of a cell, (largest - smallest) / median of the rate > ${textOf(t.share)}. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,
   why: (t) =>
-    `Where the same test gives figures ${partOf(t.share.value)} apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.`,
+    `Where the same test gives figures ${partText(t.share.value)} apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.`,
   advice:
     "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
   thresholds: {
@@ -35,7 +34,7 @@ export const highVariance = checkOf({
 
 type Bounds = Values<"share" | "leastRuns">;
 
-function checkSpread({ run, result }: PlacedSubject, t: Bounds, { deployment }: Around): Finding[] {
+function checkSpread({ run, result }: PlacedSubject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
   if (result.status === "failed" || run.basis === "estimated") return [];
   const own = mainRate(result);
   if (own === undefined) return [unchecked(["a rate"])];

@@ -1,5 +1,4 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
-
 import { aaDiffers } from "./aa-differs.ts";
 import { allClientsLat } from "./all-clients-lat.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";

@@ -1,8 +1,7 @@
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { askedInFlight, unknownDepthInputs } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
@@ -26,7 +25,7 @@ export const latencyAtDepth = checkOf({
   run: checkDepth,
 });
 
-function checkDepth(subject: Subject, t: Values<"inFlight">): Finding[] {
+function checkDepth(subject: Subject, t: Values<"inFlight">): OutcomeDraft[] {
   const { result } = subject;
   const metrics = METRICS.filter(
     ({ unit, direction, read }) => unit === "ns" && direction !== "sync" && read(result) !== undefined,
@@ -38,13 +37,7 @@ function checkDepth(subject: Subject, t: Values<"inFlight">): Finding[] {
   const were = `${formatNumber(count)} ${count === 1 ? "I/O was" : "I/Os were"} in flight${how}`;
   return count < t.inFlight
     ? [{ verdict: "passed", evidence: `${were}.`, metrics }]
-    : [
-        {
-          verdict: "noted",
-          evidence: `${were}: most of a latency is the wait for the others.`,
-          metrics,
-        },
-      ];
+    : [{ verdict: "noted", evidence: `${were}: most of a latency is the wait for the others.`, metrics }];
 }
 
 /** Below `enough` it does not matter what the job kept back. */

@@ -5,10 +5,9 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { distanceFromOne, exactly, over, sum, times } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
-import { isCounted, isTotal, type Row, rowsOf, type Side } from "../evidence/rows.ts";
+import { distanceFromOne, exactly, intervalProduct, over, sumOfIntervals } from "../evidence/interval.ts";
+import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { isCounted, isTotal, type RowSide, rowsOf, type TestRow } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -42,9 +41,9 @@ export const latencyDivided = checkOf({
 });
 
 type Bounds = Values<"least" | "most" | "fitShare" | "failShare">;
-type Latency = { side: Side; mean: Quantity };
+type Latency = { side: RowSide; mean: Quantity };
 
-function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const { result, run } = subject;
   const isMix = directionsOf(result.workload.rw).length > 1;
   if (result.status === "failed" || run.basis === "estimated" || !isMix || isCounted(subject)) return [];
@@ -68,7 +67,7 @@ function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): Find
   ];
 }
 
-const meanOf = ({ result }: PlacedSubject, side: Side): Quantity | undefined =>
+const meanOf = ({ result }: PlacedSubject, side: RowSide): Quantity | undefined =>
   result.directions[side]?.lat?.meanNs ?? result.directions[side]?.clat?.meanNs;
 
 /** Latencies without any rate come out of a table that holds one back, as totals do. */
@@ -78,14 +77,14 @@ const ratesOf = ({ result: { directions } }: PlacedSubject): number =>
   ).length;
 
 /** Where the rows' own latencies are known: all of the figure's latencies must be such averages. */
-function averages(latencies: readonly Latency[], rows: readonly Row[]): Finding[] {
+function averages(latencies: readonly Latency[], rows: readonly TestRow[]): OutcomeDraft[] {
   const measured = rows.filter(({ subject, side }) => meanOf(subject, side) !== undefined);
-  const found = latencies.flatMap(({ side, mean }): Finding[] => {
+  const found = latencies.flatMap(({ side, mean }): OutcomeDraft[] => {
     const own = measured
       .filter((row) => row.side === side)
       .flatMap(({ subject }) => meanOf(subject, side) ?? []);
     if (own.length === 0 || own.length === measured.length) return [];
-    const average = over(sum(own.map(intervalOf)), exactly(measured.length));
+    const average = over(sumOfIntervals(own.map(intervalOf)), exactly(measured.length));
     const printed = intervalOf(mean);
     if (average.low > printed.high || printed.low > average.high) return [];
     const parts = listed(own.map((one) => figureText(one, "ns")));
@@ -102,7 +101,7 @@ type Fit = Latency & { asked: number; iops: Quantity; factor: Interval };
 function fitOf(
   { side, mean }: Latency,
   { result, cell }: PlacedSubject,
-  rows: readonly Row[],
+  rows: readonly TestRow[],
 ): Fit | undefined {
   const [row, second] = rows.filter((one) => one.side === side);
   const iops = row?.subject.result.directions[side]?.iops;
@@ -110,24 +109,24 @@ function fitOf(
   if (iops === undefined || ofOne === undefined || second !== undefined || intervalOf(iops).low <= 0)
     return undefined;
   const asked = ofOne * (cell.clients?.count ?? 1);
-  const factor = over(exactly(asked * NS_PER_SECOND), times(intervalOf(iops), intervalOf(mean)));
+  const factor = over(exactly(asked * NS_PER_SECOND), intervalProduct(intervalOf(iops), intervalOf(mean)));
   return { side, mean, asked, iops, factor };
 }
 
-function judge(fit: Fit, all: readonly Fit[], rows: number, t: Bounds): Finding {
+function judge(fit: Fit, all: readonly Fit[], rows: number, t: Bounds): OutcomeDraft {
   const { side, mean, iops, asked, factor } = fit;
-  const outcome = { metrics: latencyMetrics(side) };
+  const metrics = latencyMetrics(side);
   const inFlight = formatNumber((2 * asked) / (factor.low + factor.high));
   const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} in flight; ${formatNumber(asked)} were asked for`;
   const away = Math.abs(distanceFromOne(factor));
-  if (away <= t.failShare) return { ...outcome, verdict: "passed", evidence: `${evidence}.` };
+  if (away <= t.failShare) return { metrics, verdict: "passed", evidence: `${evidence}.` };
   const by = divisorOf(factor, t);
   const isSame = all.length > 1 && all.every((other) => divisorOf(other.factor, t) === by);
   if (by === undefined || (by !== rows && !isSame))
-    return { ...outcome, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
+    return { metrics, verdict: "noted", evidence: `${evidence}: rate and latency are not of one test.` };
   const truth = formatValue((asked * NS_PER_SECOND) / valueIn(intervalOf(iops)), "ns");
   const why = `the latency was divided by ${by}${by === rows ? ", the number of rows" : ""}`;
-  return { ...outcome, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
+  return { metrics, verdict: "excluded", evidence: `${evidence}: ${why}, and is ${truth}.` };
 }
 
 function divisorOf(factor: Interval, t: Bounds): number | undefined {

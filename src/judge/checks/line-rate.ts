@@ -1,9 +1,9 @@
 import type { Interval } from "../../schema/quantity.ts";
+import { lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
-import { exactly, times } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { exactly, intervalProduct } from "../evidence/interval.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
@@ -32,7 +32,7 @@ export const lineRate = checkOf({
 
 type Bounds = Values<"shareOfLineRate">;
 
-function checkLineRate(subject: Subject, t: Bounds): Finding[] {
+function checkLineRate(subject: Subject, t: Bounds): OutcomeDraft[] {
   const crosses = crossesNetwork(subject);
   if (subject.result.status === "failed" || crosses === false) return [];
   const line = lineRateBytes(subject);
@@ -47,7 +47,7 @@ function checkLineRate(subject: Subject, t: Bounds): Finding[] {
     return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
   }
   if (line !== undefined) return outcomes;
-  return [{ verdict: "unchecked", evidence: "Missing: line rate of the storage network." }];
+  return [unchecked(["line rate of the storage network"])];
 }
 
 function checkSide(
@@ -56,18 +56,20 @@ function checkSide(
   payload: Payload | undefined,
   t: Bounds,
   line = 0,
-): Finding[] {
+): OutcomeDraft[] {
   if (payload === undefined) return [];
   const copies = crossings(subject, side);
   const metrics = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
     (name) => `${side}.${name}`,
   );
   const what = copies === 1 ? payload.text : `${payload.text} x ${copies} copies`;
-  return [judge(subject, `${side} ${what}`, times(payload.rate, exactly(copies)), line, metrics, t)];
+  return [
+    judge(subject, `${side} ${what}`, intervalProduct(payload.rate, exactly(copies)), line, metrics, t),
+  ];
 }
 
 /** Both ways together: twice the line at the very most. */
-function checkMixed(subject: Subject, t: Bounds, line = 0): Finding[] {
+function checkMixed(subject: Subject, t: Bounds, line = 0): OutcomeDraft[] {
   const payload = payloadOf(subject.result, "mixed");
   if (payload === undefined || !isMixed(subject.result.workload.rw)) return [];
   const metrics = ["mixed.bandwidth", "mixed.iops"];
@@ -81,25 +83,21 @@ function judge(
   line: number,
   metrics: readonly string[],
   t: Bounds,
-): Finding {
+): OutcomeDraft {
   const share = rate.low / line;
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
-  const capital = what.charAt(0).toUpperCase() + what.slice(1);
-  const outcome = { metrics };
   if (share <= t.shareOfLineRate) {
     return {
-      ...outcome,
+      metrics,
       verdict: "passed",
-      evidence: `${capital} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
+      evidence: `${upperFirst(what)} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
     };
   }
-  const evidence = `${capital} is ${atLeast}${formatNumber(share)} times ${wire}`;
+  const evidence = `${upperFirst(what)} is ${atLeast}${formatNumber(share)} times ${wire}`;
   if (crossesNetwork(subject) === undefined) {
-    return { ...outcome, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
+    return { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
   }
-  return { ...outcome, verdict: "excluded", evidence: `${evidence}.` };
+  return { metrics, verdict: "excluded", evidence: `${evidence}.` };
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -2,11 +2,11 @@ import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../evidence/in-flight.ts";
-import { distanceFromOne, exactly, over, sum } from "../evidence/interval.ts";
+import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
-import { type Finding, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { inWords, moreThan, plainText, textOf, type Values } from "../evidence/thresholds.ts";
+import { inWords, moreThan, plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
 import {
   countsFlushes,
   flushes,
@@ -26,7 +26,7 @@ export const little = checkOf({
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
   rule: (t) =>
-    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainText(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for ${moreThan(t.shareOfBrokenSiblings.value)} results of a workload in one document, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are noted.`,
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for ${moreThan(t.shareOfBrokenSiblings.value)} results of a workload in one document, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are noted.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
@@ -63,7 +63,7 @@ type Bounds = Values<"warnShare" | "failShare" | "gapNs" | "leastShareOfAMix" | 
 /** Other checks ask what the law says of a result. */
 const lawOf = onceWith(checkLittle);
 
-function checkLittle(subject: Subject, t: Bounds): Finding[] {
+function checkLittle(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { result } = subject;
   if (result.status === "failed") return [];
   const missing = [...unknownDepthInputs(result.workload), ...missingFigures(result, t.shortestRunNs)];
@@ -72,7 +72,7 @@ function checkLittle(subject: Subject, t: Bounds): Finding[] {
   return [judge(subject, termsOf(result, t.leastShareOfAMix), asked, t)];
 }
 
-function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bounds): Finding {
+function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bounds): OutcomeDraft {
   const { result } = subject;
   const inFlight = inFlightOf(terms);
   const away = distanceFromOne(over(inFlight, exactly(asked)));
@@ -115,7 +115,7 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
 
 /** Time between two I/Os of one slot that no latency accounts for, in ns. */
 function gapNs(terms: readonly Term[], inFlight: Interval, asked: number): number {
-  return ((asked - inFlight.high) * NS_PER_SECOND) / sum(terms.map(({ rate }) => rate)).high;
+  return ((asked - inFlight.high) * NS_PER_SECOND) / sumOfIntervals(terms.map(({ rate }) => rate)).high;
 }
 
 /**
@@ -176,7 +176,7 @@ function latenciesLong({ directions }: Subject["result"], terms: readonly Term[]
 }
 
 /** Where flushes are part of the sum they are what is hard to time, and what the doubt falls on. */
-function said(result: Subject["result"], verdict: Finding["verdict"], evidence: string): Finding {
+function said(result: Subject["result"], verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft {
   return {
     verdict,
     evidence,

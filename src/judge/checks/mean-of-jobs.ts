@@ -5,8 +5,7 @@ import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
@@ -36,13 +35,15 @@ export const meanOfJobs = checkOf({
   run: checkMeans,
 });
 
-function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShare">): Finding[] {
+function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShare">): OutcomeDraft[] {
   const { result, run } = subject;
   const metrics = METRICS.filter(({ unit, read }) => unit !== "ns" && read(result) !== undefined).map(
     ({ id }) => id,
   );
   if (result.status === "failed" || metrics.length === 0 || !isFio(subject)) return [];
-  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [{ verdict, evidence, metrics }];
+  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
+    { verdict, evidence, metrics },
+  ];
   const { numjobs } = result.workload;
   const release = fioRelease(subject);
   const isMean = run.provenance.tool.name === "kbench";

@@ -1,5 +1,4 @@
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -10,9 +9,7 @@ export const notDedicated = checkOf({
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",
   advice:
     "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare “dedicated” of the environment.",
-  thresholds: {
-    otherWorkloads: { value: 0, unit: "count", label: "Other workloads, at most" },
-  },
+  thresholds: { otherWorkloads: { value: 0, unit: "count", label: "Other workloads, at most" } },
   excludes: false,
   doubt: "said apart",
   shows: "nothing",
@@ -20,7 +17,7 @@ export const notDedicated = checkOf({
   run: checkCompany,
 });
 
-function checkCompany({ environment, result }: Subject): Finding[] {
+function checkCompany({ environment, result }: Subject): OutcomeDraft[] {
   if (result.status === "failed") return [];
   const { dedicated } = environment;
   if (dedicated === undefined) return [unchecked(["whether other workloads ran during the tests"])];

@@ -8,9 +8,7 @@ export const orderUnknown = checkOf({
   why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
   advice:
     "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
-  thresholds: {
-    patternsThatItMayBe: { value: 2, unit: "count", label: "Patterns that it may be" },
-  },
+  thresholds: { patternsThatItMayBe: { value: 2, unit: "count", label: "Patterns that it may be" } },
   excludes: true,
   doubt: { weight: "heavy", says: "may be in order or at random" },
   shows: "nothing",

@@ -1,5 +1,4 @@
 /** What all checks say of one result, in the order of their table. */
-
 import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";

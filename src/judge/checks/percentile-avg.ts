@@ -6,9 +6,8 @@ import { formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { exactly, over, sum } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { exactly, over, sumOfIntervals } from "../evidence/interval.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, rowsOf } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
@@ -40,7 +39,7 @@ type Part = { name: string; percentiles: Percentiles };
 /** `others`: rows without this direction, which an average may have counted as 0. */
 type Parts = { all: readonly Part[]; others: number };
 
-function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const { result, run } = subject;
   if (result.status === "failed" || run.basis === "estimated") return [];
   return (["read", "write", "trim", "mixed"] as const).flatMap((side) => {
@@ -91,13 +90,12 @@ function judge(
   { all, others }: Parts,
   result: Result,
   t: Bounds,
-): Finding {
+): OutcomeDraft {
   const metrics = Object.keys(whole)
     .map((p) => `${side}.p${p}`)
     .filter((id) => metricById.has(id));
-  const outcome = { metrics };
   if (result.details?.some(({ kind }) => kind === "histograms"))
-    return { ...outcome, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
+    return { metrics, verdict: "passed", evidence: "Percentiles come from the joint histogram." };
   const compared = Object.entries(whole).flatMap(([p, quantity]) => {
     const own = all.flatMap(({ percentiles }) => percentiles[p] ?? []);
     return own.length < all.length ? [] : [{ p, quantity, own }];
@@ -105,11 +103,11 @@ function judge(
   if (compared.length === 0) return unchecked(["percentiles of each part, or histograms"], metrics);
   const telling = compared.filter(({ quantity, own }) => isTelling(quantity, own, others, t));
   if (telling.length === 0)
-    return { ...outcome, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
+    return { metrics, verdict: "passed", evidence: "The percentiles of the parts hardly differ." };
   const [first] = telling;
   if (first === undefined || !telling.every(({ quantity, own }) => isMean(quantity, own, others)))
-    return { ...outcome, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
-  return { ...outcome, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
+    return { metrics, verdict: "passed", evidence: "Percentiles are not the mean of those of the parts." };
+  return { metrics, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
 }
 
 /** Whether its parts differ by so much, and it is known so exactly, that being their mean says something. */
@@ -124,7 +122,7 @@ function isTelling(quantity: Quantity, own: readonly Quantity[], others: number,
 const isMean = (quantity: Quantity, own: readonly Quantity[], others: number): boolean =>
   [own.length, own.length + others]
     .filter((count) => count > 1)
-    .some((count) => meets(intervalOf(quantity), over(sum(own.map(intervalOf)), exactly(count))));
+    .some((count) => meets(intervalOf(quantity), over(sumOfIntervals(own.map(intervalOf)), exactly(count))));
 
 /** Sums of floating-point numbers, cut to whole nanoseconds. */
 const meets = (a: Interval, b: Interval): boolean => a.low - 1 <= b.high && b.low - 1 <= a.high;

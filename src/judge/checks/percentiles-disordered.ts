@@ -2,8 +2,7 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
 import { plural } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -18,9 +17,7 @@ export const percentilesDisordered = checkOf({
     `Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of ${textOf(t.binShare)} for the tool's own histogram where a minimum or maximum is met.`,
   why: "A p99 is by definition at least as long as the p50 of the same I/Os. Where it is not, rows or units were mixed up, or figures of several tests stand in one row.",
   advice: "Look at the tool's own output; name the unit of each figure.",
-  thresholds: {
-    binShare: { value: 0.04, unit: "share", label: "Width of a step of the tool's histogram" },
-  },
+  thresholds: { binShare: { value: 0.04, unit: "share", label: "Width of a step of the tool's histogram" } },
   excludes: true,
   doubt: "none",
   shows: "nothing",
@@ -31,7 +28,7 @@ export const percentilesDisordered = checkOf({
 type Side = "read" | "write" | "mixed" | "sync";
 const SIDES: readonly Side[] = ["read", "write", "mixed", "sync"];
 
-function checkOrder({ result }: Subject, { binShare }: Values<"binShare">): Finding[] {
+function checkOrder({ result }: Subject, { binShare }: Values<"binShare">): OutcomeDraft[] {
   return result.status === "failed" ? [] : SIDES.flatMap((side) => checkSide(result, side, binShare));
 }
 
@@ -45,7 +42,7 @@ function latenciesOf({ directions, sync }: Result, side: Side): Named[] {
   });
 }
 
-function checkSide(result: Result, side: Side, binShare: number): Finding[] {
+function checkSide(result: Result, side: Side, binShare: number): OutcomeDraft[] {
   const latencies = latenciesOf(result, side);
   if (latencies.length === 0) return [];
   const metrics = latencyMetrics(side);

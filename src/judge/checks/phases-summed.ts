@@ -4,10 +4,9 @@ import type { Run } from "../../schema/run.ts";
 import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
-import { sum } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
-import { isCounted, isTotal, MOST_ROWS, type Row, ranAtOnce, rowName, rowsOf } from "../evidence/rows.ts";
+import { sumOfIntervals } from "../evidence/interval.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { isCounted, isTotal, MOST_ROWS, ranAtOnce, rowName, rowsOf, type TestRow } from "../evidence/rows.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { inWords, oneIn, type Values } from "../evidence/thresholds.ts";
 import { type RateName, UNIT_OF } from "../physics/rates.ts";
@@ -36,13 +35,13 @@ export const phasesSummed = checkOf({
 
 type Bounds = Values<"leastRows" | "mostSummed" | "mostRows" | "chanceShare">;
 type Target = { side: DirectionName; name: RateName; quantity: Quantity };
-type Term = { row: Row; quantity: Quantity };
+type Term = { row: TestRow; quantity: Quantity };
 
-function checkSums(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkSums(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const { result, run } = subject;
   if (result.status === "failed" || run.basis === "estimated" || isCounted(subject)) return [];
   const rows = rowsOf(subject, around, t.mostRows);
-  const found: Finding[] = [];
+  const found: OutcomeDraft[] = [];
   let tried = 0;
   for (const target of targetsOf(subject)) {
     const terms = termsOf(target, subject, rows);
@@ -78,7 +77,7 @@ function targetsOf({ result: { directions } }: PlacedSubject): Target[] {
 const metricOf = ({ side, name }: Target): string => `${side}.${name === "iops" ? "iops" : "bandwidth"}`;
 
 /** Of a total, all rows; of one direction, other runs of the same test. */
-function termsOf({ side, name }: Target, { result }: PlacedSubject, rows: readonly Row[]): Term[] {
+function termsOf({ side, name }: Target, { result }: PlacedSubject, rows: readonly TestRow[]): Term[] {
   return rows
     .filter(
       (row) =>
@@ -110,7 +109,7 @@ function sumsOf(terms: readonly Term[], run: Run, { leastRows, mostSummed }: Bou
 /** Equal as far as both are known, and known well enough that this is no chance among so many. */
 function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceShare: number): boolean {
   const whole = intervalOf(target);
-  const parts = sum(terms.map(({ quantity }) => intervalOf(quantity)));
+  const parts = sumOfIntervals(terms.map(({ quantity }) => intervalOf(quantity)));
   const slack = whole.high * ROUNDING;
   const meets = parts.low <= whole.high + slack && whole.low <= parts.high + slack;
   return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= chanceShare;
@@ -120,7 +119,7 @@ function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceSh
 const ROUNDING = 1e-9;
 const widthOf = ({ low, high }: Interval): number => high - low;
 
-function saidOf(target: Target, terms: readonly Term[]): Pick<Finding, "evidence" | "metrics"> {
+function saidOf(target: Target, terms: readonly Term[]): Pick<OutcomeDraft, "evidence" | "metrics"> {
   const unit = UNIT_OF[target.name];
   const parts = terms.map(({ row, quantity }) => `${figureText(quantity, unit)} (${rowName(row)})`);
   const which =

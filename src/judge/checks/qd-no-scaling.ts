@@ -6,8 +6,7 @@ import type { Around } from "../evidence/around.ts";
 import { directionsOf, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { exactly, over } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, rateMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { workloadId } from "../evidence/workload-id.ts";
@@ -41,7 +40,7 @@ function checkScaling(
   subject: PlacedSubject,
   t: Values<"timesAsDeep" | "timesAsFast">,
   { deployment }: Around,
-): Finding[] {
+): OutcomeDraft[] {
   const { result } = subject;
   const sides = directionsOf(result.workload.rw);
   const isLimited =

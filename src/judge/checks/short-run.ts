@@ -3,10 +3,9 @@ import { intervalOf } from "../../schema/quantity.ts";
 import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { inWords, partOf, textOf, type Values } from "../evidence/thresholds.ts";
+import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
 export const shortRun = checkOf({
@@ -15,7 +14,7 @@ export const shortRun = checkOf({
   rule: (t) =>
     `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: kept out, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,
   why: ({ iosBeyondPercentile: beyond }) =>
-    `Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ${inWords(beyond)} of them already vary by ${partOf(1 / Math.round(Math.sqrt(beyond.value)))}.`,
+    `Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ${inWords(beyond)} of them already vary by ${partText(1 / Math.round(Math.sqrt(beyond.value)))}.`,
   advice: (t) =>
     `Run each test for at least ${textOf(t.notedNs)} after its ramp, longer than any cache lasts.`,
   thresholds: {
@@ -34,13 +33,13 @@ export const shortRun = checkOf({
 
 type Bounds = Values<"notedNs" | "excludedNs" | "enoughIos" | "slackShare" | "iosBeyondPercentile">;
 
-function checkLength(subject: Subject, t: Bounds): Finding[] {
+function checkLength(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { result } = subject;
   return result.status === "failed" ? [] : [judgeTime(subject, t), ...fewIos(result, t.iosBeyondPercentile)];
 }
 
 /** A timer ends a test a little early or late: that share of the time is not missed. */
-function judgeTime(subject: Subject, t: Bounds): Finding {
+function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
   const time = timeOf(subject);
   if (time === undefined) return unchecked(["measured time"]);
   const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
@@ -90,13 +89,13 @@ function neededFor(percentile: string, beyond: number): string {
 }
 
 /** One outcome for each side that has percentiles with too few I/Os behind them. */
-function fewIos(result: Result, beyond: number): Finding[] {
+function fewIos(result: Result, beyond: number): OutcomeDraft[] {
   const thin = PERCENTILES.flatMap(({ id, direction, percentile, read }) => {
     const behind = read(result) === undefined ? undefined : iosBehind(result, direction, percentile);
     const few = behind !== undefined && behind < iosFor(percentile, beyond) * (1 - 1e-9);
     return few ? [{ id, side: direction, behind, needed: neededFor(percentile, beyond) }] : [];
   });
-  return [...Map.groupBy(thin, ({ side }) => side)].map(([side, some]): Finding => {
+  return [...Map.groupBy(thin, ({ side }) => side)].map(([side, some]): OutcomeDraft => {
     const behind = some[0]?.behind ?? 0;
     const ios = behind === 1 ? "1 I/O is" : `${formatNumber(behind)} I/Os are`;
     const what = side === "sync" ? "flush" : side;

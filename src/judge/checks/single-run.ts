@@ -1,5 +1,5 @@
 import { formatNumber } from "../../units/format.ts";
-import type { Finding } from "../evidence/outcomes.ts";
+import type { OutcomeDraft } from "../evidence/outcomes.ts";
 import { CONFIDENCE, ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../evidence/statistics.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
@@ -28,7 +28,7 @@ export const singleRun = checkOf({
   run: checkRepeats,
 });
 
-function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval" | "bandShare">): Finding[] {
+function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval" | "bandShare">): OutcomeDraft[] {
   const band = `within ${formatNumber(t.bandShare * 100)} % it ties`;
   if (repeats === 1) return [{ verdict: "noted", evidence: `One run: its spread is not known; ${band}.` }];
   if (repeats >= t.runsForAnInterval) return [{ verdict: "passed", evidence: `${repeats} runs.` }];

@@ -3,11 +3,10 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { fioRelease, isBefore, isFio, type Release, releaseText } from "../evidence/fio-release.ts";
 import { effectiveDepth, isSynchronous } from "../evidence/in-flight.ts";
-import { distanceFromOne, over, sum } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { latencyMetrics, unchecked } from "../evidence/outcomes.ts";
+import { distanceFromOne, over, sumOfIntervals } from "../evidence/interval.ts";
+import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { plainText, textOf, type Values } from "../evidence/thresholds.ts";
+import { plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
 const METRICS = latencyMetrics("sync");
@@ -19,7 +18,7 @@ export const syncUntrusted = checkOf({
   code: "SYNC_UNTRUSTED",
   title: "fio timed the flushes wrong",
   rule: (t) =>
-    `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${plainText(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${plainText(t.gapNs)} short of it.`,
+    `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${plainThreshold(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${plainThreshold(t.gapNs)} short of it.`,
   why: ({ firstTooLongMinor: { value: tooLong }, firstRightMinor: { value: right } }) =>
     `Up to 3.${tooLong - 1} fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.${tooLong} to 3.${right - 1} time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.`,
   advice: (t) =>
@@ -52,12 +51,12 @@ type Bounds = Values<
   "firstTimedMinor" | "firstTooLongMinor" | "firstRightMinor" | "submissionNs" | "plausibleShare" | "gapNs"
 >;
 
-const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
   { verdict, evidence, metrics: METRICS },
 ];
-const lacks = (missing: string): Finding[] => [unchecked([missing], METRICS)];
+const lacks = (missing: string): OutcomeDraft[] => [unchecked([missing], METRICS)];
 
-function checkFlushes(subject: Subject, t: Bounds): Finding[] {
+function checkFlushes(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { sync, workload, status } = subject.result;
   if (sync?.latency === undefined || status === "failed" || !isFio(subject)) return [];
   const { ioengine } = workload;
@@ -80,7 +79,7 @@ function checkFlushes(subject: Subject, t: Bounds): Finding[] {
 }
 
 /** How much too long depends on the write: beside one that a buffer takes it is next to nothing. */
-function tooLong(subject: Subject, release: Release, t: Bounds): Finding[] {
+function tooLong(subject: Subject, release: Release, t: Bounds): OutcomeDraft[] {
   const [byTheFigures] = byFigures(subject, "", t);
   if (byTheFigures?.verdict === "passed") return [byTheFigures];
   const why = `With libaio ${releaseText(release)} counts time of the write into its flush, up to twice as long in all`;
@@ -89,7 +88,7 @@ function tooLong(subject: Subject, release: Release, t: Bounds): Finding[] {
 }
 
 /** Whatever engine and release: nothing is flushed in less than a microsecond, and one write and one flush fill the time between two. */
-function byFigures({ result, deployment }: Subject, missing: string, t: Bounds): Finding[] {
+function byFigures({ result, deployment }: Subject, missing: string, t: Bounds): OutcomeDraft[] {
   const mean = result.sync?.latency?.meanNs;
   const inMemory = deployment.medium === "memory";
   if (mean !== undefined && !inMemory && intervalOf(mean).high < t.submissionNs)
@@ -100,7 +99,7 @@ function byFigures({ result, deployment }: Subject, missing: string, t: Bounds):
   const oneByOne = numjobs === 1 && effectiveDepth(result.workload) === 1 && (fsync === 1 || fdatasync === 1);
   if (!oneByOne || mean === undefined || write === undefined || iops === undefined) return lacks(missing);
   const between: Interval = over({ low: 1e9, high: 1e9 }, intervalOf(iops));
-  const taken = sum([intervalOf(write), intervalOf(mean)]);
+  const taken = sumOfIntervals([intervalOf(write), intervalOf(mean)]);
   const away = distanceFromOne(over(taken, between));
   const isOwnWork = away < 0 && between.low - taken.high <= t.gapNs;
   const evidence = `A write of ${figureText(write, "ns")} and its flush of ${figureText(mean, "ns")} stand against ${formatValue(between.low, "ns")} from one write to the next`;

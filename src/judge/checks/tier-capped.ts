@@ -1,10 +1,9 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, over } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
-import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
+import { limitText, TIER_SHARE, tierPlace, tierRateOf } from "../physics/tier-rate.ts";
 import { checkOf } from "./check.ts";
 
 export const tierCapped = checkOf({
@@ -32,11 +31,11 @@ export const tierCapped = checkOf({
 function checkTier(
   { deployment: { provisionedIops }, result, cell }: Subject,
   t: Values<"shareOfTheRate">,
-): Finding[] {
+): OutcomeDraft[] {
   if (provisionedIops === undefined || result.status === "failed") return [];
   const rate = tierRateOf(result, cell.clients?.count);
   if (rate === undefined) return [unchecked(["IOPS, or mean latency and the I/Os in flight"])];
-  const place = placeOf(rate, provisionedIops, t.shareOfTheRate);
+  const place = tierPlace(rate, provisionedIops, t.shareOfTheRate);
   if (place === "at") return [{ verdict: "noted", evidence: limitText(rate, provisionedIops) }];
   const times = over(rate.interval, exactly(provisionedIops));
   const sold = `the ${formatValue(provisionedIops, "iops")} that the tier is sold with`;

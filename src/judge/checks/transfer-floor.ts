@@ -1,8 +1,7 @@
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { decimalRate } from "../evidence/thresholds.ts";
-import { againstFloors, type Side, sidesOf, typicalOf } from "../physics/floors.ts";
+import { againstFloors, type FloorSide, floorSides, typicalOf } from "../physics/floors.ts";
 import { LIMITS } from "../physics/limits.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 import { checkOf } from "./check.ts";
@@ -31,12 +30,12 @@ export const transferFloor = checkOf({
   run: checkTransfers,
 });
 
-function checkTransfers(subject: Subject, t: typeof LIMITS): Finding[] {
+function checkTransfers(subject: Subject, t: typeof LIMITS): OutcomeDraft[] {
   if (subject.result.status === "failed" || !hasTransferFloor(subject)) return [];
-  return sidesOf(subject.result).map((side) => checkSide(subject, side, t));
+  return floorSides(subject.result).map((side) => checkSide(subject, side, t));
 }
 
-function checkSide(subject: Subject, side: Side, t: typeof LIMITS): Finding {
+function checkSide(subject: Subject, side: FloorSide, t: typeof LIMITS): OutcomeDraft {
   const typical = typicalOf(subject.result.directions[side]);
   const { floor, missing } = transferFloorOf(subject, side, t);
   return typical === undefined || floor === undefined

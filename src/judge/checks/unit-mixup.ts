@@ -7,8 +7,7 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { latencyMetrics, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, type OutcomeDraft, rateMetrics, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../evidence/units-apart.ts";
@@ -49,7 +48,7 @@ export const unitMixup = checkOf({
 
 type Bounds = Values<"sameShare" | "rateShare" | "latencyShare" | "widestRatio" | "widestLatencyRatio">;
 
-function checkUnits(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkUnits(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const { result } = subject;
   if (result.status === "failed") return [];
   const found = [
@@ -63,7 +62,7 @@ function checkUnits(subject: PlacedSubject, t: Bounds, around: Around): Finding[
 }
 
 /** Tools cut rates at the decimal point. */
-function checkRates(subject: Subject, side: "read" | "write" | "trim", t: Bounds): Finding[] {
+function checkRates(subject: Subject, side: "read" | "write" | "trim", t: Bounds): OutcomeDraft[] {
   const { result } = subject;
   const { iops, bandwidthBytesPerSecond: bandwidth } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);
@@ -72,7 +71,7 @@ function checkRates(subject: Subject, side: "read" | "write" | "trim", t: Bounds
   if (valueOf(iops) === 0 || valueOf(bandwidth) === 0) return [];
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
-  const said = (verdict: Finding["verdict"], text: string): Finding[] => [
+  const said = (verdict: OutcomeDraft["verdict"], text: string): OutcomeDraft[] => [
     { verdict, evidence: text, metrics: rateMetrics(side) },
   ];
   if (Math.abs(distanceFromOne(ratio)) <= t.sameShare) return said("passed", `${evidence}.`);
@@ -93,7 +92,7 @@ function checkRates(subject: Subject, side: "read" | "write" | "trim", t: Bounds
 /** "3.72 MiB/s (3.81 MB/s)" gives one figure in two units, and they are not the same. */
 const TWICE = /^([^()]+)\(([^()]+)\)$/;
 
-function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: Bounds): Finding[] {
+function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: Bounds): OutcomeDraft[] {
   const bandwidth = result.directions[side]?.bandwidthBytesPerSecond;
   if (typeof bandwidth !== "object") return [];
   const { printed } = bandwidth;
@@ -108,16 +107,12 @@ function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: 
   if (Math.abs(distanceFromOne(ratio)) <= rateShare || found === undefined) return [];
   const evidence = `Printed as ${printed}: one figure in two units, ${formatNumber(first.quantity.value / second.quantity.value)} times apart, as ${found.meant} and ${found.given} are.`;
   return [
-    {
-      verdict: "noted",
-      evidence,
-      metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")),
-    },
+    { verdict: "noted", evidence, metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")) },
   ];
 }
 
 /** The law knows what keeps fewer in flight, and what is missing: only what it refutes is looked at. */
-function checkLatency(subject: PlacedSubject, t: Bounds, around: Around): Finding[] {
+function checkLatency(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const [law] = little.run(subject, around);
   const asked = askedInFlight(subject);
   if (law === undefined || law.verdict === "unchecked" || asked === undefined) return [];

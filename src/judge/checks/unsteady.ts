@@ -4,8 +4,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
@@ -45,24 +44,21 @@ export const unsteady = checkOf({
 
 type Bounds = Values<"excursionShare" | "slopeShare" | "leastRounds">;
 
-function checkSteadiness({ result }: Subject, t: Bounds, around: Around): Finding[] {
+function checkSteadiness({ result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
   if (result.status === "failed") return [];
   if (result.steadyState !== undefined) return [byFio(result.steadyState)];
   return bySeries(result, around.series(), t);
 }
 
-function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]>): Finding {
+function byFio({ attained, asked, criterion }: NonNullable<Result["steadyState"]>): OutcomeDraft {
   const rule = asked === undefined ? "fio's rule of steadiness" : `fio's rule ${asked}`;
   const came = criterion === undefined ? "" : `; it came to ${criterion}`;
   return attained
     ? { verdict: "passed", evidence: `By ${rule} the rate was steady${came}.` }
-    : {
-        verdict: "noted",
-        evidence: `By ${rule} the rate was not steady when time was up${came}.`,
-      };
+    : { verdict: "noted", evidence: `By ${rule} the rate was not steady when time was up${came}.` };
 }
 
-function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): Finding[] {
+function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): OutcomeDraft[] {
   const all = file === undefined ? [] : combinedSeries(file.series);
   const outcomes = directionsOf(result.workload.rw).flatMap((side) => {
     const main = mainRate(all, side, hasLargeBlocks(result.workload));
@@ -82,16 +78,15 @@ function mainRate(
   return rates.find(({ metric }) => metric === (large ? "bandwidth" : "iops")) ?? rates[0];
 }
 
-function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Finding {
+function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): OutcomeDraft {
   const { excursionShare: excursion, slopeShare: slope, leastRounds } = t;
   const of = `the ${direction} ${metric === "iops" ? "rate" : metric}`;
   const found = steadyState(windows, { ...STEADY_STATE, excursion, slope, leastRounds });
   const metrics = metricsOf(direction);
-  const outcome = { metrics };
   const length = `${found.rounds} rounds of ${formatValue(found.roundMs * 1e6, "ns")}`;
   if (found.kind === "steady") {
     const evidence = `In ${found.roundsWithin} of ${length} ${of} ${moved(found)}.`;
-    return { ...outcome, verdict: "passed", evidence };
+    return { metrics, verdict: "passed", evidence };
   }
   if (found.kind === "too-short") {
     return unchecked(
@@ -106,7 +101,7 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Findi
   }
   const whole = found.whole === undefined ? "" : `; over all of them it ${moved(found.whole)}`;
   const evidence = `No ${leastRounds} of ${length} in a row are steady in ${of}${whole}.`;
-  return { ...outcome, verdict: "noted", evidence };
+  return { metrics, verdict: "noted", evidence };
 }
 
 const moved = ({ excursion, slope }: Pick<SteadyState & { kind: "steady" }, "excursion" | "slope">): string =>

@@ -4,10 +4,9 @@ import type { Around } from "../evidence/around.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
-import { partOf, type Values } from "../evidence/thresholds.ts";
+import { partText, type Values } from "../evidence/thresholds.ts";
 import { payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
@@ -17,7 +16,7 @@ export const unwrittenRead = checkOf({
   code: "UNWRITTEN_READ",
   title: "Reads of what was never written",
   rule: (t) =>
-    `What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than ${partOf(t.leastShareWritten.value)} of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.`,
+    `What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than ${partText(t.leastShareWritten.value)} of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.`,
   why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores. A file system does so too: fio allocates a file that it is to write and fills it only as far as it gets, and a test that finds the file there does not write it again.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
@@ -45,10 +44,10 @@ function checkReads(
   subject: PlacedSubject,
   t: Values<"leastShareWritten">,
   { deployment }: Around,
-): Finding[] {
+): OutcomeDraft[] {
   const { result, cell } = subject;
   if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
-  const said = (verdict: Finding["verdict"], evidence: string): Finding[] => [
+  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
     { verdict, evidence, metrics: METRICS },
   ];
   const { prefill } = cell;

@@ -1,11 +1,11 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { capital, metricsOf, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { oneIn, textOf, type Values } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
@@ -55,7 +55,7 @@ type Bounds = Values<
   "shareOfAFlush" | "leastFlushNs" | "meanOverMedian" | "p99OverMedian" | "flushOverMedian"
 >;
 
-function checkWrites(subject: Subject, t: Bounds, { deployment }: Around): Finding[] {
+function checkWrites(subject: Subject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
   const { result } = subject;
   const { workload, status } = result;
   if (status === "failed" || !directionsOf(workload.rw).includes("write") || everyWriteSynced(workload))
@@ -74,7 +74,12 @@ const hasLatency = ({ directions: { write } }: Result): boolean =>
   write?.lat !== undefined || write?.clat !== undefined;
 
 /** Where a flush is about as quick as the median, there is no buffer that it could be of. */
-function checkShape(result: Result, { latency }: Typical, flush: Flush | undefined, t: Bounds): Finding[] {
+function checkShape(
+  result: Result,
+  { latency }: Typical,
+  flush: Flush | undefined,
+  t: Bounds,
+): OutcomeDraft[] {
   const evidence = bufferedShape(result, t);
   const isDurable = flush !== undefined && flush.ns <= t.flushOverMedian * intervalOf(latency).low;
   return evidence === undefined || isDurable
@@ -82,7 +87,7 @@ function checkShape(result: Result, { latency }: Typical, flush: Flush | undefin
     : [{ verdict: "excluded", evidence, metrics: ["write.p50"] }];
 }
 
-function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastShare: number): Finding {
+function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastShare: number): OutcomeDraft {
   const metrics = metricsOf("write");
   if (flush === undefined) return unchecked(["a flush latency of this deployment"], metrics);
   const share = intervalOf(latency).high / flush.ns;
@@ -97,7 +102,7 @@ function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastS
 }
 
 /** What was answered before it could have been sent lies in memory on this side of the wire, or of the drive's bus. */
-function checkSize(subject: Subject, { name, latency }: Typical): Finding | undefined {
+function checkSize(subject: Subject, { name, latency }: Typical): OutcomeDraft | undefined {
   if (!hasTransferFloor(subject) || isFlushedLater(subject.result.workload)) return undefined;
   const { floor } = transferFloorOf(subject, "write", LIMITS);
   if (floor === undefined || intervalOf(latency).high >= floor.ns) return undefined;
@@ -109,4 +114,4 @@ function checkSize(subject: Subject, { name, latency }: Typical): Finding | unde
 }
 
 const shown = (name: string, latency: Quantity): string =>
-  `${capital(name)} write latency of ${figureText(latency, "ns")}`;
+  `${upperFirst(name)} write latency of ${figureText(latency, "ns")}`;

@@ -1,13 +1,14 @@
 /** Claims that figures are alike, that one cannot exceed another, or that something is used to its limit. */
 import type { Assertion } from "../../schema/claim.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
+import { listed, upperFirst } from "../../text/words.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
-import { fitOf, ratioOf } from "./printed.ts";
-import { areAlike, isMissing, reckon } from "./reckon.ts";
+import { isMissing, lacking } from "./look-up.ts";
+import { claimedRatio, fitOf } from "./printed.ts";
+import { areAlike, reckon, reckonAll } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part } from "./types.ts";
-import { sourceOf, upperFirst, workedText } from "./words.ts";
+import type { Amount, ClaimPart } from "./types.ts";
+import { sourceOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -16,17 +17,13 @@ export const FILLED_SHARE = 0.8;
 
 const textOf = (scope: Scope, one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
 
-export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): Part {
-  const amounts: Amount[] = [];
-  for (const figure of figures) {
-    const amount = reckon(scope, figure);
-    if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
-    amounts.push(amount);
-  }
+export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): ClaimPart {
+  const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
+  if (isMissing(amounts)) return lacking(amounts.missing);
   const sorted = amounts.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0], sorted.at(-1)];
   if (most === undefined || least === undefined) throw new Error("expected figures, came none");
-  const expected = ratioOf(printed, "iops");
+  const expected = claimedRatio(printed, "iops");
   const holds = fitOf(divided(most.interval, least.interval), expected) !== "differs";
   const apart = `${formatNumber(most.value / least.value)}x from the smallest to the largest`;
   return {
@@ -36,10 +33,10 @@ export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): Part
   };
 }
 
-export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Part {
+export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): ClaimPart {
   const [amount, most] = [reckon(scope, figure), reckon(scope, limit)];
-  if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
-  if (isMissing(most)) return { sentence: `Missing: ${most.missing}.`, uses: [] };
+  if (isMissing(amount)) return lacking(amount.missing);
+  if (isMissing(most)) return lacking(most.missing);
   if (!areAlike(amount.dimension, most.dimension))
     throw new Error(`expected amounts of one dimension, came ${amount.dimension} and ${most.dimension}`);
   const holds = amount.interval.low <= most.interval.high;
@@ -50,13 +47,13 @@ export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Part
   };
 }
 
-export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): Part {
+export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart {
   const [load, carries] = [reckon(scope, { terms }), reckon(scope, { terms: over })];
-  if (isMissing(load)) return { sentence: `Missing: ${load.missing}.`, uses: [] };
-  if (isMissing(carries)) return { sentence: `Missing: ${carries.missing}.`, uses: [] };
+  if (isMissing(load)) return lacking(load.missing);
+  if (isMissing(carries)) return lacking(carries.missing);
   const share = divided(load.interval, carries.interval);
   const holds = share.high >= FILLED_SHARE;
-  const used = `${formatNumber((load.value / carries.value) * 100)} %`;
+  const used = formatShare(load.value / carries.value);
   return {
     holds,
     sentence: `${upperFirst(textOf(scope, load))} is ${used} of ${textOf(scope, carries)}${holds ? "" : `: not even ${FILLED_SHARE * 100} % of what is said to limit`}.`,

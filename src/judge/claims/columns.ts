@@ -1,10 +1,10 @@
 /** Columns of ratios that name no baseline: whether all rows mean the same one. */
 import type { Claim } from "../../schema/claim.ts";
 import { listed } from "../../text/words.ts";
-import type { BaselineRole, Part } from "./types.ts";
+import type { BaselineRole, ClaimPart } from "./types.ts";
 
 export type ColumnText = string;
-type Row = { claim: Claim; parts: readonly Part[] };
+type Row = { claim: Claim; parts: readonly ClaimPart[] };
 
 const ROLES: readonly BaselineRole[] = ["worst", "runner-up", "neither"];
 const TEXT: Readonly<Record<BaselineRole, string>> = {

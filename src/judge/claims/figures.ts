@@ -1,30 +1,20 @@
 /** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
-import { keyOfUse, operandText, useOf } from "./look-up.ts";
+import { isMissing, keyOfUse, lacking, operandText, useOf, usesOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
-import { isMissing, reckon } from "./reckon.ts";
+import { reckon } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part, Statement, Use } from "./types.ts";
-import {
-  amountText,
-  cutText,
-  figureOfUse,
-  isDecimal,
-  ofUse,
-  sourceOf,
-  spanText,
-  upperFirst,
-  whoOf,
-} from "./words.ts";
+import type { Amount, ClaimPart, Statement, Use } from "./types.ts";
+import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">): Part {
+export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">): ClaimPart {
   const use = useOf(lookUp, subject);
-  if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
+  if (use === undefined) return lacking(operandText(subject));
   const expected = amountOf(printed, use.metric.unit);
   const fit = fitOf(intervalOf(use.quantity), expected);
   return {
@@ -41,13 +31,9 @@ const statementOf = (use: Use, { cut }: Expected, printed: string): Statement =>
   text: printed,
 });
 
-export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within">): Part {
-  const uses: Use[] = [];
-  for (const subject of subjects) {
-    const use = useOf(lookUp, subject);
-    if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
-    uses.push(use);
-  }
+export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within">): ClaimPart {
+  const uses = usesOf(lookUp, subjects);
+  if (isMissing(uses)) return lacking(uses.missing);
   const [first] = uses;
   if (first === undefined) throw new Error("expected a subject, came none");
   const expected = amountOf(printed, first.metric.unit);
@@ -79,10 +65,10 @@ function endsText(uses: readonly Use[], { ends }: Expected): string {
 }
 const FAR = 1.3;
 
-export function linearPart(scope: Scope, asserts: Of<"linear">): Part {
+export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
   const { terms, over, printed } = asserts;
   const amount = reckon(scope, over === undefined ? { terms } : { terms, over });
-  if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
+  if (isMissing(amount)) return lacking(amount.missing);
   const { dimension, interval, value, uses } = amount;
   const expected = dimension === "count" ? plainRatio(printed) : amountOf(printed, dimension);
   const fit = fitOf(interval, expected);

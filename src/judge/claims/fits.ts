@@ -2,12 +2,12 @@
 import { METRICS, type Unit } from "../../schema/metric.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
-import { over, times } from "../evidence/interval.ts";
+import { intervalProduct, over } from "../evidence/interval.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { deploymentOf, type LookUp, ratioBetween, useIn } from "./look-up.ts";
 import { type Expected, fitOf } from "./printed.ts";
 import type { Use } from "./types.ts";
-import { testOf, whoOf } from "./words.ts";
+import { testPhrase, whoOf } from "./words.ts";
 
 type Claimed = { subject: Use; baseline: Use; expected: Expected; printed: string };
 type Candidate = { ratio: Interval; says: string; unit?: Unit };
@@ -93,7 +93,7 @@ function pairText(lookUp: LookUp, a: Use, b: Use): Candidate {
   const factor = valueOf(a.quantity) / valueOf(b.quantity);
   const [over, under] = factor < 1 ? [b, a] : [a, b];
   const times = `${whoOf(lookUp, over)} is ${formatNumber(Math.max(factor, 1 / factor))}x ${whoOf(lookUp, under)}`;
-  return { ratio, says: `${phraseOf(a.metric)} (${testOf(a)}), where ${times}`, unit: a.metric.unit };
+  return { ratio, says: `${phraseOf(a.metric)} (${testPhrase(a)}), where ${times}`, unit: a.metric.unit };
 }
 
 const resultsOf = (lookUp: LookUp, use: Use): readonly Use["judged"][] =>
@@ -104,7 +104,7 @@ function otherUnits(_: LookUp, { subject, baseline, expected }: Claimed): Candid
   const one = { low: MEBI, high: MEBI };
   const plus = { low: ratio.low - 1, high: ratio.high - 1 };
   return [
-    { ratio: times(ratio, one), says: "the two with MB taken for MiB" },
+    { ratio: intervalProduct(ratio, one), says: "the two with MB taken for MiB" },
     { ratio: over(ratio, one), says: "the two with MiB taken for MB" },
     ...(expected.form === "times"
       ? [

@@ -1,7 +1,7 @@
 /** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
@@ -11,18 +11,17 @@ import type { Scope } from "./scope.ts";
 import {
   type AuditedClaim,
   CLAIM_VERDICTS,
+  type ClaimPart,
   type ClaimVerdictName,
   type Dispute,
-  type Part,
   type Use,
 } from "./types.ts";
-import { upperFirst } from "./words.ts";
 
 export type { AuditedClaim, ClaimVerdictName } from "./types.ts";
 export { CLAIM_VERDICTS } from "./types.ts";
 
 type SourcedClaim = Claim & { source: string };
-type Recomputed = { claim: Claim; parts: readonly Part[] };
+type Recomputed = { claim: Claim; parts: readonly ClaimPart[] };
 
 /** @param claims of whole documents, so that each is held against all others of its text; their order is kept */
 export function auditOf(
@@ -60,7 +59,7 @@ function auditOfText(lookUp: LookUp, source: string, claims: readonly SourcedCla
 }
 
 /** An assertion that cannot be reckoned, for its units or words, leaves the claim open and says why. */
-function recompute(scope: Scope, asserts: Assertion): Part {
+function recompute(scope: Scope, asserts: Assertion): ClaimPart {
   try {
     return partOf(scope, asserts);
   } catch (error) {
@@ -149,7 +148,7 @@ function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, col
 }
 
 /** One sentence of evidence for each check that flags what the claim rests on. */
-function flagSentence(lookUp: LookUp, parts: readonly Part[]): string[] {
+function flagSentence(lookUp: LookUp, parts: readonly ClaimPart[]): string[] {
   const flagged = distinct(parts.filter(({ ofFlags }) => !ofFlags).flatMap(({ uses }) => uses));
   const byCode = Map.groupBy(
     flagged.flatMap((use) => use.flags.map((code) => ({ code, use }))),

@@ -9,7 +9,7 @@ import { CHECKS } from "../checks/index.ts";
 import { over } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
-import type { Use } from "./types.ts";
+import type { ClaimPart, Use } from "./types.ts";
 
 export type LookUp = {
   record: FiolioRecord;
@@ -61,6 +61,26 @@ export function useOf({ ofRun }: LookUp, { run, result, metric: id }: ClaimOpera
   }
   return undefined;
 }
+
+/** The uses of all, or the first operand that there is none of. */
+export function usesOf(lookUp: LookUp, operands: readonly ClaimOperand[]): Use[] | { missing: string } {
+  const uses: Use[] = [];
+  for (const operand of operands) {
+    const use = useOf(lookUp, operand);
+    if (use === undefined) return { missing: operandText(operand) };
+    uses.push(use);
+  }
+  return uses;
+}
+
+export const isMissing = <T extends object>(of: T | { missing: string }): of is { missing: string } =>
+  "missing" in of;
+
+/** Nothing can be said without it. */
+export const lacking = (missing: string, uses: readonly Use[] = []): ClaimPart => ({
+  sentence: `Missing: ${missing}.`,
+  uses,
+});
 
 /** Undefined where the result does not hold the metric. */
 export function useIn(judged: JudgedResult, metric: Metric): Use | undefined {

@@ -6,10 +6,10 @@ import { bestPart, orderPart, worstPart } from "./places.ts";
 import { ratioPart } from "./ratio.ts";
 import { crediblePart, declaredPart, statedPart } from "./said.ts";
 import type { Scope } from "./scope.ts";
-import type { Part } from "./types.ts";
+import type { ClaimPart } from "./types.ts";
 
 const PARTS: {
-  [Kind in Assertion["kind"]]: (scope: Scope, asserts: Extract<Assertion, { kind: Kind }>) => Part;
+  [Kind in Assertion["kind"]]: (scope: Scope, asserts: Extract<Assertion, { kind: Kind }>) => ClaimPart;
 } = {
   ratio: ratioPart,
   value: valuePart,
@@ -26,5 +26,5 @@ const PARTS: {
   stated: statedPart,
 };
 
-export const partOf = <A extends Assertion>(scope: Scope, asserts: A): Part =>
-  (PARTS[asserts.kind] as (scope: Scope, asserts: A) => Part)(scope, asserts);
+export const partOf = <A extends Assertion>(scope: Scope, asserts: A): ClaimPart =>
+  (PARTS[asserts.kind] as (scope: Scope, asserts: A) => ClaimPart)(scope, asserts);

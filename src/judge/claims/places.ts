@@ -1,20 +1,20 @@
 /** Claims of who is best, who is worst, and who comes after whom. */
 import type { Assertion, ClaimOperand } from "../../schema/claim.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
+import { listed, upperFirst } from "../../text/words.ts";
+import { formatShare } from "../../units/format.ts";
 import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
-import { keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
-import { isMissing, reckon } from "./reckon.ts";
+import { isMissing, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { reckon, reckonAll } from "./reckon.ts";
 import type { Scope } from "./scope.ts";
-import type { Amount, Part, Use } from "./types.ts";
-import { figureOfUse, nameOf, ofUse, sourceOf, upperFirst, whoOf, workedText } from "./words.ts";
+import type { Amount, ClaimPart, Use } from "./types.ts";
+import { figureOfUse, ofUse, sourceOf, useName, whoOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-export const bestPart = (scope: Scope, { winner, among }: Of<"best">): Part =>
+export const bestPart = (scope: Scope, { winner, among }: Of<"best">): ClaimPart =>
   placePart(scope, winner, among, "best");
-export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): Part =>
+export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): ClaimPart =>
   placePart(scope, loser, among, "worst");
 
 function placePart(
@@ -22,13 +22,13 @@ function placePart(
   named: ClaimOperand,
   among: readonly ClaimOperand[],
   place: "best" | "worst",
-): Part {
+): ClaimPart {
   const own = useOf(lookUp, named);
-  if (own === undefined) return { sentence: `Missing: ${operandText(named)}.`, uses: [] };
+  if (own === undefined) return lacking(operandText(named));
   const others: Use[] = [];
   for (const operand of among) {
     const use = useOf(lookUp, operand);
-    if (use === undefined) return { sentence: `Missing: ${operandText(operand)}.`, uses: [own] };
+    if (use === undefined) return lacking(operandText(operand), [own]);
     if (use.judged !== own.judged || use.metric !== own.metric) others.push(use);
   }
   const wantsLarge = (own.metric.better === "higher") === (place === "best");
@@ -42,11 +42,11 @@ function placePart(
   const word = place === "best" ? BEST[own.metric.better] : WORST[own.metric.better];
   const who = holds ? own : first;
   const after = holds ? (first === own ? next : first) : own;
-  const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${nameOf(lookUp, after, who)}`;
+  const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${useName(lookUp, after, who)}`;
   const credible = sorted.filter(({ flags }) => flags.length === 0);
   return {
     holds,
-    sentence: `${nameOf(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
+    sentence: `${useName(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
     uses: [own, ...others],
     states: [{ key: placeKey(sorted, place), names: keyOfUse(own), text: whoOf(lookUp, own) }],
   };
@@ -77,20 +77,16 @@ function tieText(own: Use, next: Use): string {
   const apart = Math.abs(Math.max(factor, 1 / factor) - 1);
   const band = 1 + SINGLE_RUN_BAND;
   if (low > band || high < 1 / band || apart > SINGLE_RUN_BAND) return "";
-  return ` They are ${formatNumber(apart * 100)} % apart, which single runs do not tell apart.`;
+  return ` They are ${formatShare(apart)} apart, which single runs do not tell apart.`;
 }
 
 const placeKey = (uses: readonly Use[], place: string): string =>
   `${place} ${uses.map(keyOfUse).sort().join(" ")}`;
 
 /** Figures of any kind, the first one largest or smallest, and each beyond the next unless only the first is claimed. */
-export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): Part {
-  const amounts: Amount[] = [];
-  for (const figure of figures) {
-    const amount = reckon(scope, figure);
-    if (isMissing(amount)) return { sentence: `Missing: ${amount.missing}.`, uses: [] };
-    amounts.push(amount);
-  }
+export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): ClaimPart {
+  const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
+  if (isMissing(amounts)) return lacking(amounts.missing);
   const [lead, ...rest] = amounts;
   if (lead === undefined) throw new Error("expected figures, came none");
   const pairs = only

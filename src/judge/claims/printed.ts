@@ -1,7 +1,7 @@
 /** What the printed words of a claim allow: a figure is an interval, and so is "comparable". */
 import type { Unit } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
-import type { Dimension } from "../../units/amount.ts";
+import type { QuantityKind } from "../../units/amount.ts";
 import { type ParsedQuantity, parsePrinted } from "../../units/parse.ts";
 
 /** `cut` holds `allows`, and what fits as well where the last digit was cut off or rounded up instead of rounded. */
@@ -48,7 +48,7 @@ const SMALL: readonly [RegExp, number][] = [
 ];
 
 /** A figure with its unit: "~46ms", "36-87ms", "Sub-1ms", "265,000 IOPS". @throws Error where it is none */
-export function amountOf(printed: string, dimension: Dimension): Expected {
+export function amountOf(printed: string, dimension: QuantityKind): Expected {
   const bound = dimension === "ns" ? SMALL.find(([words]) => words.test(printed)) : undefined;
   if (bound) return open({ low: 0, high: bound[1] });
   const { low, high } = parse(printed, dimension);
@@ -70,7 +70,7 @@ const APPROXIMATE = /^\s*(?:~|≈|about|roughly)/i;
 const RANGE = /^([^\d]*)([\d.,]+)([^\d\s–-]*)\s*[-–]\s*([\d.,]+)(.*)$/;
 
 /** Both ends are as fine as the finer one: "1.5-2x" ends at 2.05. */
-function rangeOf(printed: string, dimension: Dimension): Expected | undefined {
+function rangeOf(printed: string, dimension: QuantityKind): Expected | undefined {
   const [, before = "", from, ownUnit, to, unit = ""] = RANGE.exec(printed) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const lower = parse(`${before}${from}${ownUnit || unit}`, dimension);
@@ -86,7 +86,7 @@ function rangeOf(printed: string, dimension: Dimension): Expected | undefined {
   };
 }
 
-function parse(printed: string, dimension: Dimension): ParsedQuantity {
+function parse(printed: string, dimension: QuantityKind): ParsedQuantity {
   const parsed = parsePrinted(printed, dimension);
   if (!parsed.ok) throw new Error(parsed.reason);
   return parsed.quantity;
@@ -100,7 +100,7 @@ const DOWN = /\b(?:lower|slower|less)\b/i;
  * What "1.7x faster", "16% faster", "21% slower", "3x lower", "70/30" or "comparable" allow for subject over baseline.
  * A latency is "faster" where it is smaller. @throws Error where it is no ratio
  */
-export function ratioOf(printed: string, unit: Unit): Expected {
+export function claimedRatio(printed: string, unit: Unit): Expected {
   const shares = SHARES.exec(printed);
   if (shares) {
     const [a, b] = [Number(shares[1]), Number(shares[2])];

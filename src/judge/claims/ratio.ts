@@ -1,24 +1,24 @@
 /** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { baselineFits } from "./fits.ts";
-import { deploymentOf, keyOfUse, operandText, ratioBetween, useOf } from "./look-up.ts";
-import { type Expected, fitOf, isDown, ratioOf } from "./printed.ts";
+import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { claimedRatio, type Expected, fitOf, isDown } from "./printed.ts";
 import type { Scope } from "./scope.ts";
-import type { BaselineRole, Part, Use } from "./types.ts";
-import { cutText, figureOfUse, nameOf, ofUse, whoOf } from "./words.ts";
+import type { BaselineRole, ClaimPart, Use } from "./types.ts";
+import { cutText, figureOfUse, ofUse, useName, whoOf } from "./words.ts";
 
 type RatioAssertion = Extract<Assertion, { kind: "ratio" }>;
 
-export function ratioPart(scope: Scope, asserts: RatioAssertion): Part {
+export function ratioPart(scope: Scope, asserts: RatioAssertion): ClaimPart {
   const { lookUp } = scope;
   const [subject, baseline] = [useOf(lookUp, asserts.subject), useOf(lookUp, asserts.baseline)];
   if (subject === undefined || baseline === undefined) {
-    const lacking = subject === undefined ? asserts.subject : asserts.baseline;
-    return { sentence: `Missing: ${operandText(lacking)}.`, uses: [] };
+    const missing = subject === undefined ? asserts.subject : asserts.baseline;
+    return lacking(operandText(missing));
   }
-  const expected = ratioOf(asserts.printed, subject.metric.unit);
+  const expected = claimedRatio(asserts.printed, subject.metric.unit);
   const actual = ratioBetween(subject, baseline);
   const fit = fitOf(actual, expected);
   const factor = valueOf(subject.quantity) / valueOf(baseline.quantity);
@@ -40,11 +40,11 @@ type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; p
 
 /** In the words of the claim where it has the right side, so that the two figures can be held against each other. */
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
-  const [a, b] = [nameOf(lookUp, subject, baseline), nameOf(lookUp, baseline, subject)];
+  const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
   const relation =
     expected.form === "percent"
-      ? `${formatNumber(Math.abs(1 - factor) * 100)} % ${factor < 1 ? "below" : "above"}`
+      ? `${formatShare(Math.abs(1 - factor))} ${factor < 1 ? "below" : "above"}`
       : down && factor < 1
         ? `${formatNumber(1 / factor)}x lower than`
         : `${formatNumber(factor)}x`;

@@ -3,18 +3,31 @@ import type { ClaimFigure, ClaimTerm } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
-import type { Dimension } from "../../units/amount.ts";
+import type { QuantityKind } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { crossings } from "../physics/limits.ts";
-import { type LookUp, operandText, useOf } from "./look-up.ts";
+import { isMissing, type LookUp, operandText, useOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
 import type { Amount, Use } from "./types.ts";
 import { figureOfUse } from "./words.ts";
 
 /** An amount, or what is missing to work it out. */
 export type Reckoned = Amount | { missing: string };
-export const isMissing = (reckoned: Reckoned): reckoned is { missing: string } => "missing" in reckoned;
+
+/** All of them, or what is missing to work out one. */
+export function reckonAll<T>(
+  of: readonly T[],
+  reckoned: (one: T) => Reckoned,
+): Amount[] | { missing: string } {
+  const amounts: Amount[] = [];
+  for (const one of of) {
+    const amount = reckoned(one);
+    if (isMissing(amount)) return amount;
+    amounts.push(amount);
+  }
+  return amounts;
+}
 
 export function reckon(scope: Scope, { terms, over }: ClaimFigure): Reckoned {
   const top = sumOf(scope, terms);
@@ -24,12 +37,11 @@ export function reckon(scope: Scope, { terms, over }: ClaimFigure): Reckoned {
 }
 
 function sumOf(scope: Scope, terms: readonly ClaimTerm[]): Reckoned {
-  const amounts: Amount[] = [];
-  for (const term of terms) {
+  const amounts = reckonAll(terms, (term) => {
     const amount = amountOfTerm(scope, term);
-    if (isMissing(amount)) return amount;
-    amounts.push(scaled(amount, term.factor ?? 1));
-  }
+    return isMissing(amount) ? amount : scaled(amount, term.factor ?? 1);
+  });
+  if (isMissing(amounts)) return amounts;
   const [first] = amounts;
   if (first === undefined) throw new Error("expected a term, came none");
   for (const { dimension } of amounts)
@@ -70,12 +82,12 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
     const amount = term.moves ? movedBy(use) : measured(use);
     return term.sent && !isMissing(amount) ? scaled(amount, timesSent(lookUp, use)) : amount;
   }
-  if ("constant" in term) return exact(figureOf(term.constant));
+  if ("constant" in term) return exact(statedAmount(term.constant));
   if ("observation" in term) {
     const observed = lookUp.observation(source, term.observation);
     return observed === undefined
       ? { missing: `observation ${term.observation}` }
-      : figureOf(observed.printed);
+      : statedAmount(observed.printed);
   }
   return declared(lookUp, term.declared, term.deployment);
 }
@@ -134,13 +146,13 @@ const exact = (amount: Amount): Amount =>
     ? { ...amount, interval: { low: amount.value, high: amount.value } }
     : amount;
 
-const DIMENSIONS: readonly Dimension[] = ["bytes/s", "ns", "bytes", "count", "percent"];
+const DIMENSIONS: readonly QuantityKind[] = ["bytes/s", "ns", "bytes", "count", "percent"];
 /** Words that say of what a figure is. */
 const NOTE = /\s+(?:per disk|p99|read ops|write ops)(?=$|\/)/;
 const OPERATIONS = /(?:IOPS|ops|\/sec)$/;
 
 /** A figure with its unit, whatever its dimension. @throws Error where it is none */
-export function figureOf(written: string): Amount {
+function statedAmount(written: string): Amount {
   const text = written.replace(NOTE, "").replace(/\s*(?:ops)?\/sec$/, " IOPS");
   for (const dimension of OPERATIONS.test(text) ? (["iops"] as const) : DIMENSIONS) {
     const parsed = parsePrinted(text, dimension);
@@ -152,12 +164,12 @@ export function figureOf(written: string): Amount {
 }
 
 /** A bare number may count operations a second. */
-const OPERATIONS_OR_COUNT: ReadonlySet<Dimension> = new Set(["iops", "count"]);
-export const areAlike = (a: Dimension, b: Dimension): boolean =>
+const OPERATIONS_OR_COUNT: ReadonlySet<QuantityKind> = new Set(["iops", "count"]);
+export const areAlike = (a: QuantityKind, b: QuantityKind): boolean =>
   a === b || (OPERATIONS_OR_COUNT.has(a) && OPERATIONS_OR_COUNT.has(b));
 
 /** What comes of dividing one dimension by another, and its unit as a multiple. */
-const QUOTIENTS: Readonly<Record<string, readonly [Dimension, number]>> = {
+const QUOTIENTS: Readonly<Record<string, readonly [QuantityKind, number]>> = {
   "bytes : bytes/s": ["ns", 1e9],
   "count : ns": ["iops", 1e9],
   "bytes : ns": ["bytes/s", 1e9],

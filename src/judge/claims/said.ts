@@ -1,29 +1,24 @@
 /** Claims on whether figures can be trusted, on what is declared, and on what the text itself states without figures. */
-
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
-import { atLines, listed } from "../../text/words.ts";
-import { type LookUp, operandText, useOf } from "./look-up.ts";
+import { atLines, listed, upperFirst } from "../../text/words.ts";
+import { isMissing, type LookUp, lacking, usesOf } from "./look-up.ts";
 import type { Scope } from "./scope.ts";
-import type { Part, Use } from "./types.ts";
-import { figureOfUse, ofUse, upperFirst, whoOf } from "./words.ts";
+import type { ClaimPart, Use } from "./types.ts";
+import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
 /** Checks that nothing excludes prove nothing: a claim that figures are wrong stays open where no check says so. */
-export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): Part {
-  const uses: Use[] = [];
-  for (const subject of subjects) {
-    const use = useOf(lookUp, subject);
-    if (use === undefined) return { sentence: `Missing: ${operandText(subject)}.`, uses: [] };
-    uses.push(use);
-  }
+export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): ClaimPart {
+  const uses = usesOf(lookUp, subjects);
+  if (isMissing(uses)) return lacking(uses.missing);
   const flagged = uses.filter(({ flags }) => flags.length > 0);
   if (flagged.length === 0) {
     const [one] = uses;
     const figure = one ? `${figureOfUse(one)} of ${whoOf(lookUp, one)} (${ofUse(one)})` : "these figures";
     return {
-      ...(is ? { holds: true } : {}),
+      ...(is && { holds: true }),
       sentence: `No check speaks against ${figure}.`,
       uses,
       ofFlags: true,
@@ -59,7 +54,7 @@ const FEATURES: {
   replicas: ({ replicas }, wanted) => (replicas === undefined ? undefined : replicas === wanted),
 };
 
-export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): Part {
+export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): ClaimPart {
   const against = deployments.filter((id) => {
     const backend = backendOf(lookUp, id);
     return (
@@ -86,7 +81,10 @@ function backendOf({ record }: LookUp, deployment: string): Backend | undefined 
   return record.backends.get(record.deployments.get(deployment)?.backend ?? "");
 }
 
-export function statedPart({ lookUp, source }: Scope, { findings: ids, order = [] }: Of<"stated">): Part {
+export function statedPart(
+  { lookUp, source }: Scope,
+  { findings: ids, order = [] }: Of<"stated">,
+): ClaimPart {
   const findings = ids.flatMap((id) => lookUp.finding(source, id) ?? []);
   for (const finding of findings) {
     if (finding.kind !== "order") continue;

@@ -2,7 +2,7 @@
 import type { Claim } from "../../schema/claim.ts";
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval, Quantity } from "../../schema/quantity.ts";
-import type { Dimension } from "../../units/amount.ts";
+import type { QuantityKind } from "../../units/amount.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 
 /** Worst first: the first that holds is the verdict, and the others are listed beside it. */
@@ -30,14 +30,14 @@ export type Use = {
 export type Amount = {
   value: number;
   interval: Interval;
-  dimension: Dimension;
+  dimension: QuantityKind;
   /** What it was worked out of, as printed: "100 GB over ~200-500 MB/s". */
   text: string;
   uses: readonly Use[];
 };
 
 /** What became of one assertion. `holds` is absent where nothing can decide it. */
-export type Part = {
+export type ClaimPart = {
   holds?: boolean;
   sentence: string;
   uses: readonly Use[];

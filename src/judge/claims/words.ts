@@ -1,7 +1,7 @@
 /** Pieces of the audit's sentences: who, how much, of what. */
 import type { Interval } from "../../schema/quantity.ts";
-import { listed } from "../../text/words.ts";
-import type { Dimension } from "../../units/amount.ts";
+import { listed, lowerFirst } from "../../text/words.ts";
+import type { QuantityKind } from "../../units/amount.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -12,28 +12,25 @@ import type { Amount, Use } from "./types.ts";
 export const figureOfUse = ({ quantity, metric }: Use): string => figureText(quantity, metric.unit);
 
 /** "OpenEBS ZFS LocalPV's mean read bandwidth, sequential read, 1 MiB". */
-export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testOf(use)}`;
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testPhrase(use)}`;
 
 /** "sequential read, 1 MiB, 4 jobs ...": the pattern and block size are enough beside a link. */
-export const testOf = ({ judged }: Use): string =>
+export const testPhrase = ({ judged }: Use): string =>
   lowerFirst(judged.comparisonTitle).split(", ").slice(0, 2).join(", ");
 
 export const whoOf = (lookUp: LookUp, use: Use): string => lookUp.title(deploymentOf(use));
 
 /** Two uses of one deployment are told apart by metric or test. */
-export function nameOf(lookUp: LookUp, use: Use, other: Use): string {
+export function useName(lookUp: LookUp, use: Use, other: Use): string {
   const who = whoOf(lookUp, use);
   if (deploymentOf(use) !== deploymentOf(other)) return who;
   if (use.metric !== other.metric) return `${who} (${phraseOf(use.metric)})`;
-  if (testOf(use) !== testOf(other)) return `${who} (${testOf(use)})`;
+  if (testPhrase(use) !== testPhrase(other)) return `${who} (${testPhrase(use)})`;
   return `${who} (${use.judged.run.title ?? use.judged.run.id})`;
 }
 
 /** Three digits and a unit; in powers of ten where the text that it is held against counts so. */
-export function amountText(value: number, dimension: Dimension, decimal = false): string {
+export function amountText(value: number, dimension: QuantityKind, decimal = false): string {
   if (value < 0) return `-${amountText(-value, dimension, decimal)}`;
   if (dimension === "count") return formatNumber(value);
   if (dimension === "percent") return `${formatNumber(value)} %`;
@@ -53,7 +50,7 @@ const durationText = (seconds: number): string =>
 export function spanText(
   { low, high }: Interval,
   value: number,
-  dimension: Dimension,
+  dimension: QuantityKind,
   decimal = false,
 ): string {
   // A sum of whole IOPS is known to the last of them.
@@ -68,7 +65,7 @@ export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string
   if (first === undefined) return "";
   const what = [...new Set(uses.map(({ metric }) => phraseOf(metric)))];
   const who = [...new Set(uses.map((use) => whoOf(lookUp, use)))];
-  return ` (${listed(what)} of ${listed(who)}, ${testOf(first)})`;
+  return ` (${listed(what)} of ${listed(who)}, ${testPhrase(first)})`;
 }
 
 /** As printed, or what it was worked out of and what came of it. */

@@ -1,6 +1,6 @@
 /** What lies around a result: the others of its run, deployment, environment and document, and its details. */
 import type { HistogramFile, TimeSeriesFile } from "../../schema/detail.ts";
-import type { Details, FiolioRecord } from "../../schema/record.ts";
+import type { DetailFiles, FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { PlacedSubject } from "./subject.ts";
 
@@ -35,7 +35,7 @@ export function aroundOf(
 }
 
 function detailOf(
-  details: Details,
+  details: DetailFiles,
   result: Result,
   kind: "histograms" | "time-series",
 ): HistogramFile | TimeSeriesFile | undefined {

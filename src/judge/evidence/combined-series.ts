@@ -1,27 +1,26 @@
 /** The logs of a result's jobs as one series for each metric and direction, on one grid of time. Pure. */
-
 import type { TimeSeries } from "../../schema/detail.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { median } from "./statistics.ts";
-import { meanWithin, type Window } from "./steady-state.ts";
+import { meanWithin, type SeriesWindow } from "./steady-state.ts";
 
-export type Metric = TimeSeries["metric"];
+type SeriesMetric = TimeSeries["metric"];
 
 /** Of all jobs, or of the one that `job` names, where jobs cannot be put together. */
 export type CombinedSeries = {
-  metric: Metric;
+  metric: SeriesMetric;
   direction: TimeSeries["direction"];
   job?: string;
   /** How many logs are in it, and the raw files that they are. */
   jobs: number;
   raw: readonly string[];
-  windows: readonly Window[];
+  windows: readonly SeriesWindow[];
   /** What keeps it from being more, as a sentence: when jobs ran alone, what could not be put together. */
   note?: string;
 };
 
-const RATES: readonly Metric[] = ["bandwidth", "iops"];
+const RATES: readonly SeriesMetric[] = ["bandwidth", "iops"];
 
 /** Jobs that did not run all the time leave the edges out; a window is whole where each job covers so much of it. */
 const WHOLE = 0.99;
@@ -67,7 +66,7 @@ function combine(logs: readonly TimeSeries[]): CombinedSeries[] {
   const alone = longest - (toMs - fromMs);
   const note =
     alone > 2 * stepOf(windows) ? `Only the time when all ${logs.length} jobs ran is drawn.` : undefined;
-  return together.length > 0 ? [{ ...of, windows: together, ...(note ? { note } : {}) }] : [];
+  return together.length > 0 ? [{ ...of, windows: together, ...defined({ note }) }] : [];
 }
 
 /** "1", or "1 on HOST". */
@@ -77,11 +76,11 @@ const nameOf = ({ job, host, raw }: TimeSeries): string =>
     : `job ${job ?? "?"}${host === undefined ? "" : ` on ${host}`}`;
 
 /** A log names the end of each window. All are as long as most are; where one begins later, nothing was logged before it. */
-export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): Window[] {
+export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): SeriesWindow[] {
   const isRate = RATES.includes(metric);
   const steps = timesMs.slice(1).map((time, i) => time - (timesMs[i] ?? 0));
   const usual = steps.length > 0 ? median(steps.filter((step) => step > 0)) : (timesMs[0] ?? 0);
-  return timesMs.flatMap((toMs, i): Window[] => {
+  return timesMs.flatMap((toMs, i): SeriesWindow[] => {
     const before = i === 0 ? 0 : (timesMs[i - 1] ?? 0);
     const value = values[i];
     // Windows are a little longer or shorter than asked for; what is longer than half as much again is a gap.
@@ -93,20 +92,21 @@ export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): Wind
   });
 }
 
-const lengthsOf = (windows: readonly Window[]): number[] => windows.map(({ fromMs, toMs }) => toMs - fromMs);
-const stepOf = (all: readonly (readonly Window[])[]): number =>
+const lengthsOf = (windows: readonly SeriesWindow[]): number[] =>
+  windows.map(({ fromMs, toMs }) => toMs - fromMs);
+const stepOf = (all: readonly (readonly SeriesWindow[])[]): number =>
   Math.max(...all.map((own) => (own.length > 0 ? median(lengthsOf(own)) : 0)));
 
-type Cells = readonly Window[];
+type Cells = readonly SeriesWindow[];
 
 /** Only where every job has a value: from the last one's start to the first one's end. */
-function onOneGrid(all: readonly (readonly Window[])[], put: (cells: Cells) => number): Window[] {
+function onOneGrid(all: readonly (readonly SeriesWindow[])[], put: (cells: Cells) => number): SeriesWindow[] {
   const fromMs = Math.max(...all.map((own) => own[0]?.fromMs ?? Number.POSITIVE_INFINITY));
   const toMs = Math.min(...all.map((own) => own.at(-1)?.toMs ?? 0));
   const step = stepOf(all);
   const count = step > 0 ? Math.floor((toMs - fromMs) / step + 1e-9) : 0;
   const cursors = all.map(() => 0);
-  return Array.from({ length: Math.max(0, count) }, (_, i) => i).flatMap((i): Window[] => {
+  return Array.from({ length: Math.max(0, count) }, (_, i) => i).flatMap((i): SeriesWindow[] => {
     const from = fromMs + i * step;
     const to = from + step;
     const cells = all.map((own, job) => {
@@ -120,7 +120,7 @@ function onOneGrid(all: readonly (readonly Window[])[], put: (cells: Cells) => n
     const whole = cells.filter((cell) => cell !== undefined);
     if (whole.length < all.length) return [];
     const weight = whole.reduce((sum, cell) => sum + (cell.weight ?? Number.NaN), 0);
-    return [{ fromMs: from, toMs: to, value: put(whole), ...(Number.isNaN(weight) ? {} : { weight }) }];
+    return [{ fromMs: from, toMs: to, value: put(whole), ...(!Number.isNaN(weight) && { weight }) }];
   });
 }
 

@@ -1,14 +1,16 @@
 /** How many I/Os a workload keeps in flight, and which directions it has. */
-
 import type { Cell } from "../../schema/cell.ts";
-import type { DirectionName, Result } from "../../schema/result.ts";
+import type { Result } from "../../schema/result.ts";
 import {
   blockSizeOf,
+  directionsOf,
   outstandingOf,
   type Rw,
   SYNCHRONOUS_ENGINES,
   type Workload,
 } from "../../schema/workload.ts";
+
+export { directionsOf };
 
 export const isSynchronous = (workload: Workload): boolean =>
   workload.ioengine !== undefined && SYNCHRONOUS_ENGINES.has(workload.ioengine);
@@ -37,29 +39,8 @@ export function unknownDepthInputs(workload: Workload): string[] {
     ...(depthMissing ? ["iodepth"] : []),
   ];
 }
-
-const DIRECTIONS_OF: Record<Rw, readonly ("read" | "write" | "trim")[]> = {
-  read: ["read"],
-  randread: ["read"],
-  write: ["write"],
-  randwrite: ["write"],
-  trim: ["trim"],
-  randtrim: ["trim"],
-  rw: ["read", "write"],
-  randrw: ["read", "write"],
-  trimwrite: ["trim", "write"],
-  randtrimwrite: ["trim", "write"],
-  "unknown-read": ["read"],
-  "unknown-write": ["write"],
-  "unknown-trim": ["trim"],
-  "unknown-rw": ["read", "write"],
-  "unknown-trimwrite": ["trim", "write"],
-  unknown: [],
-};
-
-export const directionsOf = (rw: Rw): readonly Exclude<DirectionName, "mixed">[] => DIRECTIONS_OF[rw];
 export const isRandom = (rw: Rw): boolean => rw.startsWith("rand");
-export const isMixed = (rw: Rw): boolean => DIRECTIONS_OF[rw].length > 1;
+export const isMixed = (rw: Rw): boolean => directionsOf(rw).length > 1;
 
 /** How writes are made durable, as one word: "none", "fsync1", "fdatasync1", "sync", "dsync", "end-fsync". */
 export function syncPolicy(workload: Workload): string {

@@ -2,11 +2,14 @@
 import type { Interval } from "../../schema/quantity.ts";
 
 export const exactly = (value: number): Interval => ({ low: value, high: value });
-export const sum = (all: readonly Interval[]): Interval => ({
+export const sumOfIntervals = (all: readonly Interval[]): Interval => ({
   low: all.reduce((total, { low }) => total + low, 0),
   high: all.reduce((total, { high }) => total + high, 0),
 });
-export const times = (a: Interval, b: Interval): Interval => ({ low: a.low * b.low, high: a.high * b.high });
+export const intervalProduct = (a: Interval, b: Interval): Interval => ({
+  low: a.low * b.low,
+  high: a.high * b.high,
+});
 export const over = (a: Interval, b: Interval): Interval => ({ low: a.low / b.high, high: a.high / b.low });
 
 /** How far the interval stays away from 1, as a share: -0.24 is 24 % below even at its upper end; 0 where it holds 1. */

@@ -1,5 +1,4 @@
 /** A result with what every check says of it. */
-
 import type { Annotation } from "../../schema/annotation.ts";
 import type { Cell } from "../../schema/cell.ts";
 import type { Result } from "../../schema/result.ts";

@@ -1,5 +1,4 @@
 /** What checks say alike: which metrics an outcome speaks of, and that an input is missing. */
-
 import { METRICS } from "../../schema/metric.ts";
 import type { DirectionName } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
@@ -9,7 +8,7 @@ import { listed } from "../../text/words.ts";
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
 
 /** What a check finds of a result. */
-export type Finding = {
+export type OutcomeDraft = {
   verdict: Verdict;
   /** One sentence with its numbers; for "unchecked", what was missing. */
   evidence: string;
@@ -18,7 +17,7 @@ export type Finding = {
 };
 
 /** A finding, and the check whose it is. */
-export type CheckOutcome = Finding & { code: string };
+export type CheckOutcome = OutcomeDraft & { code: string };
 
 type Side = DirectionName | "sync";
 
@@ -33,9 +32,8 @@ export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, tru
 export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
 export const metricsOf = (side: Side): readonly string[] => idsOf(side);
 
-export function unchecked(missing: readonly string[], metrics?: readonly string[]): Finding {
+export function unchecked(missing: readonly string[], metrics?: readonly string[]): OutcomeDraft {
   return { verdict: "unchecked", evidence: `Missing: ${listed(missing)}.`, ...defined({ metrics }) };
 }
 
 /** "Median read latency": a sentence begins with it. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

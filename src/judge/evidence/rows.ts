@@ -6,8 +6,8 @@ import { directionsOf, isRandom } from "./in-flight.ts";
 import { onceFor } from "./memo.ts";
 import type { PlacedSubject } from "./subject.ts";
 
-export type Side = "read" | "write";
-export type Row = { subject: PlacedSubject; side: Side };
+export type RowSide = "read" | "write";
+export type TestRow = { subject: PlacedSubject; side: RowSide };
 
 /** More rows than this were never added up by hand, and any figure is the sum of some of very many. */
 export const MOST_ROWS = 12;
@@ -25,7 +25,7 @@ export const isTotal = (subject: PlacedSubject): boolean => {
 };
 
 /** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
-export function rowsOf(subject: PlacedSubject, { deployment }: Around, most = MOST_ROWS): Row[] {
+export function rowsOf(subject: PlacedSubject, { deployment }: Around, most = MOST_ROWS): TestRow[] {
   const table = tablesOf(deployment).get(keyOf(subject));
   const rows = (table && table.all.length > most ? table.byRun.get(subject.run) : table?.all) ?? [];
   const clients = subject.cell.clients?.count;
@@ -36,11 +36,11 @@ export function rowsOf(subject: PlacedSubject, { deployment }: Around, most = MO
   );
 }
 
-type Table = { all: readonly Row[]; byRun: ReadonlyMap<Run, readonly Row[]> };
+type Table = { all: readonly TestRow[]; byRun: ReadonlyMap<Run, readonly TestRow[]> };
 
 /** Rows that may be of one table. */
 const tablesOf = onceFor((deployment: readonly PlacedSubject[]): Map<string, Table> => {
-  const rows = deployment.flatMap((subject): Row[] => {
+  const rows = deployment.flatMap((subject): TestRow[] => {
     const [side, second] = directionsOf(subject.result.workload.rw);
     const isPure = second === undefined && (side === "read" || side === "write");
     const isSound = subject.result.status !== "failed" && subject.run.basis !== "estimated";
@@ -59,7 +59,7 @@ function keyOf({ run, result: { workload } }: PlacedSubject): string {
 }
 
 /** Whether fio says that all of these ran at the same time: then their sum is what they did together. */
-export function ranAtOnce(rows: readonly Row[]): boolean {
+export function ranAtOnce(rows: readonly TestRow[]): boolean {
   const [first] = rows;
   return rows.every(
     ({ subject: { run, result } }) =>
@@ -68,5 +68,5 @@ export function ranAtOnce(rows: readonly Row[]): boolean {
 }
 
 /** "rand-read 4k" of a run. */
-export const rowName = ({ subject: { run, result } }: Row): string =>
+export const rowName = ({ subject: { run, result } }: TestRow): string =>
   result.name === "" ? run.id : `"${result.name}" of ${run.id}`;

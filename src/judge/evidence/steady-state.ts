@@ -23,9 +23,9 @@ export const STEADY_STATE = {
 };
 
 /** A value that holds from `fromMs` to `toMs`. `weight` is the number of I/Os behind it, where their mean is meant. */
-export type Window = { fromMs: number; toMs: number; value: number; weight?: number };
+export type SeriesWindow = { fromMs: number; toMs: number; value: number; weight?: number };
 
-export type Excursions = {
+type Excursions = {
   mean: number;
   /** max - min over mean. */
   excursion: number;
@@ -42,13 +42,13 @@ export type SteadyState = { rounds: number; roundMs: number } & (
   | { kind: "gaps"; known: number }
 );
 
-type Round = Window | undefined;
+type Round = SeriesWindow | undefined;
 
 /** Of a round; less than what coverage allows to be missing. */
 const SLACK = 0.05;
 
 /** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in the order of time. */
-export function steadyState(windows: readonly Window[], rule = STEADY_STATE): SteadyState {
+export function steadyState(windows: readonly SeriesWindow[], rule = STEADY_STATE): SteadyState {
   const rounds = roundsOf(windows, rule);
   const cut = { rounds: rounds.length, roundMs: roundLengthOf(windows, rule) };
   if (rounds.length < rule.leastRounds) return { ...cut, kind: "too-short" };
@@ -76,7 +76,7 @@ export function steadyState(windows: readonly Window[], rule = STEADY_STATE): St
 }
 
 /** The measured time in equal rounds; undefined where the log leaves too much of a round open. */
-export function roundsOf(windows: readonly Window[], rule = STEADY_STATE): Round[] {
+export function roundsOf(windows: readonly SeriesWindow[], rule = STEADY_STATE): Round[] {
   const length = roundLengthOf(windows, rule);
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
@@ -87,7 +87,7 @@ export function roundsOf(windows: readonly Window[], rule = STEADY_STATE): Round
   );
 }
 
-function roundLengthOf(windows: readonly Window[], rule: typeof STEADY_STATE): number {
+function roundLengthOf(windows: readonly SeriesWindow[], rule: typeof STEADY_STATE): number {
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
   const usual = windows.length === 0 ? 0 : median(windows.map(({ fromMs, toMs }) => toMs - fromMs));
@@ -99,11 +99,11 @@ function roundLengthOf(windows: readonly Window[], rule: typeof STEADY_STATE): n
  * Undefined where less than `coverage` of the time is covered.
  */
 export function meanWithin(
-  windows: readonly Window[],
+  windows: readonly SeriesWindow[],
   fromMs: number,
   toMs: number,
   coverage: number,
-): Window | undefined {
+): SeriesWindow | undefined {
   let covered = 0;
   let weights = 0;
   let sum = 0;
@@ -121,7 +121,7 @@ export function meanWithin(
   return { fromMs, toMs, value: sum / weights, ...defined({ weight: ios }) };
 }
 
-const known = (rounds: readonly Round[]): Window[] | undefined => {
+const known = (rounds: readonly Round[]): SeriesWindow[] | undefined => {
   const all = rounds.filter((round) => round !== undefined);
   return all.length === rounds.length ? all : undefined;
 };
@@ -132,7 +132,7 @@ const hasKnownWindow = (rounds: readonly Round[], { leastRounds }: typeof STEADY
     return some.length === leastRounds && known(some) !== undefined;
   });
 
-function excursionsOf(rounds: readonly Window[]): Excursions {
+function excursionsOf(rounds: readonly SeriesWindow[]): Excursions {
   const values = rounds.map(({ value }) => value);
   const mean = meanOf(values);
   // All zero: it did not move, and that is as steady as it gets.

@@ -1,5 +1,4 @@
 /** Every result of some runs with all that the record knows around it: what checks look at. */
-
 import { versionOf } from "../../record/upgrades.ts";
 import type { Annotation } from "../../schema/annotation.ts";
 import type { Backend } from "../../schema/backend.ts";

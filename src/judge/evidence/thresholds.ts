@@ -23,7 +23,7 @@ export type Thresholds<Name extends string = string> = Readonly<Record<Name, Thr
 export const textOf = ({ value, unit }: Threshold): string => PRINTED[unit](value);
 
 /** "5 us", as rules write it. */
-export const plainText = (threshold: Threshold): string => textOf(threshold).replace("µs", "us");
+export const plainThreshold = (threshold: Threshold): string => textOf(threshold).replace("µs", "us");
 
 /** "16 GB/s", as drives and links are sold. */
 export const decimalRate = (bytesPerSecond: number): string => `${formatNumber(bytesPerSecond / 1e9)} GB/s`;
@@ -34,7 +34,7 @@ const WORDS = "zero one two three four five six seven eight nine ten eleven twel
 export const inWords = ({ value }: Pick<Threshold, "value">): string => WORDS[value] ?? formatNumber(value);
 
 /** "half", "a third", "a quarter"; other shares in percent. */
-export const partOf = (share: number): string =>
+export const partText = (share: number): string =>
   ({ 2: "half", 3: "a third", 4: "a quarter" })[1 / share] ?? percent(share);
 
 /** "most" of what is meant, or "more than 60 % of the". */

@@ -1,14 +1,13 @@
 /** Which ranking answers for a figure of a model. */
-
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { ModelDimension } from "../../schema/model.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import { byFit, type Common, matches } from "../ranking/selector.ts";
+import { byFit, type CommonTraits, matches } from "../ranking/selector.ts";
 
 type Wanted = ModelDimension["of"][number];
-type Match = { ranking: Ranking; common: Common };
+type Match = { ranking: Ranking; common: CommonTraits };
 
 export type Figure = {
   wanted: Wanted;
@@ -30,7 +29,7 @@ export type Figure = {
 export function figureFor(
   wanted: Wanted,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
 ): Figure {
   const metric = metricById.get(wanted.metric);
   if (metric === undefined)
@@ -56,7 +55,7 @@ function chosen(matching: readonly Match[], except?: string): Ranking | undefine
 }
 
 /** Smaller is better, the first number that differs decides. */
-function fitOf({ values, metric }: Ranking, { workload, clients }: Common, except?: string): number[] {
+function fitOf({ values, metric }: Ranking, { workload, clients }: CommonTraits, except?: string): number[] {
   const inFlight = outstandingOf(workload);
   const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
   const counted = values.filter(({ deployment }) => deployment !== except);

@@ -1,15 +1,14 @@
 /** Scores of a model: of shares, as its own authors would print them, and how far two of them are apart. */
-
 import type { Model } from "../../schema/model.ts";
 import type { Interval } from "../../schema/quantity.ts";
-import { times } from "../evidence/interval.ts";
+import { intervalProduct } from "../evidence/interval.ts";
 import { ratioInterval, type Sample } from "../evidence/statistics.ts";
-import { type Dimension, penaltyShare, sampleIn } from "./model-shares.ts";
+import { type DimensionFigures, penaltyShare, sampleIn } from "./model-shares.ts";
 
 /** 0 to 1; undefined as soon as one dimension is missing: a composite needs them all. */
 export function scoreOfShares(
   { mean }: Pick<Model, "mean">,
-  dimensions: readonly Dimension[],
+  dimensions: readonly DimensionFigures[],
   shares: readonly (number | undefined)[],
 ): number | undefined {
   const known = shares.filter((share) => share !== undefined);
@@ -26,7 +25,7 @@ export function scoreOfShares(
  */
 export function scoreAsPrinted(
   model: Model,
-  dimensions: readonly Dimension[],
+  dimensions: readonly DimensionFigures[],
   shares: readonly ReadonlyMap<string, number>[],
   deployment: string,
 ): number | undefined {
@@ -39,7 +38,9 @@ export function scoreAsPrinted(
     .filter(({ all }) => all.length > 0);
   const known = rows.filter(({ share }) => share !== undefined);
   if (known.length === 0) return undefined;
-  const score = (of: readonly { dimension: Dimension; share?: number | undefined }[]): number | undefined =>
+  const score = (
+    of: readonly { dimension: DimensionFigures; share?: number | undefined }[],
+  ): number | undefined =>
     scoreOfShares(
       model,
       of.map(({ dimension }) => dimension),
@@ -59,16 +60,16 @@ export function scoreAsPrinted(
   );
 }
 
-const unshifted = (dimension: Dimension, deployment: string): number =>
+const unshifted = (dimension: DimensionFigures, deployment: string): number =>
   (sampleIn(dimension, deployment, "printed")?.value ?? 0) - dimension.shift;
 
 /**
  * Interval of a's score over that of b, whose shares are given. A weighted mean of shares is, over that of b, a mean of the
  * dimensions' ratios with b's weighted shares as weights; so the interval is made of those of the dimensions at their widest.
  */
-export function scoreRatio(
+export function modelScoreRatio(
   { mean }: Pick<Model, "mean">,
-  dimensions: readonly Dimension[],
+  dimensions: readonly DimensionFigures[],
   a: string,
   b: { id: string; shares: readonly number[] },
 ): Interval {
@@ -87,13 +88,13 @@ export function scoreRatio(
 }
 
 /** How many times better a is than b in one dimension. */
-function betterBy(dimension: Dimension, a: string, b: string): Interval {
+function betterBy(dimension: DimensionFigures, a: string, b: string): Interval {
   const [own, other] = [credible(dimension, a), credible(dimension, b)];
   const ratio = dimension.better === "higher" ? ratioInterval(own, other) : ratioInterval(other, own);
-  return dimension.times === undefined ? ratio : times(ratio, betterBy(dimension.times, a, b));
+  return dimension.times === undefined ? ratio : intervalProduct(ratio, betterBy(dimension.times, a, b));
 }
 
-function credible(dimension: Dimension, deployment: string): Sample {
+function credible(dimension: DimensionFigures, deployment: string): Sample {
   const sample = sampleIn(dimension, deployment, "credible");
   if (sample === undefined) throw new Error(`model: expected a credible figure of ${deployment}`);
   return sample;

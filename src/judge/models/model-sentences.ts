@@ -1,5 +1,4 @@
 /** What the models say of one environment, and where they part. */
-
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";

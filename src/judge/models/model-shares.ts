@@ -1,27 +1,26 @@
 /** What a dimension of a model makes of its figures: a deployment's value, and its share of the best. */
 import type { Model, ModelDimension } from "../../schema/model.ts";
 import type { Sample } from "../evidence/statistics.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Figure } from "./model-figures.ts";
 
 /** `credible` counts what may win only; `printed` everything, as if nothing had been checked. */
-export type Basis = "credible" | "printed";
+export type ShareBasis = "credible" | "printed";
 
 /** `shift` is added to each side of a share; `times`: the dimension whose share this one is multiplied by. */
-export type Dimension = {
+export type DimensionFigures = {
   definition: ModelDimension;
   figures: readonly Figure[];
   better: "higher" | "lower";
   shift: number;
-  times?: Dimension;
+  times?: DimensionFigures;
 };
 
 export function dimensionsOf(
   { dimensions, shift = 0 }: Model,
   figuresOf: (of: ModelDimension) => Figure[],
-): Dimension[] {
-  const own = dimensions.map((definition): Dimension => {
+): DimensionFigures[] {
+  const own = dimensions.map((definition): DimensionFigures => {
     const figures = figuresOf(definition);
     return { definition, figures, better: figures[0]?.metric.better ?? "higher", shift };
   });
@@ -32,7 +31,11 @@ export function dimensionsOf(
 }
 
 /** Its figures put together and shifted; undefined where one of them is not there. */
-export function sampleIn(dimension: Dimension, deployment: string, basis: Basis): Sample | undefined {
+export function sampleIn(
+  dimension: DimensionFigures,
+  deployment: string,
+  basis: ShareBasis,
+): Sample | undefined {
   const samples = dimension.figures.map(({ ranking }) => figureIn(ranking?.values, deployment, basis));
   const known = samples.filter((sample) => sample !== undefined);
   if (known.length < samples.length) return undefined;
@@ -49,7 +52,7 @@ export function sampleIn(dimension: Dimension, deployment: string, basis: Basis)
 function figureIn(
   values: readonly RankedValue[] | undefined,
   deployment: string,
-  basis: Basis,
+  basis: ShareBasis,
 ): Sample | undefined {
   const value = values?.find((one) => one.deployment === deployment);
   if (value === undefined) return undefined;
@@ -62,9 +65,9 @@ function figureIn(
  * credible figures; what is credible counts as the best nevertheless.
  */
 export function sharesOf(
-  dimension: Dimension,
+  dimension: DimensionFigures,
   deployments: readonly string[],
-  basis: Basis,
+  basis: ShareBasis,
 ): Map<string, number> {
   const values = new Map(
     deployments.flatMap((id) => {
@@ -88,7 +91,11 @@ export function sharesOf(
 }
 
 /** The share of whoever has no figure, where the model's authors put another in its place; `deployments` have one. */
-export function penaltyShare(dimension: Dimension, deployments: readonly string[], value: number): number {
+export function penaltyShare(
+  dimension: DimensionFigures,
+  deployments: readonly string[],
+  value: number,
+): number {
   const all = deployments.flatMap((id) => sampleIn(dimension, id, "printed")?.value ?? []);
   const shifted = value + dimension.shift;
   return dimension.better === "higher" ? shifted / Math.max(...all) : Math.min(...all) / shifted;

@@ -1,21 +1,22 @@
 /** Composite scores: each model over each environment, what it ranks and what its own authors would print. */
-
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { lowerFirst } from "../../text/words.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import type { Common } from "../ranking/selector.ts";
+import type { CommonTraits } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Composite, CompositeEntry } from "./composite.ts";
 import { figureFor } from "./model-figures.ts";
-import { scoreAsPrinted, scoreOfShares, scoreRatio } from "./model-scores.ts";
-import { type Dimension, dimensionsOf, sharesOf } from "./model-shares.ts";
+import { modelScoreRatio, scoreAsPrinted, scoreOfShares } from "./model-scores.ts";
+import { type DimensionFigures, dimensionsOf, sharesOf } from "./model-shares.ts";
 
 /** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
 export function compositesOf(
   { models }: Pick<FiolioRecord, "models">,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
 ): Composite[] {
   const inOrder = [...models].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return [...Map.groupBy(rankings, ({ environment }) => environment)]
@@ -35,7 +36,7 @@ type Asked = { id: string; model: Model; environment: string };
 function compositeOf(
   { id, model, environment }: Asked,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
 ): Composite {
   const dimensions = dimensionsOf(model, ({ of }) =>
     of.map((wanted) => figureFor(wanted, rankings, commons)),
@@ -60,7 +61,7 @@ function compositeOf(
 /** Ranked ones first, best score first; then the others as they would be printed. */
 function entriesOf(
   model: Model,
-  dimensions: readonly Dimension[],
+  dimensions: readonly DimensionFigures[],
   deployments: readonly string[],
 ): CompositeEntry[] {
   const credible = dimensions.map((one) => sharesOf(one, deployments, "credible"));
@@ -79,7 +80,8 @@ function entriesOf(
   const rankOf = (id: string): number =>
     1 +
     ranked.filter(
-      (other) => other !== id && scoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
+      (other) =>
+        other !== id && modelScoreRatio(model, dimensions, other, { id, shares: sharesIn(id) }).low > 1,
     ).length;
   const placeOf = (score: number): number =>
     1 + [...printed.values()].filter((other) => other !== undefined && other > score).length;
@@ -95,7 +97,7 @@ function entriesOf(
           : { score, rank: rankOf(deployment) }),
         excludedBy: codesOf(dimensions.flatMap((dimension) => valuesIn(dimension, deployment))),
         sharesAsPrinted: printedShares.map((of) => of.get(deployment)),
-        ...(asPrinted === undefined ? {} : { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
+        ...(asPrinted !== undefined && { scoreAsPrinted: asPrinted, rankAsPrinted: placeOf(asPrinted) }),
       };
     })
     .sort(
@@ -112,18 +114,19 @@ function namesOf(
   const ranked = entries.filter(({ rank }) => rank !== undefined);
   const [best, next] = ranked;
   const printed = entries.find(({ rankAsPrinted }) => rankAsPrinted === 1);
-  return {
-    ...(best ? { best: best.deployment } : {}),
-    ...(printed ? { bestAsPrinted: printed.deployment } : {}),
-    ...(next ? { runnerUp: next.deployment, worst: ranked.at(-1)?.deployment ?? next.deployment } : {}),
-  };
+  return defined({
+    best: best?.deployment,
+    bestAsPrinted: printed?.deployment,
+    runnerUp: next?.deployment,
+    worst: next && ranked.at(-1)?.deployment,
+  });
 }
 
 /** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
-function reasonOf(dimensions: readonly Dimension[], deployment: string): string {
+function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
-    const named = `“${title.charAt(0).toLowerCase()}${title.slice(1)}”`;
+    const named = `“${lowerFirst(title)}”`;
     const values = valuesIn(dimension, deployment);
     if (values.length < dimension.figures.length) return [`no ${named}`];
     const codes = codesOf(values);
@@ -137,7 +140,7 @@ function reasonOf(dimensions: readonly Dimension[], deployment: string): string 
   return `not ranked: ${gaps.join("; ")}`;
 }
 
-const valuesIn = ({ figures }: Dimension, deployment: string): RankedValue[] =>
+const valuesIn = ({ figures }: DimensionFigures, deployment: string): RankedValue[] =>
   figures.flatMap(({ ranking }) => ranking?.values.find((one) => one.deployment === deployment) ?? []);
 
 const codesOf = (values: readonly RankedValue[]): string[] => [

@@ -1,14 +1,12 @@
 /** What erasure coding costs in latency: a pool with parity against the copies of the same product beside it. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { doubtOf, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
-export function parityPatterns(seen: readonly Seen[]): LatencyPattern[] {
+export function parityPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {
   const together = Map.groupBy(
     seen,
     ({ subject, judged }) => `${subject.run.environment}\n${judged.comparisonId}\n${subject.backend.product}`,
@@ -22,16 +20,16 @@ export function parityPatterns(seen: readonly Seen[]): LatencyPattern[] {
 }
 
 /** The fewest copies that survive the loss of as many pieces as the parity does. */
-function copiesFor({ subject }: Seen, group: readonly Seen[]): Seen | undefined {
+function copiesFor({ subject }: JudgedSubject, group: readonly JudgedSubject[]): JudgedSubject | undefined {
   const parity = subject.backend.erasureCoding?.parity;
   if (parity === undefined) return undefined;
-  const copies = (one: Seen): number => one.subject.backend.replicas ?? 0;
+  const copies = (one: JudgedSubject): number => one.subject.backend.replicas ?? 0;
   return group
     .filter((one) => one.subject.backend.erasureCoding === undefined && copies(one) > parity)
     .sort((a, b) => copies(a) - copies(b) || order(a.subject.run.id, b.subject.run.id))[0];
 }
 
-function costOf(coded: Seen, copies: Seen): LatencyPattern[] {
+function costOf(coded: JudgedSubject, copies: JudgedSubject): LatencyPattern[] {
   const costs = directionsOf(coded.subject.result.workload.rw).flatMap((side) => {
     const [own, other] = [meanOf(coded, side), meanOf(copies, side)];
     const isOut = [coded, copies].some(({ judged }) => keptOut(judged, `${side}.mean`));
@@ -48,7 +46,7 @@ function costOf(coded: Seen, copies: Seen): LatencyPattern[] {
   return [patternOf(coded, "erasure-coded", evidence, [run.id, copies.subject.run.id].sort(order))];
 }
 
-const meanOf = ({ subject }: Seen, side: "read" | "write" | "trim"): Quantity | undefined => {
+const meanOf = ({ subject }: JudgedSubject, side: "read" | "write" | "trim"): Quantity | undefined => {
   const { lat, clat } = subject.result.directions[side] ?? {};
   return lat?.meanNs ?? clat?.meanNs;
 };

@@ -1,5 +1,5 @@
 /** The latency patterns: what each is called, where it begins, and which guide explains it. */
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { qdNoScaling } from "../checks/qd-no-scaling.ts";
 import { BUFFERED } from "../physics/buffered.ts";
 import { TIER_SHARE } from "../physics/tier-rate.ts";
@@ -36,7 +36,7 @@ export const PATTERN_KINDS = {
     guide: "symmetric-and-tier-capped",
   },
   "tier-capped": {
-    where: `the rate is within ${formatNumber(t.tierShare * 100)} % of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
+    where: `the rate is within ${formatShare(t.tierShare)} of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
     guide: "symmetric-and-tier-capped",
   },
   "tail-heavy": {

@@ -1,5 +1,4 @@
 /** What the finders of patterns share. */
-
 import { LAW } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
@@ -15,10 +14,10 @@ export type LatencyPattern = {
 };
 
 /** A result with its judgement. */
-export type Seen = { subject: PlacedSubject; judged: JudgedResult };
+export type JudgedSubject = { subject: PlacedSubject; judged: JudgedResult };
 
 export const patternOf = (
-  { subject, judged }: Seen,
+  { subject, judged }: JudgedSubject,
   pattern: PatternName,
   evidence: string,
   runs = [subject.run.id],
@@ -37,5 +36,5 @@ export const keptOut = ({ outcomes, law }: JudgedResult, metric: string): boolea
 const DOUBTFUL: ReadonlySet<Verdict | undefined> = new Set(["excluded", "noted"]);
 
 /** What is said of a pattern that rests on figures of which some do not keep the law. */
-export const doubtOf = (all: readonly Seen[]): string =>
+export const doubtOf = (all: readonly JudgedSubject[]): string =>
   all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict)) ? ` ${LAW.code} doubts these figures.` : "";

@@ -1,5 +1,4 @@
 /** Latency patterns of a deployment, found in its figures: what the guides explain. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
@@ -12,8 +11,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { doubtOf, keptOut, patternOf, type Seen } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS, type PatternName } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
 
@@ -27,7 +25,7 @@ export function patternsOf(
   subjects: readonly PlacedSubject[],
   results: readonly JudgedResult[],
 ): LatencyPattern[] {
-  const seen = subjects.flatMap((subject, index): Seen[] => {
+  const seen = subjects.flatMap((subject, index): JudgedSubject[] => {
     const judged = results[index];
     return judged && subject.run.basis !== "estimated" && subject.result.status !== "failed"
       ? [{ subject, judged }]
@@ -50,12 +48,12 @@ export function patternsOf(
   );
 }
 
-function ofResult(seen: Seen): LatencyPattern[] {
+function ofResult(seen: JudgedSubject): LatencyPattern[] {
   const sides = directionsOf(seen.subject.result.workload.rw);
   return sides.flatMap((side) => (side === "trim" ? [] : ofSide(seen, side)));
 }
 
-function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
+function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
   const { judged, subject } = seen;
   const { mean, p50, p99 } = latenciesOf(subject.result.directions[side]);
   const found: LatencyPattern[] = [];
@@ -97,7 +95,7 @@ function ofSide(seen: Seen, side: "read" | "write"): LatencyPattern[] {
 }
 
 /** What a check found about the depth is a pattern of its own. */
-const queueBlind = (seen: Seen): LatencyPattern[] =>
+const queueBlind = (seen: JudgedSubject): LatencyPattern[] =>
   seen.judged.outcomes
     .filter(({ code, verdict }) => SHOWN.get(code) === "queue-blind" && verdict === "noted")
     .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
@@ -114,14 +112,14 @@ function latenciesOf(direction: Direction | undefined): Latencies {
 }
 
 /** A write that is flushed at once is in a buffer until then, as it should be. */
-function bufferedWrite(seen: Seen): LatencyPattern[] {
+function bufferedWrite(seen: JudgedSubject): LatencyPattern[] {
   const { result } = seen.subject;
   const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
   return evidence === undefined ? [] : [patternOf(seen, "buffered", evidence)];
 }
 
 /** Read against write: in one mixed result, or in two results that differ in nothing else. */
-function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
+function asymmetries(seen: readonly JudgedSubject[]): LatencyPattern[] {
   const experiments = Map.groupBy(
     seen,
     ({ subject, judged }) => `${subject.run.deployment}\n${judged.experimentId}`,
@@ -136,7 +134,7 @@ function asymmetries(seen: readonly Seen[]): LatencyPattern[] {
 const meanOf = ({ result }: PlacedSubject, side: "read" | "write"): Quantity | undefined =>
   latenciesOf(result.directions[side]).mean;
 
-function symmetryOf(reads: Seen, writes: Seen): LatencyPattern[] {
+function symmetryOf(reads: JudgedSubject, writes: JudgedSubject): LatencyPattern[] {
   const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];
   if (
     read === undefined ||

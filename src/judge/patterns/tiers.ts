@@ -3,11 +3,10 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { limitText, placeOf, TIER_SHARE, tierRateOf } from "../physics/tier-rate.ts";
-import type { LatencyPattern } from "./pattern.ts";
-import { patternOf, type Seen } from "./pattern.ts";
+import { limitText, TIER_SHARE, tierPlace, tierRateOf } from "../physics/tier-rate.ts";
+import { type JudgedSubject, type LatencyPattern, patternOf } from "./pattern.ts";
 
-export function tierPatterns(seen: readonly Seen[]): LatencyPattern[] {
+export function tierPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {
   const tiered = seen.filter(({ subject }) => subject.deployment.provisionedIops !== undefined);
   const groups = Map.groupBy(
     tiered,
@@ -16,16 +15,16 @@ export function tierPatterns(seen: readonly Seen[]): LatencyPattern[] {
   return [...groups.values()].flatMap((group) => [...group.flatMap(atItsRate), ...scalesWithRate(group)]);
 }
 
-function atItsRate(seen: Seen): LatencyPattern[] {
+function atItsRate(seen: JudgedSubject): LatencyPattern[] {
   const { result, deployment, cell } = seen.subject;
   const provisioned = deployment.provisionedIops ?? 0;
   const rate = tierRateOf(result, cell.clients?.count);
-  if (rate === undefined || placeOf(rate, provisioned) !== "at") return [];
+  if (rate === undefined || tierPlace(rate, provisioned) !== "at") return [];
   return [patternOf(seen, "tier-capped", limitText(rate, provisioned))];
 }
 
 /** By Little's law, latency times a rate that is the limit is the same in every tier. */
-function scalesWithRate(group: readonly Seen[]): LatencyPattern[] {
+function scalesWithRate(group: readonly JudgedSubject[]): LatencyPattern[] {
   const tiers = group.flatMap((seen) => {
     const mean = meanOf(seen);
     const rate = seen.subject.deployment.provisionedIops;
@@ -43,7 +42,7 @@ function scalesWithRate(group: readonly Seen[]): LatencyPattern[] {
 }
 
 /** Mean of the directions' mean latencies: tiers treat reads and writes alike. */
-function meanOf({ subject: { result } }: Seen): number | undefined {
+function meanOf({ subject: { result } }: JudgedSubject): number | undefined {
   const means = directionsOf(result.workload.rw).flatMap((side): Quantity[] => {
     const { lat, clat } = result.directions[side] ?? {};
     return [lat?.meanNs ?? clat?.meanNs ?? []].flat();

@@ -1,5 +1,4 @@
 /** Deployments of one comparison that come to the same rate: what several backends cannot by chance. */
-
 import type { Interval } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { exactly } from "../evidence/interval.ts";

@@ -2,20 +2,20 @@
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { Finding } from "../evidence/outcomes.ts";
-import { capital, latencyMetrics, metricsOf } from "../evidence/outcomes.ts";
+import { latencyMetrics, metricsOf, type OutcomeDraft } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
 export type Floor = { ns: number; what: string; excludes: boolean };
-export type Side = "read" | "write" | "mixed";
+export type FloorSide = "read" | "write" | "mixed";
 export type Typical = { name: string; latency: Quantity };
 
 /** Sides with floors; reads and writes together where no latency tells them apart. */
-export function sidesOf({ workload, directions }: Result): readonly Side[] {
+export function floorSides({ workload, directions }: Result): readonly FloorSide[] {
   const sides = directionsOf(workload.rw).filter((side) => side !== "trim");
   const together =
     typicalOf(directions.mixed) !== undefined && sides.every((side) => !typicalOf(directions[side]));
@@ -33,17 +33,17 @@ export function typicalOf(direction: Direction | undefined): Typical | undefined
 /** The first of these floors that even the largest value which the figure allows is below; passed above all of them. */
 export function againstFloors(
   { result }: Subject,
-  side: Side,
+  side: FloorSide,
   { name, latency }: Typical,
   floors: readonly Floor[],
-): Finding {
-  const said = (verdict: Finding["verdict"], evidence: string, metrics = metricsOf(side)) => ({
+): OutcomeDraft {
+  const said = (verdict: OutcomeDraft["verdict"], evidence: string, metrics = metricsOf(side)) => ({
     verdict,
     evidence,
     metrics,
   });
   const what = side === "mixed" ? "read and write" : side;
-  const shown = capital(`${name} ${what} latency ${figureText(latency, "ns")}`);
+  const shown = upperFirst(`${name} ${what} latency ${figureText(latency, "ns")}`);
   const broken = floors.find(({ ns }) => intervalOf(latency).high < ns);
   if (broken === undefined) {
     const highest = floors.reduce((most, next) => (next.ns > most.ns ? next : most));

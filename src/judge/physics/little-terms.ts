@@ -4,7 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, isSynchronous } from "../evidence/in-flight.ts";
-import { exactly, over, sum, times } from "../evidence/interval.ts";
+import { exactly, intervalProduct, over, sumOfIntervals } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
 
 /** Somebody who measures a mix has some of either in it. */
@@ -21,7 +21,10 @@ export const NS_PER_SECOND = 1e9;
 
 /** The sum of rate x latency: I/Os in flight. */
 export const inFlightOf = (terms: readonly Term[]): Interval =>
-  over(sum(terms.map(({ rate, latency }) => times(rate, latency.interval))), exactly(NS_PER_SECOND));
+  over(
+    sumOfIntervals(terms.map(({ rate, latency }) => intervalProduct(rate, latency.interval))),
+    exactly(NS_PER_SECOND),
+  );
 
 /** Several checks ask for them. */
 const termsOnce = onceWith(computeTerms);

@@ -5,7 +5,7 @@ import { blockSizeOf, type Workload } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
 import { askedInFlight } from "../evidence/in-flight.ts";
-import { exactly, over, times } from "../evidence/interval.ts";
+import { exactly, intervalProduct, over } from "../evidence/interval.ts";
 import type { Subject } from "../evidence/subject.ts";
 
 /** Bytes/s; `text`: the figures that it comes from; `how`: the same in words. */
@@ -23,7 +23,7 @@ export function payloadOf(
   if (iops === undefined || block === undefined) return undefined;
   const size = sizeText(block);
   return {
-    rate: times(intervalOf(iops), exactly(block)),
+    rate: intervalProduct(intervalOf(iops), exactly(block)),
     text: `${figureText(iops, "iops")} x ${size}`,
     how: `IOPS x ${size}`,
   };
@@ -40,7 +40,7 @@ export function productOverBandwidth(
   const { iops, bandwidthBytesPerSecond: bandwidth, totalIos } = result.directions[side] ?? {};
   const block = oneBlockSize(result.workload, side);
   if (iops === undefined || bandwidth === undefined || block === undefined) return undefined;
-  const ratio = over(times(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
+  const ratio = over(intervalProduct(intervalOf(iops), exactly(block)), intervalOf(bandwidth));
   const hasRamp = (result.workload.rampSeconds ?? 0) > 0;
   const inFlight = hasRamp ? askedInFlight({ result, cell }) : undefined;
   if (inFlight === undefined || totalIos === undefined || valueOf(totalIos) === 0) return ratio;

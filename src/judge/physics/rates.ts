@@ -2,7 +2,7 @@
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
-import { sum } from "../evidence/interval.ts";
+import { sumOfIntervals } from "../evidence/interval.ts";
 import { onceFor } from "../evidence/memo.ts";
 
 export type RateName = "iops" | "bandwidthBytesPerSecond";
@@ -29,7 +29,7 @@ function computeRate({ directions, workload }: Result, name: RateName): Rate | u
   return {
     name,
     value: parts.reduce((total, [, quantity]) => total + valueOf(quantity), 0),
-    interval: sum(parts.map(([, quantity]) => intervalOf(quantity))),
+    interval: sumOfIntervals(parts.map(([, quantity]) => intervalOf(quantity))),
     // There is no metric for trims.
     metrics: parts.map(([metric]) => metric).filter((metric) => !metric.startsWith("trim.")),
   };

@@ -2,9 +2,9 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import { capital } from "../evidence/outcomes.ts";
 import { rateOf } from "./rates.ts";
 
 /** How far from the rate still counts as at it. */
@@ -46,10 +46,10 @@ export function tierRateOf(result: Result, clients = 1): TierRate | undefined {
 
 /** "1,010 IOPS measured, 1,000 IOPS provisioned: the tier is the limit." */
 export const limitText = ({ text }: TierRate, provisioned: number): string =>
-  `${capital(text)}, ${formatValue(provisioned, "iops")} provisioned: the tier is the limit.`;
+  `${upperFirst(text)}, ${formatValue(provisioned, "iops")} provisioned: the tier is the limit.`;
 
 /** "at" within the share, as far as its printing goes; "above" and "below" where no value inside reaches it. */
-export function placeOf(
+export function tierPlace(
   { interval }: TierRate,
   provisioned: number,
   share = TIER_SHARE,

@@ -3,7 +3,7 @@ import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { decimalRate } from "../evidence/thresholds.ts";
-import type { Floor, Side } from "./floors.ts";
+import type { Floor, FloorSide } from "./floors.ts";
 import { crossesNetwork, type LIMITS, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
 
 /** Not in memory, nor where many local drives share a block. */
@@ -15,7 +15,7 @@ export const hasTransferFloor = (subject: Subject): boolean => {
 /** No floor where something is missing, and then what. */
 export function transferFloorOf(
   subject: Subject,
-  side: Side,
+  side: FloorSide,
   limits: typeof LIMITS,
 ): { floor: Floor | undefined; missing: readonly string[] } {
   const transfer = smallest(subject, side, limits);
@@ -39,7 +39,7 @@ function missingOf(subject: Subject, transfer: Transfer | undefined): string[] {
 }
 
 /** Of reads and writes together, the one that takes less time. */
-function smallest(subject: Subject, side: Side, limits: typeof LIMITS): Transfer | undefined {
+function smallest(subject: Subject, side: FloorSide, limits: typeof LIMITS): Transfer | undefined {
   const sides = side === "mixed" ? (["read", "write"] as const) : [side];
   const all = sides.flatMap((one) => {
     const bytes = blockSizeOf(subject.result.workload, one);

@@ -18,7 +18,7 @@ export type ComparisonParameter = {
 };
 
 /** Tools that measure in their own way; what names no tool of its own is fio. */
-export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
+const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
 const DEPTH = "numjobs and I/Os in flight";

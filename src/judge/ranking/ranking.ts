@@ -1,13 +1,11 @@
 /** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
-
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { Ratio } from "./ratio.ts";
-import { ratioOf, type Titles } from "./ratio.ts";
-import type { RankedValue } from "./value.ts";
-import { beats, type Scored, scoreOf } from "./value.ts";
+import { type Ratio, ratioOf, type Titles } from "./ratio.ts";
+import { beats, type RankedValue, type Scored, scoredValue } from "./value.ts";
 
 export type Ranking = {
   /** environment/comparison/metric */
@@ -63,7 +61,9 @@ function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Rankin
   const byDeployment = [...Map.groupBy(group, ({ run }) => run.deployment)];
   if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
   return METRICS.flatMap((metric) => {
-    const scored = byDeployment.flatMap(([deployment, judged]) => scoreOf(deployment, judged, metric) ?? []);
+    const scored = byDeployment.flatMap(
+      ([deployment, judged]) => scoredValue(deployment, judged, metric) ?? [],
+    );
     const of = { ...first, environment: first.run.environment };
     return scored.length === 0 ? [] : [rankingOf(of, metric, scored, titles)];
   });
@@ -90,12 +90,9 @@ export function rankingOf(of: Compared, metric: Metric, scored: readonly Scored[
     metric,
     values,
     first: values.filter(({ rank }) => rank === 1).map(({ deployment }) => deployment),
-    ...(best ? { best: best.deployment } : {}),
+    ...defined({ best: best?.deployment }),
     bestAsPrinted: printed[0]?.deployment ?? "",
-    ...(next ? { runnerUp: next.deployment } : {}),
-    ...(next && worst ? { worst: worst.deployment } : {}),
-    ...(overNext ? { overNext } : {}),
-    ...(overWorst ? { overWorst } : {}),
+    ...defined({ runnerUp: next?.deployment, worst: next && worst?.deployment, overNext, overWorst }),
   };
 }
 
@@ -117,7 +114,7 @@ function ranked(
   return {
     ...value,
     printed: printed.value,
-    ...(mayWin ? { rank: 1 + better } : {}),
+    ...(mayWin && { rank: 1 + better }),
     rankAsPrinted: 1 + betterAsPrinted,
   };
 }

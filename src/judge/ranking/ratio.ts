@@ -1,7 +1,7 @@
 /** "A is 1.32x B": always with baseline and statistic. */
-
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
@@ -15,10 +15,6 @@ export type Ratio = {
   /** "Mayastor is 1.32x ZFS (mean read bandwidth, sequential read)". */
   sentence: string;
 };
-
-/** For the methodology page. */
-export const RATIO_DEFINITION =
-  'For rates, "A is 1.5x B" means that A divided by B is 1.5. For latencies, "A is 1.5x lower than B" means that B divided by A is 1.5: an I/O takes 1.5 times as long on B.';
 
 /** What a ratio needs of each side. */
 type Rated = Pick<Scored, "deployment" | "value" | "sample">;
@@ -59,5 +55,3 @@ export const phraseOf = (metric: Metric): string =>
 /** Beside the phrase, which ends in "IOPS" already. */
 export const valueText = (value: number, { unit }: Metric): string =>
   unit === "iops" ? formatNumber(value) : formatValue(value, unit);
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
 /** Best credible, best as printed, runner-up and worst: four things that one deployment or several may be. */
-export type Named = {
+export type RoleHolders = {
   best?: string | undefined;
   bestAsPrinted?: string | undefined;
   runnerUp?: string | undefined;
@@ -7,7 +7,7 @@ export type Named = {
 };
 
 /** In words, for a page: what follows from the others is left out, as the last of two being their worst. */
-export function rolesOf({ best, bestAsPrinted, runnerUp, worst }: Named, deployment: string): string[] {
+export function rolesOf({ best, bestAsPrinted, runnerUp, worst }: RoleHolders, deployment: string): string[] {
   const roles = [
     { role: "best credible", of: best },
     { role: "runner-up", of: runnerUp },

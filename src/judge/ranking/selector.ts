@@ -1,5 +1,4 @@
 /** Which rankings answer for a metric of a use case. */
-
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { blockSizeOf, outstandingOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
@@ -12,9 +11,9 @@ type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
 /** What the results of a comparison have in common, as far as a selector asks. */
-export type Common = { workload: Workload; clients: number };
+export type CommonTraits = { workload: Workload; clients: number };
 
-export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, Common> {
+export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, CommonTraits> {
   return new Map(
     results.map(({ comparisonId, result: { workload }, cell }) => [
       comparisonId,
@@ -31,7 +30,7 @@ export function commonOfComparisons(results: readonly JudgedResult[]): Map<strin
 export function rankingFor(
   wanted: UseCaseMetric,
   rankings: readonly Ranking[],
-  commons: ReadonlyMap<string, Common>,
+  commons: ReadonlyMap<string, CommonTraits>,
   mayBeCandidate: (deployment: string) => boolean,
 ): Ranking | undefined {
   const matching = rankings.flatMap((ranking) => {
@@ -48,7 +47,7 @@ export function rankingFor(
 function fitOf(
   { workload: selector }: UseCaseMetric,
   { values, metric }: Ranking,
-  { workload, clients }: Common,
+  { workload, clients }: CommonTraits,
   mayBeCandidate: (deployment: string) => boolean,
 ): number[] {
   const own = values.filter(({ deployment }) => mayBeCandidate(deployment));

@@ -1,5 +1,4 @@
 /** What one deployment scored in one comparison and metric: the median of its repeats, and what speaks against it. */
-
 import type { Metric } from "../../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { canonicalJson } from "../../text/canonical.ts";
@@ -48,7 +47,7 @@ export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted" | "printed"> & {
 };
 
 /** `judged`: results of one deployment in one comparison. Undefined where none of them holds the metric. */
-export function scoreOf(
+export function scoredValue(
   deployment: string,
   judged: readonly JudgedResult[],
   metric: Metric,
@@ -152,7 +151,7 @@ function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string }
   const unchecked = repeats
     .flatMap(({ judged: { law } }) => law ?? [])
     .find(({ verdict, metrics }) => verdict === "unchecked" && (metrics?.includes(id) ?? true));
-  return unchecked === undefined ? {} : { lacks: missingIn(unchecked) };
+  return defined({ lacks: unchecked && missingIn(unchecked) });
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

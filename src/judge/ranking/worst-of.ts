@@ -1,12 +1,9 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
-
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import type { Ranking } from "./ranking.ts";
-import { rankingOf } from "./ranking.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
-import type { RankedValue } from "./value.ts";
-import { type Scored, sampleOf } from "./value.ts";
+import { type RankedValue, type Scored, sampleOf } from "./value.ts";
 
 /** Of several rankings, one ranking; whoever lacks a value in one of them has none in it. `parts` is not empty. */
 export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Titles): Ranking | undefined {
@@ -54,7 +51,3 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-/** The metrics that a combined one is the worse of; itself for any other. */
-export const partsOf = (metric: Metric): readonly Metric[] =>
-  metric.worstOf === undefined ? [metric] : METRICS.filter(({ id }) => metric.worstOf?.includes(id));

@@ -3,12 +3,12 @@ import { metricById } from "../../schema/metric.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Titles } from "../ranking/ratio.ts";
-import { type Common, rankingFor } from "../ranking/selector.ts";
+import { type CommonTraits, rankingFor } from "../ranking/selector.ts";
 import { worstOf } from "../ranking/worst-of.ts";
 
 export type Known = {
   rankings: readonly Ranking[];
-  commons: ReadonlyMap<string, Common>;
+  commons: ReadonlyMap<string, CommonTraits>;
   mayBeCandidate: (deployment: string) => boolean;
   titles: Titles;
 };

@@ -1,15 +1,13 @@
 /** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
-
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import type { CandidateCost } from "./capacity.ts";
-import { candidateCost } from "./capacity.ts";
+import { type CandidateCost, candidateCost } from "./capacity.ts";
 import { eligibilityOf } from "./eligibility.ts";
 import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
-import { credibleIn, type Dimension, scoredOf, scoreOf, shareOf, valueIn } from "./score.ts";
+import { credibleIn, scoredOf, scoreOf, shareOf, type UseCaseDimension, valueIn } from "./score.ts";
 
 export type Candidate = {
   deployment: string;
@@ -27,7 +25,7 @@ export type Candidate = {
 };
 
 /** `scored`: the dimensions that make up the score. */
-export type Candidates = { candidates: Candidate[]; scored: readonly Dimension[] };
+export type Candidates = { candidates: Candidate[]; scored: readonly UseCaseDimension[] };
 
 /** Ranked best first, then too close to say, also best first, then not ranked, then ruled out; equal scores by id. */
 export function candidatesOf(question: Question): Candidates {
@@ -79,7 +77,7 @@ function standingOf(
 }
 
 /** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
-function gapsOf({ projected }: Question, dimensions: readonly Dimension[], id: string): string[] {
+function gapsOf({ projected }: Question, dimensions: readonly UseCaseDimension[], id: string): string[] {
   if (projected.has(id)) return [PROJECTED];
   const gaps = dimensions.flatMap((dimension) => {
     const value = valueIn(dimension.ranking, id);

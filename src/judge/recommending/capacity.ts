@@ -2,6 +2,7 @@
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { median } from "../evidence/statistics.ts";
 import { costOfRun } from "./cost.ts";
@@ -10,7 +11,7 @@ import { costOfRun } from "./cost.ts";
 export type RawCapacity = { factor: number; basis: string };
 
 /** Cores for each thousand IOPS: the median over so many runs. */
-export type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
+type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
 
 /** What is absent is not known. */
 export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };
@@ -40,7 +41,7 @@ export function candidateCost(
   const backend = declared && record.backends.get(declared.backend);
   const raw = declared && backend && rawCapacityOf(declared, backend);
   const cpu = cpuOf(record, runs);
-  return { ...(raw ? { raw } : {}), ...(cpu ? { cpu } : {}) };
+  return defined({ raw, cpu });
 }
 
 /** The median over the runs whose cost is known; undefined where none is. */
@@ -54,7 +55,7 @@ function cpuOf(record: FiolioRecord, ids: Iterable<string>): CpuCost | undefined
   if (client.length === 0 && storage.length === 0) return undefined;
   return {
     runs: costs.length,
-    ...(client.length > 0 ? { clientCores: median(client) } : {}),
-    ...(storage.length > 0 ? { storageCores: median(storage) } : {}),
+    ...(client.length > 0 && { clientCores: median(client) }),
+    ...(storage.length > 0 && { storageCores: median(storage) }),
   };
 }

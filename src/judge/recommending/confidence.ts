@@ -1,5 +1,4 @@
 /** How sure a recommendation is: what speaks against it, each with its weight. */
-
 import { listed, plural } from "../../text/words.ts";
 import type { Doubt as CheckDoubt } from "../checks/check.ts";
 import { CHECKS, LAW } from "../checks/index.ts";
@@ -7,11 +6,10 @@ import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
-import { type Candidates, leadingOf } from "./candidates.ts";
+import { type Candidate, type Candidates, leadingOf } from "./candidates.ts";
 import { objectivesOf } from "./objective.ts";
 import type { Question } from "./question.ts";
-import { credibleIn, type Dimension, scoreRatio } from "./score.ts";
+import { credibleIn, scoreRatio, type UseCaseDimension } from "./score.ts";
 
 export type Decided = Candidates & {
   first: Candidate | undefined;
@@ -114,7 +112,7 @@ const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): D
 /** A figure that a choice rests on. */
 type Carrying = { phrase: string; value: RankedValue };
 
-const carryingOf = (scored: readonly Dimension[], { deployment }: Candidate): Carrying[] =>
+const carryingOf = (scored: readonly UseCaseDimension[], { deployment }: Candidate): Carrying[] =>
   scored.flatMap(({ ranking, metric }) => {
     const value = credibleIn(ranking, deployment);
     return value === undefined ? [] : [{ phrase: phraseOf(metric), value }];
@@ -171,10 +169,10 @@ function approximateDoubt(figures: readonly Carrying[]): string[] {
 const phrasesOf = (some: readonly { phrase: string }[]): string =>
   listed([...new Set(some.map(({ phrase }) => phrase))]);
 
-const metricPhrases = (some: readonly Dimension[]): string =>
+const metricPhrases = (some: readonly UseCaseDimension[]): string =>
   phrasesOf(some.map(({ metric }) => ({ phrase: phraseOf(metric) })));
 
-function isBehind(dimension: Dimension, first: Candidate, second: Candidate): boolean {
+function isBehind(dimension: UseCaseDimension, first: Candidate, second: Candidate): boolean {
   const [own, other] = [first, second].map(({ deployment }) => credibleIn(dimension.ranking, deployment));
   if (own === undefined || other === undefined) return false;
   return scoreRatio([dimension], second.deployment, first.deployment).low > 1;

@@ -1,9 +1,9 @@
 /** What a run cost, per thousand IOPS. Pure. */
-
 import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";
+import { defined } from "../../text/defined.ts";
 
 /** For the pages that show cost. */
 export const COST_RULE =
@@ -31,12 +31,15 @@ export function costOfRun(run: Run): Cost | undefined {
   const [client, storage] = [seen("client-cpu"), seen("storage-cpu")];
   if (!window || !ios || (client === undefined && storage === undefined)) return undefined;
   // Cores in use over thousands of IOPS: the window goes out.
-  const perThousand = (cpuNs: number): number => cpuNs / 1e9 / (ios / 1000);
+  const perThousand = (cpuNs: number | undefined): number | undefined =>
+    cpuNs === undefined ? undefined : cpuNs / 1e9 / (ios / 1000);
   return {
     iops: ios / (window / 1e9),
-    ...(client === undefined ? {} : { clientCores: perThousand(client) }),
-    ...(storage === undefined ? {} : { storageCores: perThousand(storage) }),
-    ...(client === undefined || storage === undefined ? {} : { cores: perThousand(client + storage) }),
+    ...defined({
+      clientCores: perThousand(client),
+      storageCores: perThousand(storage),
+      cores: client === undefined || storage === undefined ? undefined : perThousand(client + storage),
+    }),
   };
 }
 

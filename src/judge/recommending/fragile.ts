@@ -1,24 +1,22 @@
 /** The most fragile weight and figure of a recommendation, a sentence each. */
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Dimension } from "./score.ts";
+import type { UseCaseDimension } from "./score.ts";
 import type { FigureShift, Sensitivity } from "./sensitivity.ts";
 
 type Told = {
-  dimensions: readonly Dimension[];
+  dimensions: readonly UseCaseDimension[];
   first: string;
   second: string | undefined;
   titleOf: (deployment: string) => string;
 };
 
 /** Factors beyond this say no more than that a figure does not matter. */
-export const BEYOND = 1000;
+const BEYOND = 1000;
 
 export function fragileSentences(sensitivity: Sensitivity, told: Told): string[] {
   return [...weightSentence(sensitivity, told), ...figureSentence(sensitivity, told)];
 }
-
-export const percentText = (share: number): string => `${formatNumber(share * 100)} %`;
 
 export const factorText = (factor: number): string =>
   factor > BEYOND ? `more than ${formatNumber(BEYOND)}x` : `${formatNumber(factor)}x`;
@@ -39,7 +37,7 @@ function weightSentence({ weights }: Sensitivity, { dimensions, first, second, t
     ];
   const { of, verb, share, brings } = nearest;
   const phrase = phraseIn(dimensions, of.metric);
-  const [turn, now] = [percentText(share), percentText(of.share)];
+  const [turn, now] = [formatShare(share), formatShare(of.share)];
   return turn === now
     ? [
         `The least change of the weight of ${phrase} (now ${now}) brings ${titleOf(brings)} to the first place.`,
@@ -65,12 +63,17 @@ function figureSentence({ figures }: Sensitivity, { dimensions, first, second, t
   return [`${own}${otherText(nearest, dimension, `${by} ${better}`, second && titleOf(second))}.`];
 }
 
-const otherText = ({ second }: FigureShift, { metric }: Dimension, by: string, title?: string): string =>
+const otherText = (
+  { second }: FigureShift,
+  { metric }: UseCaseDimension,
+  by: string,
+  title?: string,
+): string =>
   second === undefined || title === undefined
     ? ""
     : `, or that of ${title} ${by} (${valueText(second.to, metric)}, now ${valueText(second.from, metric)})`;
 
-function phraseIn(dimensions: readonly Dimension[], index: number): string {
+function phraseIn(dimensions: readonly UseCaseDimension[], index: number): string {
   const dimension = dimensions[index];
   if (dimension === undefined) throw new Error(`sensitivity: expected a metric at ${index}`);
   return phraseOf(dimension.metric);

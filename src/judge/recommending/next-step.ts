@@ -1,8 +1,9 @@
 /** What to type to get a missing figure. Pure. */
-
+import { cellId, stemOf } from "../../schema/cell-name.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { environmentOf, type Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 
 /** What to type to get a missing figure; `first`: what the target must be given before. */
@@ -71,16 +72,16 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
     };
   const { of } = target.measures;
   const mode = "volumeModes" in of ? asked.volumeMode : undefined;
-  const cells = mode === undefined ? profile : `${profile}-${mode.toLowerCase()}`;
-  const only = deployments.map((id) => `--only '${environment}/${id}/${cells}-*'`).join(" ");
-  const lacks = {
-    ...(target.profiles.includes(profile) ? {} : { profile }),
-    ...(!("volumeModes" in of) || mode === undefined || of.volumeModes.includes(mode)
-      ? {}
-      : { volumeMode: mode }),
-  };
+  const only = deployments
+    .map((deployment) => `--only '${cellId({ environment, deployment }, `${stemOf(profile, mode)}-*`)}'`)
+    .join(" ");
+  const takes = !("volumeModes" in of) || (mode !== undefined && of.volumeModes.includes(mode));
+  const lacks = defined({
+    profile: target.profiles.includes(profile) ? undefined : profile,
+    volumeMode: takes ? undefined : mode,
+  });
   return {
-    ...(Object.keys(lacks).length > 0 ? { first: { target: target.id, ...lacks } } : {}),
+    ...(Object.keys(lacks).length > 0 && { first: { target: target.id, ...lacks } }),
     commands: [`npm run collect -- --target ${target.id} ${only}${again ? " --fresh" : ""}`],
   };
 }

@@ -1,15 +1,17 @@
 /** Whether a figure meets the objective that a use case sets for it, as far as its runs can tell. Pure. */
-
 import { spanOf } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
-import { credibleIn, type Dimension } from "./score.ts";
+import { credibleIn, type UseCaseDimension } from "./score.ts";
 
 /** As measured it does or does not; "just": by less than its runs can tell. */
-export type Standing = "meets" | "just meets" | "just misses" | "misses";
+export type ObjectiveStanding = "meets" | "just meets" | "just misses" | "misses";
 
 /** Undefined without an objective or a credible figure. */
-export function standingIn({ wanted, metric, ranking }: Dimension, deployment: string): Standing | undefined {
+export function standingIn(
+  { wanted, metric, ranking }: UseCaseDimension,
+  deployment: string,
+): ObjectiveStanding | undefined {
   const value = credibleIn(ranking, deployment);
   const { objective } = wanted;
   if (value === undefined || objective === undefined) return undefined;
@@ -22,9 +24,9 @@ export function standingIn({ wanted, metric, ranking }: Dimension, deployment: s
 
 /** "p99 fsync latency is 10.4 ms, at most 10 ms is needed", of each figure that stands so. */
 export function objectivesOf(
-  dimensions: readonly Dimension[],
+  dimensions: readonly UseCaseDimension[],
   deployment: string,
-  standing: Standing,
+  standing: ObjectiveStanding,
 ): string[] {
   return dimensions.flatMap((dimension) => {
     if (standingIn(dimension, deployment) !== standing) return [];

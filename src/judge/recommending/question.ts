@@ -1,10 +1,9 @@
 /** What is asked: one environment and one use case, and who could answer. */
-
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
-import type { Dimension } from "./score.ts";
+import type { UseCaseDimension } from "./score.ts";
 
 export type Question = {
   record: FiolioRecord;
@@ -14,7 +13,7 @@ export type Question = {
   deployments: readonly string[];
   /** Deployments that were only ever projected. */
   projected: ReadonlySet<string>;
-  dimensions: readonly Dimension[];
+  dimensions: readonly UseCaseDimension[];
 };
 
 type Place = Pick<Question, "environment" | "deployments" | "projected">;

@@ -1,5 +1,4 @@
 /** For each environment and use case: which deployment first, why, how sure, and what is missing. */
-
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { defined } from "../../text/defined.ts";
@@ -9,8 +8,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { commonOfComparisons, selectorText } from "../ranking/selector.ts";
 import { answering } from "./answering.ts";
-import type { Candidate } from "./candidates.ts";
-import { candidatesOf, leadingOf } from "./candidates.ts";
+import { type Candidate, candidatesOf, leadingOf } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
 import { lacksOf } from "./eligibility.ts";
 import { fragileSentences } from "./fragile.ts";
@@ -18,9 +16,8 @@ import { nextStepOf } from "./next-step.ts";
 import { standingIn } from "./objective.ts";
 import { environmentsOf, type Question } from "./question.ts";
 import type { Recommendation } from "./recommendation.ts";
-import { credibleIn, type Dimension, dimensionOf, scoreRatio } from "./score.ts";
-import type { Sensitivity } from "./sensitivity.ts";
-import { sensitivityOf } from "./sensitivity.ts";
+import { credibleIn, dimensionOf, scoreRatio, type UseCaseDimension } from "./score.ts";
+import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
 
 type Judged = {
@@ -79,17 +76,20 @@ function answer(id: string, question: Question): Recommendation {
       weight: dimension.wanted.weight,
       required: dimension.wanted.required,
       scored: scored.includes(dimension),
-      ...(dimension.ranking ? { ranking: dimension.ranking.id } : {}),
+      ...defined({ ranking: dimension.ranking?.id }),
     })),
     candidates,
-    ...(first ? { first: first.deployment } : {}),
-    ...(second ? { runnerUp: second.deployment } : {}),
-    ...defined({ margin, significant }),
-    ...(confidence ? { confidence: confidence.level } : {}),
+    ...defined({
+      first: first?.deployment,
+      runnerUp: second?.deployment,
+      margin,
+      significant,
+      confidence: confidence?.level,
+    }),
     confidenceReasons: confidence?.reasons ?? [],
     sentence: sentenceOf(question, decided),
     missing,
-    ...(sensitivity ? { sensitivity } : {}),
+    ...defined({ sensitivity }),
     fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],
     combined: dimensions.flatMap(({ metric, ranking }) => (metric.worstOf && ranking ? [ranking] : [])),
   };
@@ -127,12 +127,11 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
 function missingOf(
   question: Question,
   candidates: readonly Candidate[],
-  scored: readonly Dimension[],
+  scored: readonly UseCaseDimension[],
   first: Candidate | undefined,
 ): Recommendation["missing"] {
   const { useCase, projected, record, environment } = question;
   const { volumeMode } = useCase.requires ?? {};
-  const volumes = volumeMode === undefined ? {} : { volumeMode };
   const open = candidates
     .filter(({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment))
     .map(({ deployment }) => deployment);
@@ -156,14 +155,19 @@ function missingOf(
       if (gap === undefined) return [];
       const { profile, decides, again } = gap;
       const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
-      const next = nextStepOf(record, environment, { profile, deployments, again, ...volumes });
+      const next = nextStepOf(record, environment, {
+        profile,
+        deployments,
+        again,
+        ...defined({ volumeMode }),
+      });
       return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
     })
     .sort((a, b) => Number(b.decides) - Number(a.decides));
 }
 
 /** Nobody asks for more of one that is behind anyway. */
-function isClose(dimension: Dimension, id: string, first: Candidate | undefined): boolean {
+function isClose(dimension: UseCaseDimension, id: string, first: Candidate | undefined): boolean {
   const standing = standingIn(dimension, id);
   return standing === "just misses" || (standing === "just meets" && id === first?.deployment);
 }

@@ -1,12 +1,11 @@
 /** What a use case is told in an environment. */
-
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Candidate } from "./candidates.ts";
 import type { NextStep } from "./next-step.ts";
 import type { Sensitivity } from "./sensitivity.ts";
 
-export type UseCaseMetricResult = {
+type UseCaseMetricResult = {
   metric: string;
   weight: number;
   required: boolean;

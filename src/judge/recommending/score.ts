@@ -4,13 +4,19 @@ import type { Interval } from "../../schema/quantity.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { ratioInterval, type Sample } from "../evidence/statistics.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 
 /** A metric of a use case with the ranking that answers for it; no ranking: nobody measured it here. */
-export type Dimension = { wanted: UseCase["metrics"][number]; metric: Metric; ranking: Ranking | undefined };
+export type UseCaseDimension = {
+  wanted: UseCase["metrics"][number];
+  metric: Metric;
+  ranking: Ranking | undefined;
+};
 
-export function dimensionOf(wanted: Dimension["wanted"], ranking: Ranking | undefined): Dimension {
+export function dimensionOf(
+  wanted: UseCaseDimension["wanted"],
+  ranking: Ranking | undefined,
+): UseCaseDimension {
   const metric = metricById.get(wanted.metric);
   if (metric === undefined)
     throw new Error(`use case: expected a metric of the table, found ${wanted.metric}`);
@@ -29,13 +35,13 @@ export function credibleIn(ranking: Ranking | undefined, deployment: string): Ra
  * The required metrics make up the score, all of them if none is required. An optional one would change who wins
  * with who happened to measure it; it is shown beside the score.
  */
-export function scoredOf(dimensions: readonly Dimension[]): readonly Dimension[] {
+export function scoredOf(dimensions: readonly UseCaseDimension[]): readonly UseCaseDimension[] {
   const required = dimensions.filter(({ wanted }) => wanted.required);
   return required.length > 0 ? required : dimensions;
 }
 
 /** 1 for the best credible value, less for the others; undefined where there is no credible one. */
-export function shareOf({ ranking, metric }: Dimension, deployment: string): number | undefined {
+export function shareOf({ ranking, metric }: UseCaseDimension, deployment: string): number | undefined {
   const own = credibleIn(ranking, deployment);
   const best = ranking?.values.find(({ rank }) => rank !== undefined);
   if (own === undefined || best === undefined) return undefined;
@@ -43,7 +49,7 @@ export function shareOf({ ranking, metric }: Dimension, deployment: string): num
 }
 
 /** Undefined as soon as one dimension is missing: a composite needs them all. */
-export function scoreOf(dimensions: readonly Dimension[], deployment: string): number | undefined {
+export function scoreOf(dimensions: readonly UseCaseDimension[], deployment: string): number | undefined {
   const total = totalWeight(dimensions);
   let log = 0;
   for (const dimension of dimensions) {
@@ -55,7 +61,7 @@ export function scoreOf(dimensions: readonly Dimension[], deployment: string): n
 }
 
 /** Interval of the ratio of two scores, metric by metric at its widest. */
-export function scoreRatio(dimensions: readonly Dimension[], a: string, b: string): Interval {
+export function scoreRatio(dimensions: readonly UseCaseDimension[], a: string, b: string): Interval {
   const total = totalWeight(dimensions);
   const logs = dimensions.map((dimension) => {
     const { low, high } = betterBy(dimension, a, b);
@@ -69,7 +75,7 @@ export function scoreRatio(dimensions: readonly Dimension[], a: string, b: strin
 }
 
 /** How many times better a is than b, as an interval. */
-function betterBy({ ranking, metric }: Dimension, a: string, b: string): Interval {
+function betterBy({ ranking, metric }: UseCaseDimension, a: string, b: string): Interval {
   const [own, other] = [sampleIn(ranking, a), sampleIn(ranking, b)];
   return metric.better === "higher" ? ratioInterval(own, other) : ratioInterval(other, own);
 }
@@ -80,12 +86,12 @@ function sampleIn(ranking: Ranking | undefined, deployment: string): Sample {
   return sampleOf(value);
 }
 
-const totalWeight = (dimensions: readonly Dimension[]): number =>
+const totalWeight = (dimensions: readonly UseCaseDimension[]): number =>
   dimensions.reduce((sum, { wanted }) => sum + wanted.weight, 0);
 
 /** What tells a from b most comes first: by weighted log ratio of their shares. */
-export function byPull(dimensions: readonly Dimension[], a: string, b: string): Dimension[] {
-  const pull = (dimension: Dimension): number =>
+export function byPull(dimensions: readonly UseCaseDimension[], a: string, b: string): UseCaseDimension[] {
+  const pull = (dimension: UseCaseDimension): number =>
     dimension.wanted.weight * Math.log((shareOf(dimension, a) ?? 1) / (shareOf(dimension, b) ?? 1));
   return dimensions.toSorted((x, y) => pull(y) - pull(x));
 }

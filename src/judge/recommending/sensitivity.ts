@@ -2,9 +2,9 @@
  * How far a weight or a figure may move before another comes first. Scores are weighted geometric means, so that the order of two depends on
  * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
  */
-
+import { defined } from "../../text/defined.ts";
 import type { Candidate } from "./candidates.ts";
-import { credibleIn, type Dimension, shareOf } from "./score.ts";
+import { credibleIn, shareOf, type UseCaseDimension } from "./score.ts";
 
 /** A weight as its share of all that are scored, and where, the others in proportion, another comes first; neither where none ever does. */
 export type WeightShift = {
@@ -31,9 +31,9 @@ export type Sensitivity = { weights: readonly WeightShift[]; figures: readonly F
 
 type Asked = {
   /** All metrics of the use case, in its order. */
-  dimensions: readonly Dimension[];
+  dimensions: readonly UseCaseDimension[];
   /** Those that make up the score. */
-  scored: readonly Dimension[];
+  scored: readonly UseCaseDimension[];
   /** Best first. */
   ranked: readonly Candidate[];
 };
@@ -54,8 +54,7 @@ export function sensitivityOf({ dimensions, scored, ranked }: Asked): Sensitivit
     return {
       metric: dimensions.indexOf(dimension),
       share: shares[index] ?? 0,
-      ...(above ? { above } : {}),
-      ...(below ? { below } : {}),
+      ...defined({ above, below }),
     };
   });
   const [next] = leads;
@@ -85,7 +84,7 @@ function nearest(
 }
 
 /** Log of how many times better a is than b. */
-const leadOver = (dimension: Dimension, a: string, b: string): number =>
+const leadOver = (dimension: UseCaseDimension, a: string, b: string): number =>
   Math.log((shareOf(dimension, a) ?? Number.NaN) / (shareOf(dimension, b) ?? Number.NaN));
 
 const weighted = (logs: readonly number[], shares: readonly number[]): number =>
@@ -110,7 +109,7 @@ function turnOf(
 
 /** Both move by the same factor: the first's for the worse, or the runner-up's for the better. An objective may end it sooner. */
 function figureShift(
-  { metric, ranking, wanted }: Dimension,
+  { metric, ranking, wanted }: UseCaseDimension,
   index: number,
   first: string,
   second: string | undefined,
@@ -132,7 +131,7 @@ function figureShift(
             ends: "runner-up",
             factor,
             first: { from: own.value, to: worse(own.value, factor) },
-            ...(other ? { second: { from: other.value, to: worse(other.value, 1 / factor) } } : {}),
+            ...(other && { second: { from: other.value, to: worse(other.value, 1 / factor) } }),
           },
         ];
   const missed: FigureShift[] =

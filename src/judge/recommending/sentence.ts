@@ -1,13 +1,11 @@
 /** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
-
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Candidate } from "./candidates.ts";
-import { leadingOf } from "./candidates.ts";
+import { type Candidate, leadingOf } from "./candidates.ts";
 import type { Decided } from "./confidence.ts";
 import type { Question } from "./question.ts";
-import { byPull, credibleIn, type Dimension } from "./score.ts";
+import { byPull, credibleIn, type UseCaseDimension } from "./score.ts";
 
 export function sentenceOf(question: Question, decided: Decided): string {
   const { first, second } = decided;
@@ -33,11 +31,11 @@ function ahead(question: Question, decided: Decided, first: Candidate, second: C
     : `${a} comes first, but ${b} cannot be told apart from it: ${lead}, less than the runs can tell (${values}).`;
 }
 
-const ratioWords = (margin: number, { metric }: Dimension): string =>
+const ratioWords = (margin: number, { metric }: UseCaseDimension): string =>
   `${formatNumber(margin)}x${metric.better === "higher" ? "" : " lower than"}`;
 
 /** "p99 fsync latency 4.9 ms against 14 ms, p50 read latency 90 µs against 210 µs": what decides most comes first. */
-function carrying(scored: readonly Dimension[], a: string, b: string, named: boolean): string {
+function carrying(scored: readonly UseCaseDimension[], a: string, b: string, named: boolean): string {
   const values = byPull(scored, a, b).flatMap(({ metric, ranking }) => {
     const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
     if (own === undefined || other === undefined) return [];
@@ -75,7 +73,7 @@ function undecided(question: Question, { candidates, scored }: Decided): string 
     ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
   );
   if (open.length === 0) return `No first choice: ${allOut(candidates)}.`;
-  const has = (dimension: Dimension) =>
+  const has = (dimension: UseCaseDimension) =>
     open.some(({ deployment }) => credibleIn(dimension.ranking, deployment));
   const gaps = scored.filter((dimension) => !has(dimension));
   const advice = `Run the profile ${useCase.profile}.`;
@@ -93,8 +91,8 @@ function undecided(question: Question, { candidates, scored }: Decided): string 
 }
 
 /** "nobody measured p99 fsync latency; checks keep out every p99 read latency (FLOOR_P50)". */
-function gapsText(gaps: readonly Dimension[]): string {
-  const phrases = (some: readonly Dimension[]): string =>
+function gapsText(gaps: readonly UseCaseDimension[]): string {
+  const phrases = (some: readonly UseCaseDimension[]): string =>
     listed([...new Set(some.map(({ metric }) => phraseOf(metric)))], "or");
   const unmeasured = gaps.filter(({ ranking }) => ranking === undefined);
   const measured = gaps.filter(({ ranking }) => ranking !== undefined);

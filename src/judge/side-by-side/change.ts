@@ -4,10 +4,10 @@ import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
 import { ratioInterval, type Sample } from "../evidence/statistics.ts";
 
-export type Verdict = "better" | "worse" | "no difference";
+type ChangeVerdict = "better" | "worse" | "no difference";
 
 /** `factor` and its interval are after over before, whichever way is better. */
-export type Change = { factor: number; interval: Interval; verdict: Verdict };
+export type Change = { factor: number; interval: Interval; verdict: ChangeVerdict };
 
 /** @param leastShare changes of less than this share of the smaller value are no difference, however sure they are */
 export function changeOf(before: Sample, after: Sample, { better }: Metric, leastShare = 0): Change {

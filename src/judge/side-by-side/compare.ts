@@ -1,5 +1,4 @@
 /** Two sets of results, figure by figure: what got better or worse from one to the other. Pure. */
-
 import { originOf, upgradesOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
@@ -7,7 +6,7 @@ import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import { type Scored, scoreOf } from "../ranking/value.ts";
+import { type Scored, scoredValue } from "../ranking/value.ts";
 import { type Change, changeOf } from "./change.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
@@ -98,8 +97,8 @@ function figureOf(
   const [first, then] = [own[0], other[0]];
   if (first === undefined || then === undefined) return undefined;
   const [before, after] = [
-    scoreOf(first.run.deployment, own, metric),
-    scoreOf(then.run.deployment, other, metric),
+    scoredValue(first.run.deployment, own, metric),
+    scoredValue(then.run.deployment, other, metric),
   ];
   if (before === undefined || after === undefined) return undefined;
   const { comparisonId, comparisonTitle } = then;
@@ -110,9 +109,8 @@ function figureOf(
     comparisonId,
     comparisonTitle,
     metric,
-    ...(before.credible && after.credible
-      ? { change: changeOf(before.sample, after.sample, metric, leastShare) }
-      : {}),
+    ...(before.credible &&
+      after.credible && { change: changeOf(before.sample, after.sample, metric, leastShare) }),
   };
 }
 

@@ -20,7 +20,7 @@ function factsOf(results: readonly JudgedResult[]): Map<string, string> {
   const seen = new Map<string, Set<string>>();
   for (const { run } of results) {
     const { name, version } = run.provenance.tool;
-    const facts = { ...run.machine, ...(version === undefined ? {} : { [name]: version }) };
+    const facts = { ...run.machine, ...(version !== undefined && { [name]: version }) };
     for (const [fact, value] of Object.entries(facts))
       seen.set(fact, (seen.get(fact) ?? new Set()).add(value));
   }

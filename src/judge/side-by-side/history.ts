@@ -1,5 +1,4 @@
 /** Did the upgrade slow us? One cell across editions and versions. */
-
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
 import { originOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
@@ -9,8 +8,7 @@ import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { type Scored, scoreOf } from "../ranking/value.ts";
+import { type RankedValue, type Scored, scoredValue } from "../ranking/value.ts";
 import { changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
@@ -106,7 +104,7 @@ function byTime({ epoch: a }: Moment, { epoch: b }: Moment): number {
 
 /** Undefined where no two epochs have the metric. */
 function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undefined {
-  const scored = moments.map(({ epoch, judged }) => scoreOf(epoch.deployment, judged, metric));
+  const scored = moments.map(({ epoch, judged }) => scoredValue(epoch.deployment, judged, metric));
   const known = scored.filter((one) => one !== undefined);
   const [after, before] = [known.at(-1), known.at(-2)];
   if (after === undefined || before === undefined) return undefined;
@@ -114,7 +112,7 @@ function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undef
   return {
     metric,
     values: scored.map((one) => one && valueOf(one)),
-    ...(isCompared ? { change: changeOf(before.sample, after.sample, metric) } : {}),
+    ...(isCompared && { change: changeOf(before.sample, after.sample, metric) }),
   };
 }
 

@@ -1,5 +1,4 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
-
 import { listed } from "../../text/words.ts";
 import type { Ratio, Titles } from "../ranking/ratio.ts";
 import type { Pair, PairFigure } from "./pair.ts";
@@ -52,5 +51,5 @@ function widest(figures: readonly PairFigure[]): Ratio[] {
 }
 
 /** A tie says so. */
-export const ratioText = ({ sentence, significant }: Ratio): string =>
+const ratioText = ({ sentence, significant }: Ratio): string =>
   significant ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;

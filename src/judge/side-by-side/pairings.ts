@@ -3,12 +3,10 @@ import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { Ranking } from "../ranking/ranking.ts";
-import { placedOf } from "../ranking/ranking.ts";
+import { placedOf, type Ranking } from "../ranking/ranking.ts";
 import { ratioOf, type Titles } from "../ranking/ratio.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
-import type { RankedValue } from "../ranking/value.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
 import { mainFigure } from "./pair-main.ts";
@@ -17,10 +15,10 @@ import { pairSentences } from "./pair-sentences.ts";
 /** Pairs of an environment that get a page; with more, each deployment is held against one only. */
 export const MOST_PAIRS = 60;
 
-export type Outcome = "a" | "b" | "tied" | "kept-out";
+export type PairOutcome = "a" | "b" | "tied" | "kept-out";
 
 /** Significantly better, by the rule of rankings; "kept-out" where a check keeps a value from winning. */
-export function outcomeOf({ a, ratio }: PairFigure): Outcome {
+export function outcomeOf({ a, ratio }: PairFigure): PairOutcome {
   if (ratio === undefined) return "kept-out";
   if (!ratio.significant) return "tied";
   return ratio.better === a.deployment ? "a" : "b";
@@ -156,7 +154,7 @@ function gapOf(rankings: readonly Ranking[], here: string, there: string): PairG
 }
 
 function tallyOf(comparisons: readonly PairComparison[]): PairTally {
-  const count = (outcome: Outcome): number =>
+  const count = (outcome: PairOutcome): number =>
     comparisons.filter(({ main }) => outcomeOf(main) === outcome).length;
   return { a: count("a"), b: count("b"), tied: count("tied"), keptOut: count("kept-out") };
 }

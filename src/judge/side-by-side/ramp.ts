@@ -1,5 +1,4 @@
 /** How many clients a latency objective allows, among the numbers of clients that were measured. Pure. */
-
 import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
@@ -10,7 +9,7 @@ import type { Scaling, ScalingPoint } from "./scaling.ts";
 export const RAMP_RULE =
   "A number of clients holds where its p99 latency is at most the objective. Numbers between those that were measured are not guessed at, and neither is what lies beyond the largest.";
 
-export type RampStep = {
+type RampStep = {
   point: ScalingPoint;
   /** "unknown": a check keeps the figure out. */
   verdict: "holds" | "breaks" | "unknown";

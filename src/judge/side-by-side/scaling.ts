@@ -1,5 +1,4 @@
 /** What more clients bring: results of one deployment that differ only in how many clients measured at once. */
-
 import type { Cell } from "../../schema/cell.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { isOrderKnown, type Workload } from "../../schema/workload.ts";
@@ -12,7 +11,7 @@ import { estimate } from "../evidence/statistics.ts";
 import { workloadId } from "../evidence/workload-id.ts";
 import { comparisonId, comparisonTitle } from "../ranking/comparison.ts";
 import type { Placed } from "../ranking/ranking.ts";
-import { scoreOf } from "../ranking/value.ts";
+import { scoredValue } from "../ranking/value.ts";
 
 /** So many clients at once; `fairness` is Jain's index, the median over the runs. */
 export type ScalingPoint = { clients: number; rate: Placed; latency: Placed; fairness?: number };
@@ -79,7 +78,7 @@ function ofOneClient({ result: { workload, jobs }, cell }: JudgedResult): Worklo
     return workload;
   const { sharedFile, ...rest } = workload;
   const each = numjobs / clients;
-  return { ...rest, numjobs: each, ...(each > 1 && sharedFile !== undefined ? { sharedFile } : {}) };
+  return { ...rest, numjobs: each, ...(each > 1 && sharedFile !== undefined && { sharedFile }) };
 }
 
 function scalingOf({ of, byClients }: Group, direction: (typeof DIRECTIONS)[number]): Scaling | undefined {
@@ -117,15 +116,13 @@ function pointOf(
   const [x, y] = [placed(judged, rate), placed(judged, latency)];
   if (x === undefined || y === undefined) return [];
   const shares = judged.flatMap(({ result }) => fairnessOfResult(result) ?? []);
-  return [
-    { clients, rate: x, latency: y, ...(shares.length > 0 ? { fairness: estimate(shares).value } : {}) },
-  ];
+  return [{ clients, rate: x, latency: y, ...(shares.length > 0 && { fairness: estimate(shares).value }) }];
 }
 
 /** As if these results were alone in their ranking: how they stand against others is said there. */
 function placed(judged: readonly JudgedResult[], metric: Metric): Placed | undefined {
   const [first] = judged;
-  const scored = first && scoreOf(first.run.deployment, judged, metric);
+  const scored = first && scoredValue(first.run.deployment, judged, metric);
   if (first === undefined || scored === undefined) return undefined;
   const { credible: _, sample: __, printed, ...value } = scored;
   const { comparisonId: id, comparisonTitle: title } = first;

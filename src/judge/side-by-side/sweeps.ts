@@ -1,5 +1,4 @@
 /** Queue-depth sweeps: results of one deployment that differ only in how many I/Os they keep in flight. */
-
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
@@ -11,8 +10,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import { onceFor } from "../evidence/memo.ts";
 import { workloadId } from "../evidence/workload-id.ts";
 import { type Compared, idAtAnyDepth, titleAtAnyDepth } from "../ranking/comparison.ts";
-import type { Placed, Ranking } from "../ranking/ranking.ts";
-import { placedOf } from "../ranking/ranking.ts";
+import { type Placed, placedOf, type Ranking } from "../ranking/ranking.ts";
 
 /** One depth of a sweep; `tail` is the p99, where the other latency is the mean. */
 export type SweepPoint = {
@@ -158,7 +156,7 @@ function pointOf({ outstanding, numjobs, values }: Depth, rate: Metric, latency:
       ...defined({ numjobs }),
       rate: x,
       latency: y,
-      ...(tail === undefined || tail === y ? {} : { tail }),
+      ...(tail !== y && defined({ tail })),
     },
   ];
 }

@@ -3,11 +3,10 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Block, Table, TableCell, TextSpan } from "../edition/view.ts";
-import { percent } from "./values.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>
   recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
@@ -67,14 +66,16 @@ function candidateTable(
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
-      ...(candidate.deployment === recommendation.first ? { tone: "good" as const } : {}),
+      ...(candidate.deployment === recommendation.first && { tone: "good" as const }),
     })),
     empty: "No deployment here can be a candidate.",
   };
 }
 
 const shareCell = (share: number | undefined): TableCell =>
-  share === undefined ? { text: "–", tone: "muted", sort: -1 } : { text: percent(share), sort: share, share };
+  share === undefined
+    ? { text: "–", tone: "muted", sort: -1 }
+    : { text: formatShare(share), sort: share, share };
 
 const rawCell = ({ raw }: CandidateCost): TableCell =>
   raw === undefined

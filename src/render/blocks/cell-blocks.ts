@@ -117,7 +117,7 @@ function timeCell(
     text: observedText(metric, value),
     title: `${value} ns${contexts === "" ? "" : `, ${contexts}`}`,
     sort: value,
-    ...(low < high ? { note: `${observedText(metric, low)} to ${observedText(metric, high)}` } : {}),
+    ...(low < high && { note: `${observedText(metric, low)} to ${observedText(metric, high)}` }),
   };
 }
 
@@ -172,11 +172,11 @@ function cost(whose: Whose, runs: readonly Run[]): PageSection[] {
 const testsOf = ({ results }: Run): string => results.map(({ name }) => name).join(", ");
 
 /** Nothing in it came to a figure. */
-export const isFailed = ({ results }: Run): boolean =>
+const isFailed = ({ results }: Run): boolean =>
   results.length > 0 && results.every(({ status }) => status === "failed");
 
 /** Why, in one line, and what the cluster or the tool said. */
-export function whyFailed({ results }: Run): { reason: string; evidence: string[] } {
+function whyFailed({ results }: Run): { reason: string; evidence: string[] } {
   const [first, ...evidence] = results.flatMap(({ errors = [] }) => errors.map(({ text }) => text));
   return { reason: first ?? "no reason is recorded", evidence };
 }
@@ -201,7 +201,7 @@ function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
                 { text: cellName(run), href: runHref(run.id) },
                 ...whose.cell(run.deployment),
                 orNotStated(run.provenance.measured?.from.slice(0, 10)),
-                { text: reason, ...(evidence.length > 0 ? { note: lines } : {}) },
+                { text: reason, ...(evidence.length > 0 && { note: lines }) },
               ],
             };
           }),

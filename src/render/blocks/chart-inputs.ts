@@ -1,5 +1,6 @@
 /** Which charts a page gets: only where there is something to compare. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
@@ -145,5 +146,3 @@ function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
 /** The ranking of the same statistic for writes. */
 const writeOf = (rankings: readonly Ranking[], read: Ranking): Ranking | undefined =>
   rankings.find(({ metric }) => metric.id === read.metric.id.replace(/^read\./, "write."));
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,10 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
 
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
-import { testOf } from "../../judge/claims/words.ts";
+import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { atLines } from "../../text/words.ts";
+import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { isPublished, rawHref, resultHref } from "../edition/links.ts";
 import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
@@ -76,7 +76,7 @@ export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerd
 /** "21 contradicted, 43 rest on flagged figures, ...": those that there are. */
 export function countsText(claims: readonly AuditedClaim[]): string {
   const parts = [...countsOf(claims)].flatMap(([name, count]) =>
-    count > 0 ? [`${count} ${count === 1 ? VERDICTS[name].one : VERDICTS[name].many}`] : [],
+    count > 0 ? [plural(count, VERDICTS[name].one, VERDICTS[name].many)] : [],
   );
   return `${claims.length} in all: ${parts.join(", ")}.`;
 }
@@ -155,7 +155,7 @@ export function claimTable(
   return {
     block: "table",
     caption,
-    ...(claims.length > LONG ? { filter: true as const } : {}),
+    ...(claims.length > LONG && { filter: true as const }),
     columns: [{ label: "What the text says" }, { label: "What its figures say" }],
     rows: claims.map((audited) => claimRow(edition, audited, source)),
   };
@@ -219,7 +219,7 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
     return [
       ...(i > 0 ? ["; "] : []),
-      { text: isTwice ? `${text}, ${testOf(use)}` : text, href: resultHref(run.id, index) },
+      { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) },
       ...rawLink(run.provenance.raw),
     ];
   });

@@ -3,6 +3,7 @@
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import {
@@ -110,8 +111,8 @@ function placed(
   const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
   return {
     ...cell,
-    ...(note === "" ? {} : { note }),
-    ...(value.rank === 1 && !alone ? { tone: "good" as const } : {}),
+    ...defined({ note: nonEmpty(note) }),
+    ...(value.rank === 1 && !alone && { tone: "good" as const }),
   };
 }
 
@@ -142,7 +143,7 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   return [
     [
       `Best as printed is ${name.deployment(excluded.deployment)} with `,
-      { text: String(cell.text), ...(cell.href ? { href: cell.href } : {}) },
+      { text: String(cell.text), ...defined({ href: cell.href }) },
       ` (${ranking.metric.phrase}), kept out by `,
       ...excluded.excludedBy.flatMap((code, index): TextSpan[] => [
         ...(index ? [", "] : []),

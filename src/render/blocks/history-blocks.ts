@@ -1,6 +1,6 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
-import { count } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor, runHref } from "../edition/links.ts";
@@ -46,8 +46,8 @@ export function changeSentences(edition: Edition, histories: readonly History[])
     const [worse, better] = [of("worse"), of("better")];
     const outcome =
       worse + better === 0
-        ? `none of ${count(changes.length, "figure")} changed by more than the runs leave open`
-        : `${worse} of ${count(changes.length, "figure")} got significantly worse, ${better} better`;
+        ? `none of ${plural(changes.length, "figure")} changed by more than the runs leave open`
+        : `${worse} of ${plural(changes.length, "figure")} got significantly worse, ${better} better`;
     return `From ${times}: ${outcome}.`;
   });
 }
@@ -73,7 +73,7 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
       const leads = history.lines[0] === line;
       return {
         cells: [
-          { text: history.comparisonTitle, ...(leads ? { href: comparisonHref(edition, history) } : {}) },
+          { text: history.comparisonTitle, ...(leads && { href: comparisonHref(edition, history) }) },
           { text: line.metric.title },
           before ? rankedCell(edition, line.metric, before) : NOT_MEASURED,
           now ? rankedCell(edition, line.metric, now) : NOT_MEASURED,

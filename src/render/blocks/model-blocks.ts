@@ -4,13 +4,12 @@ import type { Composite, CompositeEntry } from "../../judge/models/composite.ts"
 import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import { order } from "../../text/problem.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor as anchorOf } from "../edition/links.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
-import { percent } from "./values.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
   judgement.composites.filter((composite) => composite.environment === environment);
@@ -39,7 +38,7 @@ export function orderChart(edition: Edition, figures: Figures, composites: reado
               place: rankAsPrinted,
               score: scoreAsPrinted,
               ranked: rank !== undefined,
-              ...(rank === undefined || score === undefined ? {} : { rank, scoreCredible: score }),
+              ...(rank !== undefined && score !== undefined && { rank, scoreCredible: score }),
             },
           ],
     ),
@@ -100,7 +99,7 @@ function rankOf(composite: Composite, deployment: string): TableCell {
   return {
     text: `#${rank}`,
     sort: rank,
-    ...(rank === 1 ? { tone: "good" as const } : {}),
+    ...(rank === 1 && { tone: "good" as const }),
     note: [...roles, `${formatNumber(100 * score)} of 100`, printed].filter(Boolean).join(", "),
   };
 }
@@ -118,7 +117,7 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
       ...definition.dimensions.map(({ title, weight }, i) => ({
         label: title,
         numeric: true as const,
-        note: `${percent(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
+        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
       })),
     ],
     rows: entries.map((entry) => ({
@@ -144,9 +143,9 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
 
 function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): TableCell {
   const [share, printed] = [shares[i], sharesAsPrinted[i]];
-  if (share !== undefined) return { text: percent(share), sort: share, share };
+  if (share !== undefined) return { text: formatShare(share), sort: share, share };
   if (printed === undefined) return { text: "–", tone: "muted", sort: -1 };
-  return { text: percent(printed), sort: printed - 1, struck: true, note: "kept out" };
+  return { text: formatShare(printed), sort: printed - 1, struck: true, note: "kept out" };
 }
 
 /** The comparisons whose figures are in it. */

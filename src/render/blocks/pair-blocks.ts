@@ -4,14 +4,14 @@ import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { label, notesOfAll, percent, rankedCell } from "./values.ts";
+import { label, notesOfAll, rankedCell } from "./values.ts";
 
 /** A row a workload, where at least two can be compared: one ratio is a sentence. */
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
@@ -40,7 +40,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   return {
     block: "table",
     caption: [
-      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval from enough repeats, otherwise all that the figures allow, widened by ${percent(SINGLE_RUN_BAND)} each way. Where that holds 1, it is a tie`,
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval from enough repeats, otherwise all that the figures allow, widened by ${formatShare(SINGLE_RUN_BAND)} each way. Where that holds 1, it is a tie`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
@@ -71,13 +71,13 @@ function figureRow(
     return {
       ...cell,
       ...defined({ badges: nonEmpty(flags) }),
-      ...(wins ? { tone: "good" as const } : {}),
+      ...(wins && { tone: "good" as const }),
     };
   };
   const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
   return {
     cells: [
-      { text: of.comparisonTitle, ...(leads ? { href } : {}) },
+      { text: of.comparisonTitle, ...(leads && { href }) },
       { text: of.metric.title },
       value(figure.a, outcome === "a"),
       value(figure.b, outcome === "b"),

@@ -59,8 +59,8 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   return {
     ...cell,
     text: `${own} : ${other}`,
-    ...(own > other ? { tone: "good" as const } : {}),
-    ...(rest.length > 0 ? { note: rest.join(", ") } : {}),
+    ...(own > other && { tone: "good" as const }),
+    ...(rest.length > 0 && { note: rest.join(", ") }),
   };
 }
 

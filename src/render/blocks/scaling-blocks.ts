@@ -6,6 +6,7 @@ import type { Scaling } from "../../judge/side-by-side/scaling.ts";
 import { environmentOf } from "../../schema/target.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { growthSentence } from "../charts/kinds/client-scaling/client-scaling.ts";
@@ -171,5 +172,3 @@ function fairnessCell(fairness: number | undefined, clients: number): TableCell 
     return { text: formatNumber(fairness), title: String(fairness), sort: fairness };
   return clients === 1 ? { text: "one client", tone: "muted", sort: "" } : NOT_MEASURED;
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,9 +1,9 @@
 /** How far each weight and each figure of an answer may move before another comes first. */
-import { factorText, percentText } from "../../judge/recommending/fragile.ts";
+import { factorText } from "../../judge/recommending/fragile.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import type { FigureShift, WeightShift } from "../../judge/recommending/sensitivity.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
@@ -30,7 +30,7 @@ function weightTable(edition: Edition, of: Recommendation, weights: readonly Wei
   const turn = (side: WeightShift["above"]): TableCell =>
     side === undefined
       ? { text: "never", tone: "muted" }
-      : { text: percentText(side.share), note: `then ${name.deployment(side.brings)}` };
+      : { text: formatShare(side.share), note: `then ${name.deployment(side.brings)}` };
   return {
     block: "table",
     caption: "Weights, as shares of all that are scored",
@@ -44,7 +44,7 @@ function weightTable(edition: Edition, of: Recommendation, weights: readonly Wei
     rows: weights.map((weight) => ({
       cells: [
         { text: titleOf(of, weight.metric) },
-        { text: percentText(weight.share) },
+        { text: formatShare(weight.share) },
         turn(weight.below),
         turn(weight.above),
       ],

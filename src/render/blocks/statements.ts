@@ -5,11 +5,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Rich, Table, TableCell, TextSpan } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
-export function cited(
-  edition: Edition,
-  source: string | undefined,
-  lines: string | number | undefined,
-): TableCell {
+function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): TableCell {
   if (source === undefined) return { text: "measured here" };
   const title = titles(edition.record).source(source);
   const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
@@ -106,7 +102,7 @@ export function observationBlocks(
           },
           {
             text: observation.basis,
-            ...(observation.basis === "estimated" ? { tone: "note" as const } : {}),
+            ...(observation.basis === "estimated" && { tone: "note" as const }),
           },
           cited(edition, observation.source, observation.line),
         ],

@@ -2,6 +2,7 @@
 import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
+import { lowerFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { sweepNames } from "../charts/kinds/throughput-latency/sweep-finding.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -153,5 +154,3 @@ const jobsCell = ({ numjobs }: SweepPoint): TableCell =>
   numjobs === undefined
     ? { text: "not stated", tone: "muted", sort: "" }
     : { text: String(numjobs), sort: numjobs };
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -79,17 +79,13 @@ export function rankedCell(
   const known = spreadText(value, metric);
   return {
     ...cell,
-    ...defined({ note: known }),
-    ...(first ? { href: resultHref(first.run, first.result) } : {}),
-    ...(value.excludedBy.length > 0 ? { struck: true as const } : {}),
+    ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
+    ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
-export function spreadText(
-  { runs, interval, intervalBasis }: RankedValue,
-  { unit }: Metric,
-): string | undefined {
+function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Metric): string | undefined {
   if (runs.length < 2) return undefined;
   return `${formatValue(interval.low, unit)} to ${formatValue(interval.high, unit)}: ${intervalBasis}`;
 }
@@ -141,8 +137,6 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   const [first, ...rest] = values;
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
-
-export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** 1 "st" place and so on is avoided: "#1". */
 export const rankCell = (value: RankedValue): TableCell =>

@@ -32,9 +32,7 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
           value: valueOf(quantity),
           low,
           high,
-          ...(typeof quantity === "object"
-            ? { printed: quantity.printed, ...defined({ line: quantity.line }) }
-            : {}),
+          ...(typeof quantity === "object" && defined({ printed: quantity.printed, line: quantity.line })),
           excludedBy: codes("excluded"),
           noted: codes("noted"),
         },

@@ -17,7 +17,7 @@ export const runHref = (id: string): string => `/runs/${id}/`;
 export const resultHref = (id: string, index: number): string => `/runs/${id}/#result-${index + 1}`;
 
 /** Larger raw files are not published: they are known by path and sha256 only. */
-export const RAW_LIMIT_BYTES = 20e6;
+const RAW_LIMIT_BYTES = 20e6;
 export const isPublished = ({ bytes }: { bytes: number }): boolean => bytes <= RAW_LIMIT_BYTES;
 
 /** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */

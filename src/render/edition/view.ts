@@ -8,7 +8,7 @@ export type TextSpan =
   | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
 export type Rich = string | readonly TextSpan[];
 
-export type Link = { text: string; href: string };
+type Link = { text: string; href: string };
 export type Badge = { text: string; tone: Tone; title?: string; href?: string };
 
 /** An href starts with "/" for a page of the site, seen from its root; Hugo adds the sub-path it is served from. */

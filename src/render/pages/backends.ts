@@ -69,7 +69,7 @@ function backendTable(edition: Edition): Block {
       "Survives a node",
       "Snapshots",
       "Deployments",
-    ].map((label, index) => ({ label, ...(index === 6 ? { numeric: true as const } : {}) })),
+    ].map((label, index) => ({ label, ...(index === 6 && { numeric: true as const }) })),
     rows: edition.backends.flatMap((id) => {
       const backend = record.backends.get(id);
       if (backend === undefined) return [];

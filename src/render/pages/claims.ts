@@ -3,8 +3,8 @@
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
+import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
-import { percent } from "../blocks/values.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -43,8 +43,8 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
       ([verdict, count]): TableCell => ({
         text: String(count),
         sort: count,
-        ...(href && count > 0 ? { href: `${href}#${verdict}` } : {}),
-        ...(count === 0 ? { tone: "muted" } : {}),
+        ...(href && count > 0 && { href: `${href}#${verdict}` }),
+        ...(count === 0 && { tone: "muted" }),
       }),
     ),
     { text: String(own.length), sort: own.length },
@@ -84,8 +84,8 @@ const rules = (): Block => ({
   items: [
     "A claim has the first of these verdicts that holds, in this order; others that hold are named beside it.",
     "“1.7x faster” and “1.7x” mean that one is 1.7 times the other, and anything from 1.65 to 1.75. Where the last digit was cut off or rounded up instead of rounded, the claim is right and that is said.",
-    `Words are read generously: ${WORDS.map(({ within }) => percent(within)).join(" and ")} either way for “identical”, “equal” or “tie”, and for “similar”, “comparable”, “symmetric”, “roughly” or “consistent”.`,
-    `What is said to be the bottleneck must be used by ${percent(FILLED_SHARE)} at least somewhere in the text.`,
+    `Words are read generously: ${WORDS.map(({ within }) => formatShare(within)).join(" and ")} either way for “identical”, “equal” or “tie”, and for “similar”, “comparable”, “symmetric”, “roughly” or “consistent”.`,
+    `What is said to be the bottleneck must be used by ${formatShare(FILLED_SHARE)} at least somewhere in the text.`,
     "What the record declares of a product, or a document says elsewhere without figures, can contradict a claim and never bear it out.",
   ],
 });

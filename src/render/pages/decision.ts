@@ -4,8 +4,8 @@ import type { Candidate } from "../../judge/recommending/candidates.ts";
 import { PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
+import { formatShare } from "../../units/format.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
-import { percent } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -130,9 +130,9 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
     href,
     title: first
       ? answer.sentence
-      : `Score ${percent(score)}, the first choice has ${percent(answer.candidates[0]?.score ?? 0)}.`,
-    note: first ? `${answer.confidence} confidence` : `${percent(score)}${tied ? ", tied" : ""}`,
-    ...(first ? { tone: "good" as const } : {}),
+      : `Score ${formatShare(score)}, the first choice has ${formatShare(answer.candidates[0]?.score ?? 0)}.`,
+    note: first ? `${answer.confidence} confidence` : `${formatShare(score)}${tied ? ", tied" : ""}`,
+    ...(first && { tone: "good" as const }),
   };
 }
 

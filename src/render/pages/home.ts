@@ -2,6 +2,7 @@
 
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatNumber } from "../../units/format.ts";
 import { keptOutSentences } from "../blocks/comparisons.ts";
 import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
@@ -91,7 +92,7 @@ function choice(edition: Edition, useCase: string, environment: string): TableCe
     href,
     title: found.sentence,
     tone: "good",
-    ...(note ? { note } : {}),
+    ...defined({ note: nonEmpty(note) }),
   };
 }
 

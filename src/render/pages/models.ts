@@ -3,9 +3,8 @@
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import { compositesIn, modelsOfEnvironment } from "../blocks/model-blocks.ts";
-import { percent } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
@@ -97,7 +96,7 @@ function modelBlocks(model: Model): Block[] {
       fixed: true,
       columns: [{ label: "Dimension" }, { label: "Weight", numeric: true }, { label: "Why" }],
       rows: dimensions.map(({ title, weight, reason }) => ({
-        cells: [{ text: title }, { text: percent(weight / total) }, { text: reason }],
+        cells: [{ text: title }, { text: formatShare(weight / total) }, { text: reason }],
       })),
     },
     ...listBlocks("Changed from its origin", adapted),

@@ -28,7 +28,7 @@ export function averagedTable(edition: Edition): Table {
   const rows = pairs.map((pair, index) => {
     const place = (which: number): TableCell => {
       const own = placesBy[which]?.[index] ?? 0;
-      return { text: `#${own}`, sort: own, ...(own === byAverage[index] ? { tone: "muted" as const } : {}) };
+      return { text: `#${own}`, sort: own, ...(own === byAverage[index] && { tone: "muted" as const }) };
     };
     const [read = 0, write = 0] = nanoseconds[index] ?? [];
     return {

@@ -2,6 +2,7 @@
 
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
+import { plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import type { Rich, Table, TableCell } from "../edition/view.ts";
@@ -25,7 +26,7 @@ function casesTable(edition: Edition, name: PatternName): Table {
   const own = edition.judgement.patterns.filter(({ pattern }) => pattern === name);
   const byDeployment = [...Map.groupBy(own, ({ deployment }) => deployment)];
   const shown = byDeployment.slice(0, CASES_SHOWN);
-  const found = `${byDeployment.length} ${byDeployment.length === 1 ? "deployment" : "deployments"}`;
+  const found = plural(byDeployment.length, "deployment");
   return {
     block: "table",
     caption: `${found} of ${edition.version} with the pattern ${name}${shown.length < byDeployment.length ? `, the first ${CASES_SHOWN}` : ""}`,

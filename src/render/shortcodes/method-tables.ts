@@ -5,7 +5,7 @@ import { textOf } from "../../judge/evidence/thresholds.ts";
 import { COMPARISON_RULE } from "../../judge/index.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { METRICS } from "../../schema/metric.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { label } from "../blocks/values.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Table } from "../edition/view.ts";
@@ -17,7 +17,6 @@ const UNITS: Record<string, { data: string; page: string }> = {
 };
 
 const s = STEADY_STATE;
-const share = (value: number): string => `${formatNumber(value * 100)} %`;
 
 const STEADY: readonly (readonly [what: string, bound: string])[] = [
   ["Rounds that the measured time is cut into", `${s.rounds}, all of one length`],
@@ -25,10 +24,13 @@ const STEADY: readonly (readonly [what: string, bound: string])[] = [
     "Length of a round",
     `at least ${formatNumber(s.leastRoundMs / 1000)} s, and at least one window of the log`,
   ],
-  ["Share of a round that the log must cover", share(s.coverage)],
+  ["Share of a round that the log must cover", formatShare(s.coverage)],
   ["Rounds in a row", `at least ${s.leastRounds}`],
-  ["Range: highest less lowest round", `at most ${share(s.excursion)} of their mean`],
-  ["Drift: change of the line fitted to them, from first to last", `at most ${share(s.slope)} of their mean`],
+  ["Range: highest less lowest round", `at most ${formatShare(s.excursion)} of their mean`],
+  [
+    "Drift: change of the line fitted to them, from first to last",
+    `at most ${formatShare(s.slope)} of their mean`,
+  ],
 ];
 
 export function methodTables(edition: Edition): Record<string, Table> {

@@ -13,7 +13,7 @@ import { type Ask, askKey } from "./content.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 
-export type PrintedFigure = { text: string; href?: string; title?: string };
+type PrintedFigure = { text: string; href?: string; title?: string };
 export type ShortcodeAnswer = PrintedFigure | Table;
 
 type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };

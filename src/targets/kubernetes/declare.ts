@@ -1,7 +1,7 @@
 /** Describes a cluster in the record, where nobody has yet: environment, and a backend and a deployment for each class measured. */
 
 import { parse, stringify } from "yaml";
-import type { Cell } from "../../cells/cell.ts";
+import type { MatrixCell } from "../../cells/cell.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
 import { environmentOf } from "../../schema/target.ts";
 import type { KubeObject } from "./api/kinds.ts";
@@ -39,7 +39,7 @@ export async function declare(
 export async function declareModes(
   root: string,
   storageClass: KubeObject,
-  { accessMode, volumeMode }: Pick<Cell, "accessMode" | "volumeMode">,
+  { accessMode, volumeMode }: Pick<MatrixCell, "accessMode" | "volumeMode">,
 ): Promise<void> {
   if (productOf(storageClass.provisioner) !== undefined || !accessMode || !volumeMode) return;
   const { id } = backendFile(storageClass);

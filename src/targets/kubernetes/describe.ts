@@ -5,6 +5,7 @@ import type { Deployment } from "../../schema/deployment.ts";
 import { environmentOf } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
 import { slugOf } from "../../text/slug.ts";
+import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { quantityOf } from "./api/quantity.ts";
@@ -65,7 +66,7 @@ export function environmentFile(target: KubernetesTarget, { version, nodes, driv
     format: "environment/1",
     title: `Kubernetes cluster ${target.id}`,
     kind: "cluster",
-    summary: `A cluster of ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"} with Kubernetes ${version}, described by what its API server says.`,
+    summary: `A cluster of ${plural(nodes.length, "node")} with Kubernetes ${version}, described by what its API server says.`,
     nodes: [...alike.values()].map(({ memoryBytes, ...node }) => ({
       ...node,
       ...(memoryBytes > 0 ? { memoryBytes } : {}),
@@ -85,7 +86,7 @@ export function backendFile(
   const product = productOf(provisioner);
   const replicas = replicasOf(provisioner, safeParameters(parameters));
   const name = product?.product ?? provisioner;
-  const copies = replicas === undefined ? "" : `, ${replicas} ${replicas === 1 ? "replica" : "replicas"}`;
+  const copies = replicas === undefined ? "" : `, ${plural(replicas, "replica")}`;
   return {
     id: `${slugOf(`${name}.`)}${replicas === undefined ? "" : `-${replicas}-replica${replicas === 1 ? "" : "s"}`}`,
     file: {
@@ -129,7 +130,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
 }
 
 /** What stands beside a run: the node that its pods were on. */
-export function machineFacts(
+export function nodeFacts(
   version: string | undefined,
   nodes: readonly KubeObject[],
   image: string,

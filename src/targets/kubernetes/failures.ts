@@ -51,4 +51,4 @@ const TEXTS = {
 } satisfies Record<string, FailureText>;
 
 export type FailureCode = keyof typeof TEXTS;
-export const cellFailure = failing<FailureCode>(TEXTS);
+export const clusterFailure = failing<FailureCode>(TEXTS);

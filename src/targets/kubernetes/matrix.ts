@@ -1,8 +1,9 @@
 /** From what a Kubernetes target declares to its cells, in the order declared. Pure. */
 
-import type { Cell } from "../../cells/cell.ts";
-import { type Demand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
+import type { MatrixCell } from "../../cells/cell.ts";
+import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
 import { repeatsOf, withTwins } from "../../cells/matrix.ts";
+import { shapeOf } from "../../schema/cell-name.ts";
 import { environmentOf } from "../../schema/target.ts";
 import type { KubernetesTarget } from "./schema.ts";
 
@@ -10,33 +11,26 @@ import type { KubernetesTarget } from "./schema.ts";
 export type SelectedClass = { storageClass: string; deployment: string };
 
 type Workload = {
-  workload: Cell["workload"];
+  workload: MatrixCell["workload"];
   name: string;
   clients: readonly number[];
-  demand: Demand;
+  demand: CellDemand;
   ramp?: { steps: readonly number[]; objectiveNs: number };
 };
-
-const ACCESS = {
-  ReadWriteOnce: "rwo",
-  ReadOnlyMany: "rox",
-  ReadWriteMany: "rwx",
-  ReadWriteOncePod: "rwop",
-} as const;
 
 /** kbench's three files of four tests, with ramps, and the time to fill: by its mode. */
 const KBENCH_SECONDS: Readonly<Record<string, number>> = { full: 12 * 25, quick: 12 * 6 };
 
 /** Volumes that a cell needs: its clients share one that many may write. */
-export const volumesOf = ({ accessMode, clients }: Pick<Cell, "accessMode" | "clients">): number =>
+export const volumesNeeded = ({ accessMode, clients }: Pick<MatrixCell, "accessMode" | "clients">): number =>
   accessMode === "ReadWriteMany" ? 1 : clients;
 
 /** `demand`: what each profile takes, by its id. */
 export function kubernetesCells(
   target: KubernetesTarget,
   classes: readonly SelectedClass[],
-  demand: ReadonlyMap<string, Demand>,
-): Cell[] {
+  demand: ReadonlyMap<string, CellDemand>,
+): MatrixCell[] {
   const environment = environmentOf(target);
   const workloads = workloadsOf(target, demand);
   return classes.flatMap(({ storageClass, deployment }) => {
@@ -44,8 +38,8 @@ export function kubernetesCells(
       target.accessModes.flatMap((accessMode) =>
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp }) =>
           counts.flatMap((clients) => {
-            const volumes = volumesOf({ accessMode, clients });
-            const shape = `${name}-${volumeMode.toLowerCase()}-${ACCESS[accessMode]}-${clients}c`;
+            const volumes = volumesNeeded({ accessMode, clients });
+            const shape = shapeOf(name, volumeMode, accessMode, clients);
             return repeatsOf(target, { environment, deployment }, shape, {
               storageClass,
               volumeMode,
@@ -72,7 +66,7 @@ export function kubernetesCells(
   });
 }
 
-function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Demand>): Workload[] {
+function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellDemand>): Workload[] {
   const { stress, ramp, kbench } = target;
   const steps = [...new Set(ramp?.clients ?? [])].sort((a, b) => a - b);
   const climbs = ramp && { ramp: { steps, objectiveNs: ramp.objective.p99Ms * 1e6 } };

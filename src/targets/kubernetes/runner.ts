@@ -3,21 +3,21 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type {
-  Cell,
   CellFailure,
   CellOutcome,
+  MatrixCell,
   PreflightFinding,
   RunContext,
   Runner,
 } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
-import { nameOf, seriesOf } from "../../cells/matrix.ts";
+import { seriesName } from "../../cells/matrix.ts";
 import { sha256 } from "../../effects/files.ts";
 import type { Profile } from "../../fio/profiles.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
-import { Cluster, type Pace } from "./api/client.ts";
+import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
@@ -30,8 +30,8 @@ import { clean, leftovers, takeAway } from "./clean.ts";
 import { viewOf, volumesOf } from "./cluster-view.ts";
 import { Meters } from "./cost/meter.ts";
 import { declare, declareModes } from "./declare.ts";
-import { type ClusterView, machineFacts } from "./describe.ts";
-import { cellFailure } from "./failures.ts";
+import { type ClusterView, nodeFacts } from "./describe.ts";
+import { clusterFailure } from "./failures.ts";
 import { kubernetesCells } from "./matrix.ts";
 import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
@@ -52,7 +52,7 @@ export type RunnerOptions = {
   deploymentOf: (storageClass: string) => string;
   say: (line: string) => void;
   /** How often the cluster is looked at; a few times a second by default. */
-  pace?: Pace;
+  pace?: LookingPace;
 };
 
 /** Who only asks wants to know soon that nobody answers; in the middle of a cell it pays to wait. */
@@ -160,13 +160,13 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   }
 
   async function measure(
-    cell: Cell,
+    cell: MatrixCell,
     context: RunContext,
     around: { cluster: Cluster; session: Session; target: KubernetesTarget; cellName: string },
   ): Promise<CellOutcome> {
     const jobs = podFiles(cell, target, profiles);
     if ("refused" in jobs)
-      return filed(cell, emptyRun(cellFailure("fio-failed", jobs.refused, [])), [], undefined);
+      return filed(cell, emptyRun(clusterFailure("fio-failed", jobs.refused, [])), [], undefined);
     const { cluster } = around;
     const isMetered = target.cost && cell.workload.kind !== "kbench";
     const meter = isMetered ? meters.meter(cluster, session.namespace, context.signal) : undefined;
@@ -178,7 +178,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   }
 
   function filed(
-    cell: Cell,
+    cell: MatrixCell,
     run: CellRun,
     observations: readonly RunObservation[],
     job: string | undefined,
@@ -192,7 +192,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       target,
       filled,
       observations,
-      machine: machineFacts(
+      machine: nodeFacts(
         version,
         own,
         cell.workload.kind === "kbench" ? (target.kbench?.image ?? "") : target.image,
@@ -203,7 +203,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     return { files, ...defined({ failure }) };
   }
 
-  function failedOutright(cell: Cell, error: unknown): CellOutcome {
+  function failedOutright(cell: MatrixCell, error: unknown): CellOutcome {
     return filed(cell, emptyRun(failureOfError(error)), [], undefined);
   }
 
@@ -225,8 +225,5 @@ const pathOf = (root: string, written: string): string =>
     root,
     written.replace(/^~(?=\/)/, () => homedir()),
   );
-
-/** "quick-filesystem-rwo-1c": repeats of a cell share it. */
-const seriesName = (cell: Cell): string => nameOf({ raw: seriesOf(cell) });
 
 const emptyRun = (failure: CellFailure): CellRun => ({ ...newRun([]), failure });

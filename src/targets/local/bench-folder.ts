@@ -2,7 +2,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../../effects/files.ts";
+import { absent } from "../../effects/error-code.ts";
 
 const prefixOf = (report: string): string => `.fiolio-bench-${report}-`;
 
@@ -11,10 +11,7 @@ export const makeBench = (directory: string, report: string): Promise<string> =>
 
 /** Only whoever holds the report's lock may ask: then none of them is in use. */
 export async function removeBenches(directory: string, report: string): Promise<string[]> {
-  const names = await readdir(directory).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return [];
-    throw error;
-  });
+  const names = await readdir(directory).catch(absent([], "ENOTDIR"));
   const left = names.filter((name) => name.startsWith(prefixOf(report))).sort();
   for (const name of left) await removeBench(join(directory, name));
   return left;

@@ -7,7 +7,7 @@ import { runFio } from "../../effects/fio.ts";
 import { defined } from "../../text/defined.ts";
 import { durationText } from "../../units/duration.ts";
 import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
-import { cellFailure } from "./failures.ts";
+import { localFailure } from "./failures.ts";
 import { fioFailure } from "./fio-failure.ts";
 
 export type Benchmark = {
@@ -40,7 +40,7 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
   if (bench instanceof Error)
     return {
       ...NOTHING,
-      failure: cellFailure("fio-failed", `there is no folder to run in: ${bench.message}`, []),
+      failure: localFailure("fio-failed", `there is no folder to run in: ${bench.message}`, []),
     };
   const folder = await realpath(bench);
   const endNow = (): void => endAllIn(folder);
@@ -64,7 +64,7 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
   } catch (error) {
     if (!late.aborted || context.signal.aborted) throw error;
     const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;
-    return { ...NOTHING, failure: cellFailure("deadline", words, []) };
+    return { ...NOTHING, failure: localFailure("deadline", words, []) };
   } finally {
     process.off("exit", endNow);
     await removeBench(bench);
@@ -76,7 +76,7 @@ const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
 function failureOf(code: number | null, stderr: string, output: string): CellFailure | undefined {
   if (code !== 0) return fioFailure(code, stderr, output);
   if (/"jobs"\s*:\s*\[\s*\{/.test(output)) return undefined;
-  return cellFailure("output-damaged", "fio ended well and wrote no job", output.split("\n").slice(0, 5));
+  return localFailure("output-damaged", "fio ended well and wrote no job", output.split("\n").slice(0, 5));
 }
 
 /** Empty ones are left out. */

@@ -4,6 +4,7 @@ import { constants } from "node:fs";
 import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
+import { absent } from "../../effects/error-code.ts";
 import { codeOf } from "../../effects/files.ts";
 import { type BlockDevice, deviceOf } from "../../effects/mounts.ts";
 import { printable } from "../../text/problem.ts";
@@ -58,7 +59,7 @@ async function whoUses(
     const mounted = await mountPoint(one, name);
     if (mounted !== undefined) return `${name} is mounted at ${printable(mounted)}`;
     const folder = name === basename(sys) ? sys : join(sys, name);
-    const holders = await readdir(join(folder, "holders")).catch(absent<string[]>([]));
+    const holders = await readdir(join(folder, "holders")).catch(absent<string[]>([], "ENOTDIR"));
     if (holders.length > 0) return `${name} is held by ${holders.sort().join(", ")}`;
     if (await isSwap(name)) return `${name} is swap space`;
   }
@@ -86,7 +87,7 @@ async function mountPoint(number: string, name: string): Promise<string | undefi
 }
 
 async function isSwap(name: string): Promise<boolean> {
-  const text = await readFile("/proc/swaps", "utf8").catch(absent(""));
+  const text = await readFile("/proc/swaps", "utf8").catch(absent("", "ENOTDIR"));
   return text.split("\n").some((swap) => swap.startsWith(`/dev/${name} `));
 }
 
@@ -104,13 +105,4 @@ async function contentOf(path: string, parts: readonly { name: string }[]): Prom
 }
 
 const line = (path: string): Promise<string | undefined> =>
-  readFile(path, "utf8").then((text) => text.trim(), absent<undefined>(undefined));
-
-/** Where there is no such file there is none; one that cannot be read may say that the device is in use. */
-export const absent =
-  <T>(value: T) =>
-  (error: unknown): T => {
-    // ENOTDIR: of a path through a file.
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return value;
-    throw error;
-  };
+  readFile(path, "utf8").then((text) => text.trim(), absent<undefined>(undefined, "ENOTDIR"));

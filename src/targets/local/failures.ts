@@ -1,7 +1,7 @@
 /** How a cell fails on this machine. */
 import { FAILURES, failing } from "../../cells/failures.ts";
 
-export const cellFailure = failing({
+export const localFailure = failing({
   ...FAILURES,
   place: {
     title: "not there, or in use",

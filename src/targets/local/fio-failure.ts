@@ -2,7 +2,7 @@
 
 import type { CellFailure } from "../../cells/cell.ts";
 import { printable } from "../../text/problem.ts";
-import { cellFailure } from "./failures.ts";
+import { localFailure } from "./failures.ts";
 
 const KEPT_LINES = 20;
 const NO_SPACE = /No space left on device|ENOSPC|err=28\b/;
@@ -17,7 +17,7 @@ export function fioFailure(code: number | null, stderr: string, output: string):
   const said = lines.find((line) => line.startsWith("fio: ")) ?? lines[0];
   const ended = `ended with ${code ?? "a signal"}`;
   const words = said === undefined ? `${ended} and said nothing` : said.replace(/^fio: /, "");
-  return cellFailure(NO_SPACE.test(lines.join("\n")) ? "space" : "fio-failed", words, [
+  return localFailure(NO_SPACE.test(lines.join("\n")) ? "space" : "fio-failed", words, [
     ...lines.slice(0, KEPT_LINES),
     `fio ${ended}`,
   ]);

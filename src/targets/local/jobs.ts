@@ -1,7 +1,7 @@
 /** The job files that run in a cell of this machine. Pure. */
 import { fillJob, onDevice } from "../../fio/fill-job.ts";
 import { demandOf, parseJobFile, rewriteJobFile, withLogs } from "../../fio/job-file.ts";
-import { fioFilename, type Place } from "./place.ts";
+import { fioFilename, type LocalPlace } from "./place.ts";
 
 export type Jobs = {
   job: string;
@@ -19,7 +19,7 @@ export function jobsOf(
     place,
     engines,
     prefill,
-  }: { place: Pick<Place, "filename">; engines: ReadonlySet<string>; prefill: boolean },
+  }: { place: Pick<LocalPlace, "filename">; engines: ReadonlySet<string>; prefill: boolean },
 ): Jobs {
   const inside = rewriteJobFile(profile, (wanted) => engineFor(wanted, engines));
   const placed = place.filename === undefined ? inside : onDevice(inside, fioFilename(place.filename));

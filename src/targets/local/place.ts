@@ -1,14 +1,14 @@
 /** Where a local target measures: a directory, or a file or block device that it overwrites. */
 import { stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { codeOf } from "../../effects/files.ts";
+import { absent } from "../../effects/error-code.ts";
 import { type Mount, memoryBacked, mountOf } from "../../effects/mounts.ts";
 import { printablePath } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { lookAtDevice } from "./device.ts";
 import type { LocalTarget } from "./schema.ts";
 
-export type Place = {
+export type LocalPlace = {
   kind: "directory" | "file" | "device";
   /** As it is written in fiolio.yaml, for messages. */
   shown: string;
@@ -29,13 +29,13 @@ export type Place = {
 const SPARE_BYTES = 64 * 2 ** 20;
 
 /** The place, or one line that says why it cannot be measured. Asks the machine anew each time. */
-export async function findPlace(root: string, target: LocalTarget): Promise<Place | { refused: string }> {
+export async function findPlace(
+  root: string,
+  target: LocalTarget,
+): Promise<LocalPlace | { refused: string }> {
   const path = resolve(root, target.path);
   const shown = printablePath(target.path);
-  const stats = await stat(path).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const stats = await stat(path).catch(absent(undefined));
   if (stats === undefined)
     return {
       refused: `path: expected a directory, file or block device, found ${shown}, which does not exist. Change path in fiolio.yaml.`,
@@ -53,7 +53,7 @@ export async function findPlace(root: string, target: LocalTarget): Promise<Plac
   return stats.isFile() ? file(path, shown, stats.size) : device(root, path, shown);
 }
 
-async function directory(path: string, shown: string): Promise<Place> {
+async function directory(path: string, shown: string): Promise<LocalPlace> {
   const mount = await mountOf(path);
   const { bavail, bsize } = await statfs(path);
   const memory = await memoryBacked(path, mount);
@@ -68,7 +68,7 @@ async function directory(path: string, shown: string): Promise<Place> {
 }
 
 /** fio runs beside it: its path stays out of what is recorded. */
-async function file(path: string, shown: string, bytes: number): Promise<Place> {
+async function file(path: string, shown: string, bytes: number): Promise<LocalPlace> {
   const around = await directory(dirname(path), shown);
   return {
     ...around,
@@ -79,7 +79,7 @@ async function file(path: string, shown: string, bytes: number): Promise<Place> 
   };
 }
 
-async function device(root: string, path: string, shown: string): Promise<Place | { refused: string }> {
+async function device(root: string, path: string, shown: string): Promise<LocalPlace | { refused: string }> {
   const { name, facts, bytes, content, inUse } = await lookAtDevice(path);
   const what = [facts.model, formatValue(bytes, "bytes"), content ?? "nothing known on it"]
     .filter(Boolean)

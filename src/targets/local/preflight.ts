@@ -1,7 +1,7 @@
 /** What is wrong with a local target, before anything runs. */
 
 import type { PreflightFinding } from "../../cells/cell.ts";
-import { error, unfit, warning } from "../../cells/findings.ts";
+import { foundError, foundWarning, unfit } from "../../cells/findings.ts";
 import { findFio } from "../../effects/fio.ts";
 import { refusalOf } from "../../fio/job-file.ts";
 import type { Profile } from "../../fio/profiles.ts";
@@ -9,7 +9,7 @@ import { nearest } from "../../text/nearest.ts";
 import { printable } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { jobsOf } from "./jobs.ts";
-import { findPlace, type Place } from "./place.ts";
+import { findPlace, type LocalPlace } from "./place.ts";
 import type { LocalTarget } from "./schema.ts";
 
 export type Looked = {
@@ -33,14 +33,15 @@ export async function localFindings({
       unfit("fio is not installed: this machine's disk is not measured. apt-get install fio, or --no-run"),
     );
   const place = await findPlace(root, target);
-  if ("refused" in place) return [...findings, error(place.refused)];
+  if ("refused" in place) return [...findings, foundError(place.refused)];
   if (place.memory && !allowMemory)
     findings.push(
       unfit(
         `path: expected a disk, ${place.shown} is in memory (${place.memory}); not measured. Name another path in fiolio.yaml, or --allow-memory.`,
       ),
     );
-  if (place.overwrites) findings.push(warning(`path: all on ${place.shown} is lost: ${place.overwrites}.`));
+  if (place.overwrites)
+    findings.push(foundWarning(`path: all on ${place.shown} is lost: ${place.overwrites}.`));
   return [...findings, ...roomFindings(found, place)];
 }
 
@@ -50,7 +51,7 @@ function unknown(id: string, profiles: readonly Profile[]): PreflightFinding[] {
     profiles.map((one) => one.id),
   );
   return [
-    error(
+    foundError(
       `profiles: expected one of profiles/, came ${JSON.stringify(id)}.${near ? ` Did you mean ${near}?` : ""}`,
     ),
   ];
@@ -58,16 +59,16 @@ function unknown(id: string, profiles: readonly Profile[]): PreflightFinding[] {
 
 function refused({ path, text }: Profile): PreflightFinding[] {
   const refusal = refusalOf(text);
-  return refusal === undefined ? [] : [error(printable(`${path}: ${refusal}`))];
+  return refusal === undefined ? [] : [foundError(printable(`${path}: ${refusal}`))];
 }
 
 /** Where no profile fits there is nothing to do; where some do, the others fail when their turn comes. */
-function roomFindings(profiles: readonly Profile[], place: Place): PreflightFinding[] {
+function roomFindings(profiles: readonly Profile[], place: LocalPlace): PreflightFinding[] {
   const large = profiles.flatMap(({ id, text }) => {
     const { bytes } = jobsOf(text, id, { place, engines: new Set(), prefill: false }).demand;
     return bytes > place.bytes ? [{ id, bytes }] : [];
   });
-  const say = large.length < profiles.length ? warning : unfit;
+  const say = large.length < profiles.length ? foundWarning : unfit;
   return large.map(({ id, bytes }) =>
     say(
       `profile ${id}: expected ${formatValue(bytes, "bytes")} free in ${place.shown}, found ${formatValue(place.bytes, "bytes")}; not measured. Make room, or name another path.`,

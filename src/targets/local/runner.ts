@@ -1,9 +1,9 @@
 /** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
 
 import { attemptFile, FAILED_SUFFIX } from "../../cells/attempt.ts";
-import type { Cell, CellFailure, CellFile, CellOutcome, RunContext, Runner } from "../../cells/cell.ts";
+import type { CellFailure, CellFile, CellOutcome, MatrixCell, RunContext, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
-import { nameOf } from "../../cells/matrix.ts";
+import { cellName } from "../../cells/matrix.ts";
 import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
@@ -14,12 +14,12 @@ import { formatValue } from "../../units/format.ts";
 import { removeBenches } from "./bench-folder.ts";
 import { type BenchmarkEnd, benchmark } from "./benchmark.ts";
 import { missingDeclarations, writeDeclarations } from "./declare.ts";
-import { cellFailure } from "./failures.ts";
+import { localFailure } from "./failures.ts";
 import { type Jobs, jobsOf } from "./jobs.ts";
-import { benchPlaces, findPlace, type Place } from "./place.ts";
+import { benchPlaces, findPlace, type LocalPlace } from "./place.ts";
 import { localFindings } from "./preflight.ts";
 import type { LocalTarget } from "./schema.ts";
-import { deploymentOf } from "./schema.ts";
+import { localDeployment } from "./schema.ts";
 
 export type LocalOptions = {
   root: string;
@@ -31,7 +31,7 @@ export type LocalOptions = {
   allowMemory: boolean;
 };
 
-type Setting = { fio: Fio; place: Place; jobs: Jobs };
+type Setting = { fio: Fio; place: LocalPlace; jobs: Jobs };
 
 export function localRunner(options: LocalOptions): Runner {
   const { root, target, report, profiles } = options;
@@ -41,7 +41,7 @@ export function localRunner(options: LocalOptions): Runner {
 
   return {
     preflight: () => localFindings(options),
-    cells: async () => profileCells(target, deploymentOf(target), demands(profiles)),
+    cells: async () => profileCells(target, localDeployment(target), demands(profiles)),
 
     async run(cell, context) {
       const started = Date.now();
@@ -61,28 +61,32 @@ export function localRunner(options: LocalOptions): Runner {
   };
 
   /** Looked at anew for each cell: a device may have been mounted meanwhile, or a disk filled. */
-  async function settingOf(cell: Cell): Promise<Setting | CellFailure> {
+  async function settingOf(cell: MatrixCell): Promise<Setting | CellFailure> {
     const fio = await findFio();
-    if (fio === undefined) return cellFailure("place", "fio is no longer installed", []);
+    if (fio === undefined) return localFailure("place", "fio is no longer installed", []);
     const place = await findPlace(root, target);
-    if ("refused" in place) return cellFailure("place", place.refused, []);
+    if ("refused" in place) return localFailure("place", place.refused, []);
     const profile = profiles.find(
       ({ id }) => cell.workload.kind === "profile" && id === cell.workload.profile,
     );
-    if (profile === undefined) return cellFailure("place", "its profile is no longer there", []);
+    if (profile === undefined) return localFailure("place", "its profile is no longer there", []);
     const { prefill } = target;
-    const jobs = jobsOf(profile.text, nameOf(cell), { place, engines: fio.engines, prefill });
+    const jobs = jobsOf(profile.text, cellName(cell), { place, engines: fio.engines, prefill });
     return { fio, place, jobs };
   }
 
   function roomFailure({ place, jobs: { demand } }: Setting): BenchmarkEnd | undefined {
     if (demand.bytes <= place.bytes) return undefined;
     const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
-    const failure = cellFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
+    const failure = localFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
     return { output: "", stderr: "", logs: new Map(), failure };
   }
 
-  function measure({ estimate }: Cell, { place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
+  function measure(
+    { estimate }: MatrixCell,
+    { place, jobs }: Setting,
+    context: RunContext,
+  ): Promise<BenchmarkEnd> {
     const { job, fill, demand } = jobs;
     const { seconds } = demand;
     const deadlineSeconds = estimate.seconds + target.limits.overrunSeconds;
@@ -90,7 +94,7 @@ export function localRunner(options: LocalOptions): Runner {
   }
 
   /** Also puts the machine into the record, where nobody has yet. */
-  async function describe(cell: Cell, { fio, place, jobs }: Setting): Promise<MachineSidecar> {
+  async function describe(cell: MatrixCell, { fio, place, jobs }: Setting): Promise<MachineSidecar> {
     const machine = await thisMachine();
     const { mount, memory } = place;
     const volumeMode = place.kind === "device" ? "Block" : "Filesystem";
@@ -120,7 +124,7 @@ export function localRunner(options: LocalOptions): Runner {
 type Around = { jobs: Jobs; sidecar: MachineSidecar; times: { started: number; ended: number } };
 
 /** What fio wrote of a run that failed is kept, but not taken for a result. */
-function outcomeOf(cell: Cell, ran: BenchmarkEnd, { jobs, sidecar, times }: Around): CellOutcome {
+function outcomeOf(cell: MatrixCell, ran: BenchmarkEnd, { jobs, sidecar, times }: Around): CellOutcome {
   const { output, stderr, logs, failure } = ran;
   const stem = failure === undefined ? "" : FAILED_SUFFIX.replace(".json", "");
   const beside = (suffix: string, content: string): CellFile[] =>
@@ -135,7 +139,7 @@ function outcomeOf(cell: Cell, ran: BenchmarkEnd, { jobs, sidecar, times }: Arou
       files: [...besides, ...beside(".output.txt", output), attemptFile(cell, failure, times)],
       failure,
     };
-  const name = nameOf(cell);
+  const name = cellName(cell);
   const logFiles = [...logs].map(([log, content]) => ({ suffix: log.slice(name.length), content }));
   return { files: [...besides, ...logFiles, { suffix: ".json", content: output }] };
 }

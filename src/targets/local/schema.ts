@@ -17,13 +17,13 @@ const declared = z.strictObject({
   limits: z.strictObject({ overrunSeconds }).prefault({}),
 });
 
-export const deploymentOf = ({
+export const localDeployment = ({
   id,
   deployment,
 }: Pick<z.infer<typeof declared>, "id" | "deployment">): string => deployment ?? `${id}-disk`;
 
 export const localTarget = declared.transform((target) => {
-  const measures: Measures = { profiles: target.profiles, of: { deployment: deploymentOf(target) } };
+  const measures: Measures = { profiles: target.profiles, of: { deployment: localDeployment(target) } };
   return { ...target, measures };
 });
 export type LocalTarget = z.infer<typeof localTarget>;

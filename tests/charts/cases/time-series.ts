@@ -1,4 +1,4 @@
-import { steadyState, type Window } from "../../../src/judge/evidence/steady-state.ts";
+import { type SeriesWindow, steadyState } from "../../../src/judge/evidence/steady-state.ts";
 import type { Inputs } from "../../../src/render/charts/index.ts";
 
 const MS = 1e6;
@@ -7,14 +7,18 @@ const MIB = 2 ** 20;
 type SeriesLine = Inputs["time-series"]["lines"][number];
 
 /** A value a second, of a function of the second. */
-export const windowsOf = (count: number, value: (second: number) => number, stepMs = 1000): Window[] =>
+export const windowsOf = (count: number, value: (second: number) => number, stepMs = 1000): SeriesWindow[] =>
   Array.from({ length: count }, (_, i) => ({
     fromMs: i * stepMs,
     toMs: (i + 1) * stepMs,
     value: value(i),
   }));
 
-const series = (label: string, windows: readonly Window[], more: Partial<SeriesLine> = {}): SeriesLine => ({
+const series = (
+  label: string,
+  windows: readonly SeriesWindow[],
+  more: Partial<SeriesLine> = {},
+): SeriesLine => ({
   label,
   direction: label,
   jobs: 1,

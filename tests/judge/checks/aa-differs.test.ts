@@ -1,7 +1,7 @@
 /** A pair of equal cells: what differs between its halves is what a session cannot tell apart. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { nameOf, seriesOf } from "../../../src/cells/matrix.ts";
+import { seriesName } from "../../../src/cells/matrix.ts";
 import { profileCells } from "../../../src/cells/profile-cells.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
@@ -33,9 +33,7 @@ describe("AA_DIFFERS", () => {
 
   it("finds the halves under the names that a session gives them", () => {
     const target = localTarget.parse({ kind: "local", id: "lab", profiles: ["quick"], aaPair: true });
-    const names = profileCells(target, "lab-disk", new Map()).map((cell) =>
-      nameOf({ raw: seriesOf({ id: cell.raw }) }),
-    );
+    const names = profileCells(target, "lab-disk", new Map()).map(seriesName);
     const [first = "", second = ""] = names;
     assert.equal(names.length, 2);
     const runs = [...half(first, "b", 1_000), ...half(second, "b", 1_300)];

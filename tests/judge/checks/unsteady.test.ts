@@ -24,7 +24,11 @@ const log = (
 });
 
 /** What the check says of a result with these logs; the subject itself is as anywhere. */
-function of(series: readonly TimeSeries[], workload: Workload = { rw: "randread" }): CheckOutcome[] {
+function of(
+  series: readonly TimeSeries[],
+  workload: Workload = { rw: "randread" },
+  asked = check,
+): CheckOutcome[] {
   const result = resultOf(workload, { read: { iops: 1000 } });
   const around: Around = {
     run: [],
@@ -34,7 +38,7 @@ function of(series: readonly TimeSeries[], workload: Workload = { rw: "randread"
     histograms: () => undefined,
     series: () => ({ format: "time-series/1", series: [...series] }),
   };
-  return check?.run({ result } as Parameters<typeof check.run>[0], around) ?? [];
+  return asked?.run({ result } as Parameters<typeof asked.run>[0], around) ?? [];
 }
 
 const level = Array.from({ length: 30 }, (_, i) => 1000 + (i % 3) * 20);
@@ -50,6 +54,15 @@ describe(CODE, () => {
     );
     const settled = [...Array.from({ length: 12 }, () => 9000), ...Array.from({ length: 18 }, () => 1000)];
     assert.equal(of([log("iops", "read", settled)])[0]?.verdict, "passed");
+  });
+
+  it("tells how many rounds it asks for", () => {
+    const said = (values: readonly number[], asked = check): string =>
+      of([log("iops", "read", values)], undefined, asked)[0]?.evidence ?? "";
+    const six = check?.with({ leastRounds: 6 });
+    assert.match(said(falling, six), /^No 6 of 10 rounds/);
+    assert.match(said(level.slice(0, 4)), /a log of 5 rounds of at least 1 s;/);
+    assert.match(said(level.slice(0, 5), six), /a log of 6 rounds of at least 1 s;/);
   });
 
   it("notes a rate that falls all the time, on that side's metrics", () => {

@@ -1,7 +1,7 @@
 /** What the printed words of claims allow. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { amountOf, fitOf, plainRatio, ratioOf } from "../../../src/judge/claims/printed.ts";
+import { amountOf, claimedRatio, fitOf, plainRatio } from "../../../src/judge/claims/printed.ts";
 import type { Interval } from "../../../src/schema/quantity.ts";
 
 const rounded = ({ low, high }: Interval): [number, number] => [
@@ -27,18 +27,18 @@ describe("a printed ratio allows", () => {
   ];
   for (const [printed, low, high] of rates)
     it(`${low.toPrecision(3)} to ${high.toPrecision(3)} as “${printed}”`, () =>
-      assert.deepEqual(rounded(ratioOf(printed, "iops").allows), rounded({ low, high })));
+      assert.deepEqual(rounded(claimedRatio(printed, "iops").allows), rounded({ low, high })));
 
   it("less than 1 where a latency is faster, and more where it is slower", () => {
     assert.deepEqual(
-      rounded(ratioOf("2.0x faster", "ns").allows),
+      rounded(claimedRatio("2.0x faster", "ns").allows),
       rounded({ low: 1 / 2.05, high: 1 / 1.95 }),
     );
-    assert.deepEqual(rounded(ratioOf("2.0x slower", "ns").allows), [1.95, 2.05]);
+    assert.deepEqual(rounded(claimedRatio("2.0x slower", "ns").allows), [1.95, 2.05]);
   });
 
   it("nothing where it is no ratio", () => {
-    assert.throws(() => ratioOf("great", "iops"), /expected a ratio such as/);
+    assert.throws(() => claimedRatio("great", "iops"), /expected a ratio such as/);
   });
 });
 
@@ -51,7 +51,7 @@ describe("a printed figure allows", () => {
   });
 
   it("the neighbour of its last digit, where that was cut off or rounded up", () => {
-    const expected = ratioOf("5.98x", "iops");
+    const expected = claimedRatio("5.98x", "iops");
     assert.equal(fitOf({ low: 5.974, high: 5.9745 }, expected), "cut");
     assert.equal(fitOf({ low: 5.976, high: 5.977 }, expected), "fits");
     assert.equal(fitOf({ low: 5.96, high: 5.965 }, expected), "differs");
@@ -59,6 +59,6 @@ describe("a printed figure allows", () => {
 
   it("no such neighbour for what only the farthest end of vague figures would reach", () => {
     const vague = { low: 26 / 22, high: 28 / 20 };
-    assert.equal(fitOf(vague, ratioOf("1.5-2x", "iops")), "differs");
+    assert.equal(fitOf(vague, claimedRatio("1.5-2x", "iops")), "differs");
   });
 });

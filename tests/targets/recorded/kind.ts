@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Cell, Runner } from "../../../src/cells/cell.ts";
+import type { MatrixCell, Runner } from "../../../src/cells/cell.ts";
 import { demands } from "../../../src/cells/estimate.ts";
 import { FAILURES, failing } from "../../../src/cells/failures.ts";
 import { profileCells } from "../../../src/cells/profile-cells.ts";
@@ -41,7 +41,7 @@ function recordedRunner(target: RecordedTarget, { root, profiles }: RunnerInputs
 
     cells: async () => profileCells(target, target.deployment, demands(profiles)),
 
-    async run(cell: Cell, { phase }) {
+    async run(cell: MatrixCell, { phase }) {
       phase("playing");
       await writeFile(player, cell.id);
       const tape = join(shelf, `${cell.repeat}.json`);

@@ -24,7 +24,7 @@ export type CurveLine = {
 export type CurvesInput = { title: string; lines: readonly CurveLine[] };
 
 /** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
-export const MOST_LINES = 6;
+const MOST_LINES = 6;
 /** Both charts have every bucket of every line in their table. */
 export const TABLE = "histograms";
 /** Points of a line. */
@@ -95,7 +95,7 @@ export function mainOf(lines: readonly CurveLine[]): number {
   return supported.includes(99) ? 99 : (supported.at(-1) ?? 50);
 }
 
-export const latencyWord = ({ latency }: Pick<CurveLine, "latency">): string =>
+const latencyWord = ({ latency }: Pick<CurveLine, "latency">): string =>
   latency === "clat" ? "completion latency" : latency === "slat" ? "submission latency" : "latency";
 
 /** "read completion latency", or without the direction where there are several. */
@@ -107,7 +107,7 @@ export function whatOf(curves: readonly CurveLine[]): string {
 }
 
 /** "310 µs", or why there is none. */
-export const figureAt = (line: CurveLine, percentile: number): string => {
+const figureAt = (line: CurveLine, percentile: number): string => {
   const value = percentileOf(line, percentile);
   return value === undefined ? "–" : formatValue(value, "ns");
 };
@@ -125,7 +125,7 @@ export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineK
         figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
         notes: curve.excluded ? [`excluded: ${curve.excludedBy.join(", ")}`] : [],
       })),
-    ...(quiet.length > 0 ? { rest: `${quiet.length} between them, in grey` } : {}),
+    ...(quiet.length > 0 && { rest: `${quiet.length} between them, in grey` }),
   };
 }
 

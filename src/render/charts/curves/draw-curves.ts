@@ -33,8 +33,8 @@ export function drawCurves(
       pieces: [at(whole, kept).map(onAxis)],
       stroke: curve.stroke,
       thick: curve.loud ? 2 : 1,
-      ...(curve.excluded ? { dash: [5, 3] } : {}),
-      ...(curve.loud ? {} : { faint: true }),
+      ...(curve.excluded && { dash: [5, 3] }),
+      ...(!curve.loud && { faint: true }),
     });
     if (!curve.loud) continue;
     plot.marks.push(...marks(curve));

@@ -1,6 +1,6 @@
 /** The value axis: linear or logarithmic by the spread of the values, with ticks that fit the unit. */
 import type { Unit } from "../../../schema/metric.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
+import { formatNumber, formatValue, STEPS, stepOf } from "../../../units/format.ts";
 import { compact } from "./compact.ts";
 
 export type Axis = {
@@ -15,23 +15,6 @@ export type Axis = {
 /** From this factor between largest and smallest on, small values would crowd at zero. */
 const LOG_FROM = 20;
 const NICE = [1, 2, 5];
-/** Sizes in which each unit is counted, small to large; a log axis has its ticks at 1, 2, 5, 10 ... of each. */
-const STEPS: Record<Unit, readonly [size: number, name: string][]> = {
-  ns: [
-    [1, "ns"],
-    [1e3, "µs"],
-    [1e6, "ms"],
-    [1e9, "s"],
-  ],
-  "bytes/s": [
-    [1, "B/s"],
-    [2 ** 10, "KiB/s"],
-    [2 ** 20, "MiB/s"],
-    [2 ** 30, "GiB/s"],
-  ],
-  iops: [[1, "IOPS"]],
-};
-
 /**
  * Axis for values of the unit, with about `most` ticks at most. Zeros do not stretch a log axis: they have no place on it.
  * @throws where there is no value
@@ -48,7 +31,7 @@ export function axisFor(values: readonly number[], unit: Unit, most: number, typ
 }
 
 function linear(high: number, unit: Unit, most: number): Axis {
-  const [size, name] = STEPS[unit].findLast(([s]) => high >= s) ?? STEPS[unit][0] ?? [1, unit];
+  const { from: size, unit: name } = stepOf(high, unit);
   const step = niceAbove(high / size / most);
   const count = Math.ceil(clean(high / size / step));
   const ticks = Array.from({ length: count + 1 }, (_, i) => clean(i * step));
@@ -90,9 +73,9 @@ function log(low: number, high: number, unit: Unit, most: number): Axis {
 
 /** 1, 2, 5, 10 ... 500 of each size of the unit, and on from there in the largest. */
 function logTicks(unit: Unit, from: number, to: number): number[] {
-  const sizes = STEPS[unit];
-  return sizes.flatMap(([size], i) => {
-    const end = Math.min((sizes[i + 1]?.[0] ?? Number.POSITIVE_INFINITY) / 2, to);
+  const sizes = STEPS[unit].map(({ from: size }) => size).reverse();
+  return sizes.flatMap((size, i) => {
+    const end = Math.min((sizes[i + 1] ?? Number.POSITIVE_INFINITY) / 2, to);
     const ticks: number[] = [];
     for (let power = i === 0 ? 1e-3 : 1; power * size <= end; power = clean(power * 10))
       ticks.push(...NICE.map((n) => clean(n * power) * size));
@@ -108,6 +91,6 @@ function namedTicks(ticks: readonly number[], unit: Unit, most: number): number[
 
 /** Power of ten; for bytes within the size that they are counted in: 0 for 1 MiB/s, 1 for 10 MiB/s. */
 function powerOf(tick: number, unit: Unit): number {
-  const size = unit === "bytes/s" ? STEPS[unit].findLast(([s]) => tick >= s)?.[0] : 1;
+  const size = unit === "bytes/s" ? STEPS[unit].find((step) => tick >= step.from)?.from : 1;
   return clean(Math.log10(tick / (size ?? 1)));
 }

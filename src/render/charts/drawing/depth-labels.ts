@@ -5,7 +5,7 @@ import type { Role } from "./theme.ts";
 import type { Spot } from "./thin.ts";
 
 /** What is to be written beside a mark, which stands at `spot`, in pixels. */
-export type Beside = { spot: Spot; text: string; fill: Role };
+export type BesideLabel = { spot: Spot; text: string; fill: Role };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const HALF = 6;
@@ -22,7 +22,7 @@ const SIDES: readonly { dx: number; dy: number; align: Label["align"] }[] = [
 
 /** `area`: where there is room, as high as the plot. `lines`, in pixels, are kept free where that is possible. */
 export function besideMarks(
-  all: readonly Beside[],
+  all: readonly BesideLabel[],
   lines: readonly (readonly Spot[])[],
   area: { left: number; right: number; height: number },
 ): Label[] {

@@ -4,11 +4,11 @@ import type { Axis } from "./axis.ts";
 import { colour, FONT, type Role } from "./theme.ts";
 
 /** A stroke along the axis, at y: from a value to a value. */
-export type Span = { from: number; to: number; y: number; stroke: Role; thick: number; dash?: boolean };
+type Span = { from: number; to: number; y: number; stroke: Role; thick: number; dash?: boolean };
 /** A stroke from one place to another. */
-export type Segment = Span & { y2: number };
+type Segment = Span & { y2: number };
 /** A mark at a value. The stroke is also the edge of hollow marks. */
-export type Point = {
+type Point = {
   value: number;
   y: number;
   shape: string;
@@ -29,7 +29,7 @@ export type Label = {
 /** A mark of the key, in pixels. */
 export type Sign = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
 /** A thin line in pixels. */
-export type Hairline = { x: number; x2: number; y: number };
+type Hairline = { x: number; x2: number; y: number };
 
 /** What is fixed before the first row is placed. */
 export type Canvas = {

@@ -34,9 +34,9 @@ export type PlotLine = {
   /** Joined as they come; otherwise in the order of the axis across. */
   asListed?: boolean;
 };
-export type Mark = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
+type Mark = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
 /** Between two values of the axis across, over the whole height; a stroke stands at each of its ends. */
-export type Shade = { from: number; to: number; fill: Role };
+type Shade = { from: number; to: number; fill: Role };
 /** Under and over a line. */
 export type Band = { points: readonly { x: number; low: number; high: number }[]; fill: Role };
 /** A piece of a line in pixels, for keys and leaders. */
@@ -100,7 +100,7 @@ export function plotSpec(plot: Plot): TopLevelSpec {
     range: [...pixels],
     clamp: true,
     nice: false,
-    ...(axis.type === "linear" ? { zero: false } : {}),
+    ...(axis.type === "linear" && { zero: false }),
   });
   const across = { type: "quantitative" as const, scale: scaled(x, range), axis: null };
   const up = { type: "quantitative" as const, scale: scaled(y, [height, 0]), axis: null };
@@ -139,19 +139,19 @@ export function plotSpec(plot: Plot): TopLevelSpec {
     ...plot.lines.flatMap(({ pieces, stroke, thick, dash, faint, asListed }) =>
       pieces.map(
         (piece): LayerSpec => ({
-          data: { values: piece.map(([vx, vy], i) => ({ x: vx, y: vy, ...(asListed ? { i } : {}) })) },
+          data: { values: piece.map(([vx, vy], i) => ({ x: vx, y: vy, ...(asListed && { i }) })) },
           mark: {
             type: "line",
             stroke: colour(stroke),
             strokeWidth: thick,
             strokeJoin: "round",
-            ...(dash ? { strokeDash: [...dash] } : {}),
-            ...(faint ? { strokeOpacity: 0.45 } : {}),
+            ...(dash && { strokeDash: [...dash] }),
+            ...(faint && { strokeOpacity: 0.45 }),
           },
           encoding: {
             x: { field: "x", ...across },
             y: { field: "y", ...up },
-            ...(asListed ? { order: { field: "i", type: "quantitative" as const } } : {}),
+            ...(asListed && { order: { field: "i", type: "quantitative" as const } }),
           },
         }),
       ),

@@ -6,7 +6,7 @@ import type { Metric } from "../../../schema/metric.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Frame } from "../chart.ts";
 import { axisFor } from "../drawing/axis.ts";
-import { type Beside, besideMarks } from "../drawing/depth-labels.ts";
+import { type BesideLabel, besideMarks } from "../drawing/depth-labels.ts";
 import { FOOT, WIDTH } from "../drawing/layout.ts";
 import { lineKey } from "../drawing/line-key.ts";
 import { type LineLook, looksOf } from "../drawing/lines.ts";
@@ -112,11 +112,11 @@ const keyPoints = (line: RateLine): Point[] =>
   [line.points[0], kneeOf(line)?.at, line.points.at(-1)].filter((point) => point !== undefined);
 
 /** Gives what is to be written beside its marks. */
-function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Point[]): Beside[] {
+function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Point[]): BesideLabel[] {
   const at = placer(plot);
   const knee = kneeOf(line);
   plot.lines.push({ pieces: [credibleSpots(line)], stroke: look.stroke, thick: 2, asListed: true });
-  return line.points.flatMap((point): Beside[] => {
+  return line.points.flatMap((point): BesideLabel[] => {
     const [x, y] = spotOf(point);
     const excluded = !isCredible(point);
     const stroke: Role = excluded ? "flag" : look.stroke;

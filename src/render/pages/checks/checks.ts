@@ -54,7 +54,7 @@ export function checkPages(edition: Edition, examples: Examples): Page[] {
                 { text: check.excludes ? "keeps out of ranking" : "is said beside the number" },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {
                   const n = (cases.get(check.code) ?? []).filter((c) => c.verdict === verdict).length;
-                  return { text: formatNumber(n), sort: n, ...(n === 0 ? { tone: "muted" as const } : {}) };
+                  return { text: formatNumber(n), sort: n, ...(n === 0 && { tone: "muted" as const }) };
                 }),
               ],
             })),

@@ -71,7 +71,7 @@ const orDash = (text: string | undefined): TableCell =>
 
 const outcomeCell = ({ status, reason }: ClientPart): TableCell => ({
   text: status,
-  ...(status === "complete" ? {} : { tone: "bad" as const }),
+  ...(status !== "complete" && { tone: "bad" as const }),
   ...defined({ note: reason }),
 });
 

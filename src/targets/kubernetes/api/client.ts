@@ -16,7 +16,7 @@ import {
 } from "@kubernetes/client-node";
 import { defined } from "../../../text/defined.ts";
 import { ClusterError, clusterErrorOf } from "./errors.ts";
-import { headerOf, type Kind, type KubeObject, nameOf, VERSIONS } from "./kinds.ts";
+import { type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
 
 /** A permission, as SelfSubjectAccessReview asks for it. */
@@ -36,13 +36,13 @@ export type ConnectOptions = {
   signal?: AbortSignal;
   /** How long an API server may be away before that is an error. */
   patienceMs?: number;
-  pace?: Pace;
+  pace?: LookingPace;
 };
 
 /** How often a cluster is looked at, however many cells there are. What makes, changes or deletes is a few requests a cell. */
-export type Pace = { looksPerSecond: number; pollMs: number };
+export type LookingPace = { looksPerSecond: number; pollMs: number };
 const BURST = 10;
-const PACE: Pace = { looksPerSecond: 5, pollMs: 1000 };
+const PACE: LookingPace = { looksPerSecond: 5, pollMs: 1000 };
 
 const REQUEST_MS = 30_000;
 const PATIENCE_MS = 90_000;
@@ -54,7 +54,7 @@ type Connection = {
   core: CoreV1Api;
   /** Asks once what an API group serves, and remembers it. */
   objects: KubernetesObjectApi;
-  pace: Pace;
+  pace: LookingPace;
   /** When the next look may go out, and how many did. */
   turns: { next: number; looks: number };
 };
@@ -118,7 +118,7 @@ export class Cluster {
   /** What is there after an answer was lost on its way was created by us. */
   async create(object: KubeObject): Promise<void> {
     let asked = 0;
-    await this.#ask(`create ${nameOf(object)}`, () => {
+    await this.#ask(`create ${objectName(object)}`, () => {
       asked += 1;
       return as(this.#connection.objects.create(object as never));
     }).catch((error: unknown) => {
@@ -129,15 +129,15 @@ export class Cluster {
 
   /** What would come of creating it: the API server goes all the way through admission, and keeps nothing. */
   async tryOut(object: KubeObject): Promise<KubeObject> {
-    return this.#ask(`create ${nameOf(object)} in a dry run`, () =>
+    return this.#ask(`create ${objectName(object)} in a dry run`, () =>
       as(this.#connection.objects.create(object as never, undefined, "All")),
     );
   }
 
   /** Undefined where there is none. */
   async read(kind: Kind, name: string, namespace?: string): Promise<KubeObject | undefined> {
-    const header = headerOf(kind, name, namespace);
-    return this.#look(`read ${nameOf(header)}`, () => as(this.#connection.objects.read(header))).catch(
+    const header = objectHeader(kind, name, namespace);
+    return this.#look(`read ${objectName(header)}`, () => as(this.#connection.objects.read(header))).catch(
       absent,
     );
   }
@@ -188,9 +188,9 @@ export class Cluster {
     namespace: string,
     annotations: Record<string, string>,
   ): Promise<KubeObject | undefined> {
-    const header = headerOf(kind, name, namespace);
+    const header = objectHeader(kind, name, namespace);
     const patch = { ...header, metadata: { ...header.metadata, annotations } };
-    return this.#ask(`annotate ${nameOf(header)}`, () =>
+    return this.#ask(`annotate ${objectName(header)}`, () =>
       as(
         this.#connection.objects.patch(
           patch,
@@ -206,8 +206,8 @@ export class Cluster {
 
   /** Asks for the deletion; what depends on the object goes with it. Nothing happens where there is none. */
   async remove(kind: Kind, name: string, namespace?: string, graceSeconds?: number): Promise<void> {
-    const header = headerOf(kind, name, namespace);
-    await this.#ask(`delete ${nameOf(header)}`, () =>
+    const header = objectHeader(kind, name, namespace);
+    await this.#ask(`delete ${objectName(header)}`, () =>
       this.#connection.objects.delete(header, undefined, undefined, graceSeconds, undefined, "Background"),
     ).catch(absent);
   }

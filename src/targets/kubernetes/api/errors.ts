@@ -1,6 +1,7 @@
 /** What can go wrong between us and a cluster, in words of one line. */
 import { STATUS_CODES } from "node:http";
 import { TargetError } from "../../../cells/target-error.ts";
+import { jsonOf } from "../../../text/json.ts";
 
 /** `kind`: what a caller may do about it. */
 export class ClusterError extends TargetError {
@@ -67,17 +68,9 @@ export function clusterErrorOf(error: unknown, doing: string, login?: string): C
 
 /** The API server's own sentence: a Status object, as an object or as its JSON. */
 function statusOf(body: unknown): string | undefined {
-  const status = typeof body === "string" ? parsed(body) : body;
+  const status = typeof body === "string" ? jsonOf(body) : body;
   const message = (status as { message?: unknown } | undefined)?.message;
   return typeof message === "string" && message !== "" ? oneLine(message) : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 500);

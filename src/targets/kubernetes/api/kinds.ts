@@ -36,11 +36,11 @@ export const VERSIONS = {
 } as const;
 export type Kind = keyof typeof VERSIONS;
 
-export const headerOf = (kind: Kind, name: string, namespace?: string) => ({
+export const objectHeader = (kind: Kind, name: string, namespace?: string) => ({
   apiVersion: VERSIONS[kind],
   kind,
   metadata: { name, ...defined({ namespace }) },
 });
 
-export const nameOf = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
+export const objectName = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
   `${kind} ${metadata.name}`;

@@ -1,5 +1,5 @@
 /** One cell in the cluster: from the claims to the output of every client. */
-import type { Cell, RunContext } from "../../../cells/cell.ts";
+import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import type { Cluster } from "../api/client.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
@@ -14,7 +14,7 @@ const FETCHES = 3;
 const LOG_LIMIT = 9 * 2 ** 20;
 
 /** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
-export async function runCell(inputs: CellInputs, cell: Cell, context: RunContext): Promise<CellRun> {
+export async function runCell(inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> {
   const names = clientsOf(cell, inputs.cellName);
   const run = newRun(names);
   try {
@@ -37,7 +37,7 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
 
 async function createAll(
   { cluster, session, target, cellName, files }: CellInputs,
-  cell: Cell,
+  cell: MatrixCell,
   names: readonly ClientNames[],
 ): Promise<void> {
   const around = { ...session, cellName };
@@ -81,7 +81,12 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
   return running;
 }
 
-async function measure(inputs: CellInputs, run: CellRun, cell: Cell, context: RunContext): Promise<void> {
+async function measure(
+  inputs: CellInputs,
+  run: CellRun,
+  cell: MatrixCell,
+  context: RunContext,
+): Promise<void> {
   const { cluster, session, target } = inputs;
   const wait = {
     patience: () => ({ claimIsLate: false, podIsLate: false, ran: true }),

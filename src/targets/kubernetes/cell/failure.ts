@@ -2,7 +2,7 @@
 import type { CellFailure } from "../../../cells/cell.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
-import { cellFailure, type FailureCode } from "../failures.ts";
+import { clusterFailure, type FailureCode } from "../failures.ts";
 import type { PodLog } from "./frames.ts";
 
 /** What the cluster shows of one client of a cell. */
@@ -161,18 +161,18 @@ const isQuota = (words: string | undefined): boolean => /exceeded quota|quota ex
 export function failureOfError(error: unknown): CellFailure {
   if (!(error instanceof ClusterError)) throw error;
   const { kind, message } = error;
-  if (kind === "unreachable" || kind === "unavailable") return cellFailure("api-unreachable", message, []);
+  if (kind === "unreachable" || kind === "unavailable") return clusterFailure("api-unreachable", message, []);
   // The other cells may be on other nodes.
-  if (kind === "node-away") return cellFailure("output-damaged", message, []);
-  if (kind === "unauthorised") return cellFailure("unauthorised", message, []);
-  return cellFailure(isQuota(message) ? "quota" : "refused", message, []);
+  if (kind === "node-away") return clusterFailure("output-damaged", message, []);
+  if (kind === "unauthorised") return clusterFailure("unauthorised", message, []);
+  return clusterFailure(isQuota(message) ? "quota" : "refused", message, []);
 }
 
 /** The first reason that shows; undefined while there is hope. */
 export function failureOf(sight: Sight, patience: Patience): CellFailure | undefined {
   for (const { code, applies } of RULES) {
     const words = applies(sight, patience);
-    if (words !== undefined) return cellFailure(code, words, evidenceOf(sight.events));
+    if (words !== undefined) return clusterFailure(code, words, evidenceOf(sight.events));
   }
   return undefined;
 }
@@ -180,21 +180,26 @@ export function failureOf(sight: Sight, patience: Patience): CellFailure | undef
 /** Why the pod's own words say that it failed; undefined where all went well and came whole. */
 export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): CellFailure | undefined {
   const evidence = [...toolLines(log), ...evidenceOf(events)];
-  if (log.outOfMemory) return cellFailure("out-of-memory", "the kernel killed fio: out of memory", evidence);
+  if (log.outOfMemory)
+    return clusterFailure("out-of-memory", "the kernel killed fio: out of memory", evidence);
   const stderr = String(log.files.get("stderr") ?? "");
   if (log.exitCode !== undefined && log.exitCode !== 0) {
     const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? "space" : "fio-failed";
     const words = toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
-    return cellFailure(code, words ?? `fio ended with ${log.exitCode} and said nothing`, evidence);
+    return clusterFailure(code, words ?? `fio ended with ${log.exitCode} and said nothing`, evidence);
   }
   if (log.tooLarge)
-    return cellFailure("output-too-large", `${log.tooLarge.name} has ${log.tooLarge.bytes} bytes`, evidence);
-  if (log.damaged.length > 0) return cellFailure("output-damaged", log.damaged.join("; "), evidence);
+    return clusterFailure(
+      "output-too-large",
+      `${log.tooLarge.name} has ${log.tooLarge.bytes} bytes`,
+      evidence,
+    );
+  if (log.damaged.length > 0) return clusterFailure("output-damaged", log.damaged.join("; "), evidence);
   if (log.files.has("output")) return undefined;
   // fio always writes when it ends well, and a stress test keeps only what it completed.
   if (log.exitCode === 0)
-    return cellFailure("deadline", "no run was completed in the time that it had", evidence);
-  return cellFailure("output-damaged", "the log has no output in it", evidence);
+    return clusterFailure("deadline", "no run was completed in the time that it had", evidence);
+  return clusterFailure("output-damaged", "the log has no output in it", evidence);
 }
 
 const KEPT_LINES = 20;

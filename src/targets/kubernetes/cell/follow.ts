@@ -2,7 +2,7 @@
 
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
-import { cellFailure } from "../failures.ts";
+import { clusterFailure } from "../failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
 import { readPodLog } from "./frames.ts";
@@ -67,7 +67,7 @@ export function noteFailures(run: CellRun, patience: Patience): boolean {
 function late({ clients, seen }: CellRun) {
   const seconds = Math.round((Date.now() - seen.created) / 1000);
   const events = clients.flatMap(({ sight }) => sight.events);
-  return cellFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
+  return clusterFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
 }
 
 /** Whether a pod says, as one of the last things, that it is in one of these phases. */

@@ -1,6 +1,6 @@
 /** What a cell makes in the cluster. Pure. */
 
-import type { Cell } from "../../../cells/cell.ts";
+import type { MatrixCell } from "../../../cells/cell.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
@@ -43,7 +43,7 @@ export function namespaceOf(session: Session, level: "restricted" | "baseline"):
 export type ClientNames = { client: string; job: string; claim: string };
 
 /** Names in the namespace, which a cell has for itself while it runs. */
-export function clientsOf(cell: Pick<Cell, "clients" | "accessMode">, cellName: string): ClientNames[] {
+export function clientsOf(cell: Pick<MatrixCell, "clients" | "accessMode">, cellName: string): ClientNames[] {
   return Array.from({ length: cell.clients }, (_, index) => {
     const client = `c${index + 1}`;
     const claim = cell.accessMode === "ReadWriteMany" ? cellName : `${cellName}-${client}`;
@@ -59,7 +59,7 @@ const metadata = (around: Around, name: string, more: Record<string, string> = {
   labels: { ...sessionLabels(around), [LABELS.cell]: around.cellName, ...more },
 });
 
-export function claimOf(around: Around, cell: Cell, name: string): KubeObject {
+export function claimOf(around: Around, cell: MatrixCell, name: string): KubeObject {
   return {
     apiVersion: "v1",
     kind: "PersistentVolumeClaim",
@@ -82,7 +82,7 @@ export const configMapOf = (around: Around, files: Record<string, string>): Kube
 });
 
 export const DEVICE = "/dev/fiolio";
-export const VOLUME = "/volume";
+const VOLUME = "/volume";
 const HOME = "/fiolio";
 /** Nobody's, as images know it. */
 const USER = 65534;
@@ -102,7 +102,7 @@ export type JobOptions = {
 /** A Job of one pod that runs pod-script.sh; a failure is a result, so it is not tried again. */
 export function jobOf(
   around: Around,
-  cell: Cell,
+  cell: MatrixCell,
   target: KubernetesTarget,
   { client, job, claim }: ClientNames,
   { deadlineSeconds, env = {} }: JobOptions,
@@ -142,7 +142,7 @@ export function jobOf(
 /** A Job that runs the user's kbench image on the claim. It ends by itself; its log is read then. */
 export function kbenchJobOf(
   around: Around,
-  cell: Cell,
+  cell: MatrixCell,
   target: KubernetesTarget,
   { client, job, claim }: ClientNames,
   { deadlineSeconds }: JobOptions,
@@ -224,7 +224,7 @@ type JobParts = {
 
 function jobAround(
   around: Around,
-  cell: Pick<Cell, "clients">,
+  cell: Pick<MatrixCell, "clients">,
   target: KubernetesTarget,
   { names: { client, job }, deadlineSeconds, asRoot, container, volumes }: JobParts,
 ): KubeObject {

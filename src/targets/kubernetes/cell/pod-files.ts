@@ -1,6 +1,6 @@
 /** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
 import { readFileSync } from "node:fs";
-import type { Cell } from "../../../cells/cell.ts";
+import type { MatrixCell } from "../../../cells/cell.ts";
 import { fillJob, onDevice } from "../../../fio/fill-job.ts";
 import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
 import type { Profile } from "../../../fio/profiles.ts";
@@ -11,7 +11,7 @@ const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
 /** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile does not do. */
 export function podFiles(
-  { workload, volumeMode, clients }: Pick<Cell, "workload" | "volumeMode" | "clients">,
+  { workload, volumeMode, clients }: Pick<MatrixCell, "workload" | "volumeMode" | "clients">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
   profiles: readonly Profile[],
 ): { files: Record<string, string> } | { refused: string } {

@@ -1,8 +1,8 @@
 /** From what a cell's clients brought back to the files that are kept. Pure. */
 import { stringify } from "yaml";
 import { attemptFile } from "../../../cells/attempt.ts";
-import type { Cell, CellFailure, CellFile } from "../../../cells/cell.ts";
-import { nameOf } from "../../../cells/matrix.ts";
+import type { CellFailure, CellFile, MatrixCell } from "../../../cells/cell.ts";
+import { cellName } from "../../../cells/matrix.ts";
 import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
@@ -12,7 +12,7 @@ import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
 import type { PodLog } from "./frames.ts";
 
-export type Around = {
+export type RunSurroundings = {
   target: KubernetesTarget;
   /** The job file that ran; absent for kbench. */
   job?: string;
@@ -25,7 +25,7 @@ export type Around = {
 };
 
 /** The result, or the record of a failure, first; then what lies beside it. */
-export function filesOf(cell: Cell, run: CellRun, around: Around): CellFile[] {
+export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings): CellFile[] {
   const failure = failureOfRun(run);
   const main =
     failure === undefined
@@ -60,7 +60,7 @@ export function filesOf(cell: Cell, run: CellRun, around: Around): CellFile[] {
 export const failureOfRun = (run: CellRun): CellFailure | undefined =>
   run.failure ?? run.clients.find((client) => client.failure)?.failure;
 
-function resultOf(cell: Cell, run: CellRun): CellFile {
+function resultOf(cell: MatrixCell, run: CellRun): CellFile {
   const [first] = run.clients;
   if (cell.workload.kind === "kbench") return { suffix: ".log", content: first?.text ?? "" };
   if (cell.workload.kind === "stress")
@@ -85,12 +85,12 @@ function parted(log: PodLog | undefined): { documents: string; said: string } {
 }
 
 /** Documents are put in as fio wrote them: parsing and printing them again would change their bytes. */
-function clientsFile(cell: Cell, run: CellRun): string {
+function clientsFile(cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map(
     (client) => `${header(client)}${ratesOf(client)},"fio":${outputOf(client).trim()}}`,
   );
   const shared = cell.accessMode === "ReadWriteMany";
-  return `{"format":"clients/1","cell":${JSON.stringify(nameOf(cell))},"shared":${shared},"clients":[\n${members.join(",\n")}\n]}\n`;
+  return `{"format":"clients/1","cell":${JSON.stringify(cellName(cell))},"shared":${shared},"clients":[\n${members.join(",\n")}\n]}\n`;
 }
 
 /** fio's logs of IOPS as it wrote them, by the number of the job. */
@@ -101,7 +101,7 @@ function ratesOf({ log }: ClientOutcome): string {
   return rates.length === 0 ? "" : `,"rates":${JSON.stringify(Object.fromEntries(rates))}`;
 }
 
-function stressOf(seconds: number, cell: Cell, run: CellRun): string {
+function stressOf(seconds: number, cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map((client) => {
     // fio's documents stand one after the other, each from a brace at a line's beginning to one.
     const documents = outputOf(client)
@@ -110,7 +110,7 @@ function stressOf(seconds: number, cell: Cell, run: CellRun): string {
       .filter(Boolean);
     return `${header(client)},"completed":[${documents.join(",\n")}]}`;
   });
-  return `{"format":"stress/1","cell":${JSON.stringify(nameOf(cell))},"seconds":${seconds},"clients":[\n${members.join(",\n")}\n]}\n`;
+  return `{"format":"stress/1","cell":${JSON.stringify(cellName(cell))},"seconds":${seconds},"clients":[\n${members.join(",\n")}\n]}\n`;
 }
 
 /** An object that is left open. */
@@ -126,9 +126,9 @@ function header({ client, sight, log }: ClientOutcome): string {
 }
 
 function cellFacts(
-  cell: Cell,
+  cell: MatrixCell,
   run: CellRun,
-  { target, filled }: Around,
+  { target, filled }: RunSurroundings,
 ): NonNullable<MachineSidecar["cell"]> {
   const nodes = nodesOf(run);
   const [node] = nodes;

@@ -4,7 +4,7 @@ import type { KubeObject } from "../api/kinds.ts";
 import type { Sight } from "./failure.ts";
 import { type ClientNames, LABELS } from "./objects.ts";
 
-export type Seen = ClientNames & { sight: Sight };
+export type ClientSight = ClientNames & { sight: Sight };
 
 /** Whether a pod's container runs, or did so to its good end. */
 export const isStarted = (pod: KubeObject | undefined): boolean => {
@@ -37,7 +37,7 @@ export async function look(
   cluster: Cluster,
   namespace: string,
   cellName: string,
-  clients: readonly Seen[],
+  clients: readonly ClientSight[],
   everything = false,
 ): Promise<Map<string, Sight>> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };

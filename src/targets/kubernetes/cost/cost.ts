@@ -1,5 +1,6 @@
 /** What a cell costs: CPU time and memory of its own pods and of the storage's, from samples around the measurement. Pure. */
 import type { RunObservation } from "../../../schema/run-observation.ts";
+import { plural } from "../../../text/words.ts";
 
 /** A pod's usage at a moment, by its node's clock. */
 export type PodUsage = {
@@ -34,20 +35,20 @@ export function usageOf(summary: unknown): PodUsage[] {
       {
         pod: `${podRef.namespace}/${podRef.name}`,
         at: Math.max(...times),
-        cpuNs: sum(counted.map(({ cpu }) => cpu?.usageCoreNanoSeconds ?? 0)),
-        memoryBytes: sum(counted.map(({ memory }) => memory?.workingSetBytes ?? 0)),
+        cpuNs: total(counted.map(({ cpu }) => cpu?.usageCoreNanoSeconds ?? 0)),
+        memoryBytes: total(counted.map(({ memory }) => memory?.workingSetBytes ?? 0)),
       },
     ];
   });
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const total = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Names of the pods whose usage counts: "NAMESPACE/NAME". */
 export type Wanted = { client: readonly string[]; storage: readonly string[] };
 
 /** Moments by the nodes' clocks: all pods were ready, the measurement began, and it ended. */
-export type Measured = { ready: number; from: number; to: number };
+export type MeasuredSpan = { ready: number; from: number; to: number };
 
 type Bracket = { first: PodUsage; last: PodUsage };
 
@@ -57,7 +58,7 @@ type Bracket = { first: PodUsage; last: PodUsage };
  */
 export function costOf(
   samples: readonly PodUsage[],
-  measured: Measured,
+  measured: MeasuredSpan,
   wanted: Wanted,
   source: string,
 ): RunObservation[] {
@@ -66,17 +67,17 @@ export function costOf(
   let window: number | undefined;
   for (const who of ["client", "storage"] as const) {
     const pods = wanted[who].map((pod) => relevant.filter((one) => one.pod === pod));
-    const context = `${pods.length} ${pods.length === 1 ? "pod" : "pods"}, by ${source}`;
+    const context = `${plural(pods.length, "pod")}, by ${source}`;
     const brackets = pods.flatMap((seen) => bracketOf(seen, measured) ?? []);
     if (pods.length > 0 && brackets.length === pods.length) {
       const used = brackets.map(({ first, last }) => last.cpuNs - first.cpuNs);
-      observations.push({ metric: `${who}-cpu`, value: sum(used), context });
+      observations.push({ metric: `${who}-cpu`, value: total(used), context });
       window ??=
         Math.max(...brackets.map(({ last }) => last.at)) - Math.min(...brackets.map(({ first }) => first.at));
     }
     const memory = pods.map((seen) => Math.max(...seen.map(({ memoryBytes }) => memoryBytes)));
     if (pods.length > 0 && memory.every(Number.isFinite))
-      observations.push({ metric: `${who}-memory`, value: sum(memory), context });
+      observations.push({ metric: `${who}-memory`, value: total(memory), context });
   }
   return window === undefined
     ? observations
@@ -84,7 +85,7 @@ export function costOf(
 }
 
 /** Nothing where a container began anew in between: what it had used before is not known. */
-function bracketOf(seen: readonly PodUsage[], { from, to }: Measured): Bracket | undefined {
+function bracketOf(seen: readonly PodUsage[], { from, to }: MeasuredSpan): Bracket | undefined {
   const inOrder = [...seen].sort((a, b) => a.at - b.at);
   const first = inOrder.findLast(({ at }) => at <= from);
   const last = inOrder.find(({ at }) => at >= to);

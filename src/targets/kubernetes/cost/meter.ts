@@ -6,7 +6,7 @@ import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellRun, nodesOf } from "../cell/cell-run.ts";
 import type { KubernetesTarget } from "../schema.ts";
-import { costOf, type Measured, type PodUsage } from "./cost.ts";
+import { costOf, type MeasuredSpan, type PodUsage } from "./cost.ts";
 import { type CostSource, chooseSource, type Where } from "./cost-source.ts";
 
 export type Meter = {
@@ -115,7 +115,7 @@ const nameOf = ({ metadata }: KubeObject): string => `${metadata.namespace}/${me
 const nodeOf = ({ spec }: KubeObject): string[] => (spec?.nodeName ? [spec.nodeName as string] : []);
 
 /** By the nodes' clocks, as the pods' logs have them; undefined where one of them has not got through. */
-function momentsOf({ clients }: CellRun): Measured | undefined {
+function momentsOf({ clients }: CellRun): MeasuredSpan | undefined {
   const at = (phase: string): number[] =>
     clients.map(({ log }) => Date.parse(log?.phases.find(({ name }) => name === phase)?.at ?? ""));
   const [ready, from, to] = [

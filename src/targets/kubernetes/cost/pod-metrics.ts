@@ -5,7 +5,7 @@
 
 import type { KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
-import { type PodUsage, sum } from "./cost.ts";
+import { type PodUsage, total } from "./cost.ts";
 
 /** Moments are given in whole seconds; a window that was missed would be ten at least. */
 const GAP_MS = 1500;
@@ -53,8 +53,8 @@ function readPodMetrics({ metadata, timestamp, window, containers }: KubeObject)
   );
   const at = Number(new Date(timestamp ?? Number.NaN));
   const windowMs = durationMs(window);
-  const cores = sum(usages.map(({ cpu }) => quantityOf(cpu)));
-  const memoryBytes = sum(usages.map(({ memory }) => quantityOf(memory)));
+  const cores = total(usages.map(({ cpu }) => quantityOf(cpu)));
+  const memoryBytes = total(usages.map(({ memory }) => quantityOf(memory)));
   const figures = [at, windowMs, cores, memoryBytes];
   if (usages.length === 0 || !figures.every(Number.isFinite) || windowMs <= 0) return undefined;
   const pod = `${metadata.namespace}/${metadata.name}`;
@@ -76,5 +76,5 @@ export function durationMs(written: unknown): number {
   const text = String(written);
   if (!/^(\d+(\.\d+)?(h|ms|us|µs|ns|m|s))+$/.test(text)) return Number.NaN;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|us|µs|ns|m|s)/g)];
-  return sum(parts.map(([, digits, unit = ""]) => Number(digits) * (DURATIONS[unit] ?? Number.NaN)));
+  return total(parts.map(([, digits, unit = ""]) => Number(digits) * (DURATIONS[unit] ?? Number.NaN)));
 }

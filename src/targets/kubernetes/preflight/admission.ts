@@ -3,8 +3,8 @@
  * the one that is going to be made; what goes into it is tried in `default`, as it is not there yet.
  */
 
-import type { Cell, PreflightFinding } from "../../../cells/cell.ts";
-import { error, warning } from "../../../cells/findings.ts";
+import type { MatrixCell, PreflightFinding } from "../../../cells/cell.ts";
+import { foundError, foundWarning } from "../../../cells/findings.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
@@ -22,7 +22,7 @@ export async function admissionFindings(
   const refusal = await triedOut(cluster, namespaceOf(session, podSecurityOf(target.volumeModes)));
   if (refusal.words !== undefined)
     return [
-      error(
+      foundError(
         `namespace ${session.namespace}: expected to make it with Pod Security level ${podSecurityOf(target.volumeModes)}, refused in a dry run: ${refusal.words}. Ask whoever runs the cluster.`,
       ),
     ];
@@ -70,7 +70,7 @@ const OF_PERMISSION = /cannot create resource/;
 function refused(what: string, words: string | undefined, { namespace }: Session): PreflightFinding[] {
   if (words === undefined || OF_NAMESPACE.test(words) || OF_PERMISSION.test(words)) return [];
   return [
-    warning(
+    foundWarning(
       `${what}: expected the cluster to take it, a dry run in namespace ${TRIED_IN} was refused: ${words}. Where that holds in ${namespace} as well, cells will fail: ask whoever runs the cluster.`,
     ),
   ];
@@ -81,13 +81,13 @@ function pullFindings(pod: KubeObject | undefined, { image }: KubernetesTarget):
   const policy = pod?.spec?.containers?.[0]?.imagePullPolicy;
   if (policy === undefined || policy === "IfNotPresent") return [];
   return [
-    warning(
+    foundWarning(
       `image ${image}: expected nodes to keep it (imagePullPolicy IfNotPresent), the cluster makes that ${policy}: each pod pulls it anew. Its registry must answer throughout.`,
     ),
   ];
 }
 
-type Trial = { what: string; cell: Cell };
+type Trial = { what: string; cell: MatrixCell };
 
 /** Each class in the first way, and the first class in all ways. */
 function trials(target: KubernetesTarget, storageClasses: readonly string[]): Trial[] {
@@ -102,7 +102,7 @@ function trials(target: KubernetesTarget, storageClasses: readonly string[]): Tr
   );
 }
 
-const cellLike = (target: KubernetesTarget, more: Partial<Cell>): Cell => ({
+const cellLike = (target: KubernetesTarget, more: Partial<MatrixCell>): MatrixCell => ({
   id: "preflight",
   raw: "preflight",
   target: target.id,
@@ -120,7 +120,11 @@ const cellLike = (target: KubernetesTarget, more: Partial<Cell>): Cell => ({
 });
 
 /** The pod that a cell's Job would make. */
-function podOf(around: Session & { cellName: string }, cell: Cell, target: KubernetesTarget): KubeObject {
+function podOf(
+  around: Session & { cellName: string },
+  cell: MatrixCell,
+  target: KubernetesTarget,
+): KubeObject {
   const [names] = clientsOf(cell, around.cellName);
   if (names === undefined) throw new Error("preflight: expected one client");
   const { template } = jobOf(around, cell, target, names, { deadlineSeconds: 60 }).spec;

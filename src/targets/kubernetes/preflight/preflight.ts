@@ -1,8 +1,8 @@
 /** All that is wrong, before anything is made in the cluster. */
 
 import type { PreflightFinding } from "../../../cells/cell.ts";
-import type { Demand } from "../../../cells/estimate.ts";
-import { error, warning } from "../../../cells/findings.ts";
+import type { CellDemand } from "../../../cells/estimate.ts";
+import { foundError, foundWarning } from "../../../cells/findings.ts";
 import type { Profile } from "../../../fio/profiles.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
@@ -25,9 +25,9 @@ export async function preflight(
   target: KubernetesTarget,
   session: Session,
   profiles: readonly Profile[],
-  demand: ReadonlyMap<string, Demand>,
+  demand: ReadonlyMap<string, CellDemand>,
 ): Promise<PreflightFinding[]> {
-  const declared = [...cluster.notes.map(warning), ...declarationFindings(target, profiles, demand)];
+  const declared = [...cluster.notes.map(foundWarning), ...declarationFindings(target, profiles, demand)];
   try {
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
@@ -47,7 +47,7 @@ export async function preflight(
   } catch (failure) {
     if (!(failure instanceof ClusterError)) throw failure;
     const todo = failure.kind === "unauthorised" ? "Log in again." : "Check kubeconfig, context and network.";
-    return [...declared, error(`${cluster.name}: ${failure.message}. ${todo}`)];
+    return [...declared, foundError(`${cluster.name}: ${failure.message}. ${todo}`)];
   }
 }
 
@@ -55,7 +55,7 @@ export async function preflight(
 export function declarationFindings(
   target: KubernetesTarget,
   profiles: readonly Profile[],
-  demand: ReadonlyMap<string, Demand>,
+  demand: ReadonlyMap<string, CellDemand>,
 ): PreflightFinding[] {
   const findings: PreflightFinding[] = [];
   const known = profiles.map(({ id }) => id);
@@ -68,7 +68,7 @@ export function declarationFindings(
     if (!known.includes(profile)) {
       const near = nearest(profile, known);
       findings.push(
-        error(
+        foundError(
           `profile ${profile}: expected one of profiles/, found none.${near ? ` Did you mean ${near}?` : ""}`,
         ),
       );
@@ -77,20 +77,20 @@ export function declarationFindings(
     const { bytes = 0 } = demand.get(profile) ?? {};
     if (bytes > target.volumeSize)
       findings.push(
-        warning(
+        foundWarning(
           `profile ${profile}: wants ${formatValue(bytes, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; fio will run out of space. Raise volumeSize.`,
         ),
       );
     else if (bytes === 0)
       findings.push(
-        warning(
+        foundWarning(
           `profile ${profile}: names no size; fio needs one on a file system. Say size in the profile.`,
         ),
       );
   }
   if (target.kbench && target.kbench.size > target.volumeSize)
     findings.push(
-      warning(
+      foundWarning(
         `kbench: wants ${formatValue(target.kbench.size, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; it will run out of space. Raise volumeSize, or lower kbench.size.`,
       ),
     );
@@ -98,7 +98,7 @@ export function declarationFindings(
     findings.push(...imageFindings(image));
   if (podSecurityOf(target.volumeModes) === "baseline")
     findings.push(
-      warning(
+      foundWarning(
         "volumeMode Block: its pods run as root, without capabilities, in a namespace with Pod Security level baseline; a device does not open for others.",
       ),
     );
@@ -113,7 +113,7 @@ function imageFindings(image: string): PreflightFinding[] {
     tag === "latest"
       ? `came ${image.endsWith(":latest") ? "the tag latest" : "no tag"}; each pod pulls it anew (imagePullPolicy Always), and cells of one session may run different ones`
       : `came the tag ${tag}; nodes keep what they have of it (imagePullPolicy IfNotPresent), so that two may run different ones`;
-  return [warning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
+  return [foundWarning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
 }
 
 async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]> {
@@ -124,8 +124,8 @@ async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]>
     const name = permissionName(permission);
     findings.push(
       permission.optional
-        ? warning(`may not ${name} (${permission.why}): ${permission.optional}. See deploy/rbac.yaml.`)
-        : error(`may not ${name} (${permission.why}). Apply deploy/rbac.yaml, or ask for it.`),
+        ? foundWarning(`may not ${name} (${permission.why}): ${permission.optional}. See deploy/rbac.yaml.`)
+        : foundError(`may not ${name} (${permission.why}). Apply deploy/rbac.yaml, or ask for it.`),
     );
   }
   return findings;
@@ -134,13 +134,13 @@ async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]>
 function classFindings({ classes, missing, known }: Selected, target: KubernetesTarget): PreflightFinding[] {
   const findings = missing.map((name) => {
     const near = nearest(name, known);
-    return error(
+    return foundError(
       `StorageClass ${name}: expected it in the cluster, it has ${known.join(", ") || "none"}.${near ? ` Did you mean ${near}?` : ""}`,
     );
   });
   if (classes.length === 0 && missing.length === 0)
     findings.push(
-      error(
+      foundError(
         `storageClasses: expected at least one that fits, the cluster has ${known.join(", ") || "none"}.`,
       ),
     );
@@ -148,25 +148,27 @@ function classFindings({ classes, missing, known }: Selected, target: Kubernetes
     const product = productOf(provisioner);
     if (reclaimPolicy === "Retain")
       findings.push(
-        warning(
+        foundWarning(
           `StorageClass ${metadata.name}: keeps its volumes (reclaimPolicy Retain); what cells leave is to be deleted by hand.`,
         ),
       );
     if (provisioner === "kubernetes.io/no-provisioner")
       findings.push(
-        warning(`StorageClass ${metadata.name}: provisions nothing; it needs volumes made by hand.`),
+        foundWarning(`StorageClass ${metadata.name}: provisions nothing; it needs volumes made by hand.`),
       );
     for (const mode of target.volumeModes)
       if (product && !product.volumeModes.includes(mode))
         findings.push(
-          warning(
+          foundWarning(
             `StorageClass ${metadata.name}: ${product.product} has no volumeMode ${mode}; its cells will fail.`,
           ),
         );
     for (const access of target.accessModes)
       if (product && access === "ReadWriteMany" && !product.accessModes.includes(access))
         findings.push(
-          warning(`StorageClass ${metadata.name}: ${product.product} has no ${access}; its cells will fail.`),
+          foundWarning(
+            `StorageClass ${metadata.name}: ${product.product} has no ${access}; its cells will fail.`,
+          ),
         );
   }
   return findings;
@@ -182,12 +184,12 @@ async function leftoverFindings(
   const findings: PreflightFinding[] = [];
   for (const { namespace } of await leftovers(cluster, report))
     findings.push(
-      warning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
-      ...(await limitLines(cluster, namespace, target, classes)).map(warning),
+      foundWarning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
+      ...(await limitLines(cluster, namespace, target, classes)).map(foundWarning),
     );
   for (const { namespace } of await leftoversOfOthers(cluster, report))
     findings.push(
-      warning(
+      foundWarning(
         `namespace ${namespace} is another report's: who measures there now takes part of the storage. It is left alone; where nobody does, kubectl delete namespace ${namespace}.`,
       ),
     );

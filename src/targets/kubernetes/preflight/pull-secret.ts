@@ -1,7 +1,7 @@
 /** The Secret that nodes pull private images with: pods find it in their own namespace alone. */
 
 import type { PreflightFinding } from "../../../cells/cell.ts";
-import { error, warning } from "../../../cells/findings.ts";
+import { foundError, foundWarning } from "../../../cells/findings.ts";
 import { Failure } from "../../../text/problem.ts";
 import type { Access, Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
@@ -12,7 +12,7 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   const { namespace, name } = pullSecretOf(written);
   if (namespace === undefined)
     return [
-      warning(
+      foundWarning(
         `imagePullSecret ${name}: expected NAMESPACE/NAME, to copy it into the session's namespace. As it is, that has one of this name only where the cluster puts it into all of them.`,
       ),
     ];
@@ -24,14 +24,14 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   for (const access of wanted)
     if (!(await cluster.may(access)).allowed)
       findings.push(
-        error(
+        foundError(
           `may not ${permissionName(access)}${access.namespace ? ` in namespace ${namespace}` : ""} (imagePullSecret is copied into the session's namespace). See deploy/rbac.yaml.`,
         ),
       );
   if (findings.length > 0) return findings;
   if (await cluster.read("Secret", name, namespace)) return [];
   return [
-    error(
+    foundError(
       `imagePullSecret ${written}: expected a Secret ${name} in namespace ${namespace}, found none. Make it, or mend fiolio.yaml.`,
     ),
   ];

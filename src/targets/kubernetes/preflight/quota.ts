@@ -3,7 +3,7 @@
 import { formatValue } from "../../../units/format.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
-import { volumesOf } from "../matrix.ts";
+import { volumesNeeded } from "../matrix.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 /** A line for each that stands in the way, or changes what is measured. Quotas with a scope are left out: they may not count our pods. */
@@ -26,7 +26,7 @@ type Need = { names: readonly string[]; amount: number; says: string };
 function needsOf(target: KubernetesTarget, storageClasses: readonly string[]): Need[] {
   const { clients, ramp, stress, accessModes, volumeSize, resources } = target;
   const pods = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);
-  const volumes = Math.max(...accessModes.map((accessMode) => volumesOf({ accessMode, clients: pods })));
+  const volumes = Math.max(...accessModes.map((accessMode) => volumesNeeded({ accessMode, clients: pods })));
   const of = (kind: "requests" | "limits", what: string): Need => {
     const written =
       resources?.[kind]?.[what] ?? (kind === "requests" ? resources?.limits?.[what] : undefined);

@@ -143,7 +143,7 @@ function draw(plot: Plot, stops: readonly Stop[], stroke: Role): void {
       pieces: [[spot(from), spot(to)]],
       stroke,
       thick: 2,
-      ...(isRanked ? {} : { dash: DASH, faint: true }),
+      ...(!isRanked && { dash: DASH, faint: true }),
     });
   }
   for (const stop of stops) {

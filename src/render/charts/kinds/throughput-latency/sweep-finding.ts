@@ -2,6 +2,7 @@ import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { kneeSentence } from "../../../../judge/side-by-side/knee.ts";
 import type { Sweep } from "../../../../judge/side-by-side/sweeps.ts";
+import { plural } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import { highestRate } from "../../rates/most.ts";
 import { sentence } from "../../sentence.ts";
@@ -16,7 +17,7 @@ export function sweepNames({ sweeps, titles }: SweepsInput): string[] {
   const jobs = new Set(sweeps.map(({ numjobs }) => numjobs)).size;
   return sweeps.map(({ deployment, numjobs }) => {
     const name = titleOf(titles, deployment);
-    const many = numjobs === undefined ? "jobs vary" : `${numjobs} ${numjobs === 1 ? "job" : "jobs"}`;
+    const many = numjobs === undefined ? "jobs vary" : plural(numjobs, "job");
     if (jobs < 2) return name;
     return deployments < 2 ? many : `${name}, ${many}`;
   });

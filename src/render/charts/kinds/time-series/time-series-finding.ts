@@ -1,7 +1,11 @@
 /** What was found of the steady state, and by how much. */
-import { STEADY_STATE, type SteadyState, type Window } from "../../../../judge/evidence/steady-state.ts";
+import {
+  type SeriesWindow,
+  STEADY_STATE,
+  type SteadyState,
+} from "../../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../../schema/metric.ts";
-import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatShare, formatValue } from "../../../../units/format.ts";
 import { timeSpanText, timeText } from "../../drawing/time-axis.ts";
 import { sentence } from "../../sentence.ts";
 
@@ -17,15 +21,13 @@ export type TimeSeriesInput = {
     label: string;
     direction: string;
     jobs: number;
-    windows: readonly Window[];
+    windows: readonly SeriesWindow[];
     steady: SteadyState;
     note?: string;
   }[];
 };
-
-const percent = (share: number): string => `${formatNumber(share * 100)} %`;
 const signed = (share: number): string =>
-  `${share < 0 ? "−" : share > 0 ? "+" : ""}${percent(Math.abs(share))}`;
+  `${share < 0 ? "−" : share > 0 ? "+" : ""}${formatShare(Math.abs(share))}`;
 
 export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInput): string {
   const was = metric === "IOPS" ? "were" : "was";
@@ -37,19 +39,19 @@ export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInpu
 }
 
 /** As it stands after "read IOPS were". */
-export function stateText(steady: SteadyState, text: (value: number) => string): string {
+function stateText(steady: SteadyState, text: (value: number) => string): string {
   const rounds = `${steady.rounds} rounds of ${timeText(steady.roundMs)}`;
   const { leastRounds } = STEADY_STATE;
   switch (steady.kind) {
     case "steady":
       return (
         `steady from ${timeSpanText(steady.fromMs, steady.toMs)} at a mean of ${text(steady.mean)} ` +
-        `(${steady.roundsWithin} of ${rounds}, range ${percent(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
+        `(${steady.roundsWithin} of ${rounds}, range ${formatShare(steady.excursion)} of the mean, drift ${signed(steady.slope)})`
       );
     case "unsteady": {
       const { whole } = steady;
       const by = whole
-        ? `range ${percent(whole.excursion)} of the mean, drift ${signed(whole.slope)}`
+        ? `range ${formatShare(whole.excursion)} of the mean, drift ${signed(whole.slope)}`
         : "some of them not known";
       return `never steady (${rounds}, ${by})`;
     }

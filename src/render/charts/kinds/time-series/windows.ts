@@ -1,5 +1,5 @@
 /** Windows of a log as a chart shows them. */
-import { meanWithin, type Window } from "../../../../judge/evidence/steady-state.ts";
+import { meanWithin, type SeriesWindow } from "../../../../judge/evidence/steady-state.ts";
 
 /** A point of a line: the mean, and the lowest and highest of the windows in it. */
 export type Gathered = {
@@ -12,7 +12,7 @@ export type Gathered = {
 };
 
 /** At most `most` points, each over the same length of time. */
-export function gathered(windows: readonly Window[], most: number): Gathered[] {
+export function gathered(windows: readonly SeriesWindow[], most: number): Gathered[] {
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
   if (windows.length <= most)
@@ -30,7 +30,7 @@ export function gathered(windows: readonly Window[], most: number): Gathered[] {
 }
 
 /** Over all windows: rates by time, latencies by I/Os where they are known. */
-export function windowsExtent(windows: readonly Window[]): { mean: number; low: number; high: number } {
+export function windowsExtent(windows: readonly SeriesWindow[]): { mean: number; low: number; high: number } {
   const values = windows.map(({ value }) => value);
   const whole = meanWithin(windows, windows[0]?.fromMs ?? 0, windows.at(-1)?.toMs ?? 0, 0);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
