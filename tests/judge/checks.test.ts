@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import type { Check } from "../../src/judge/checks/check.ts";
 import { CHECKS } from "../../src/judge/index.ts";
 import type { Annotation } from "../../src/schema/annotation.ts";
 import type { Result } from "../../src/schema/result.ts";
@@ -38,6 +42,15 @@ describe("every check", () => {
       assert.ok(Object.keys(check.thresholds).length > 0, check.code);
     }
     assert.equal(new Set(CHECKS.map(({ code }) => code)).size, CHECKS.length);
+  });
+
+  it("is a file of its own, with a line in the table", async () => {
+    for (const file of readdirSync(join(engineDir, "src", "judge", "checks"))) {
+      const module: Record<string, unknown> = await import(`../../src/judge/checks/${file}`);
+      const found = Object.values(module).filter((one) => CHECKS.includes(one as Check));
+      const helps = ["check.ts", "index.ts", "outcomes-of.ts"].includes(file);
+      assert.ok(helps || found.length === 1, `checks/${file}: expected its check in the table, found none.`);
+    }
   });
 
   it("calls each threshold by words, another for each", () => {
