@@ -1,9 +1,10 @@
 /** Did the upgrade slow us? One cell across editions and versions. */
-import { originOf } from "../../record/upgrades.ts";
-import { canonicalJson } from "../../text/canonical.ts";
+
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
+import { originOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
