@@ -1,5 +1,4 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
-
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
@@ -97,7 +96,7 @@ function gapsText(edition: Edition, recommendation: Recommendation, gaps: readon
   });
 }
 
-/** How to measure what is missing, folded: also what would only stand beside the score. */
+/** How to measure what is missing, folded; also what does not count for the score. */
 export function commandBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const { missing } = recommendation;
 
@@ -118,7 +117,7 @@ const PLACES = {
     "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
-/** What stands for a place in commands that nobody but the reader can fill in. */
+/** Explains the placeholders in commands that only the reader can fill in. */
 function byHandText(missing: readonly Gap[]): Block[] {
   const commands = missing.flatMap(({ next }) => next.commands);
   const places = Object.entries(PLACES).flatMap(([place, text]) =>

@@ -1,5 +1,4 @@
 /** Candidates of a use case side by side: score, share of the best value metric by metric, and what each costs. */
-
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
@@ -82,7 +81,7 @@ const rawCell = ({ raw }: CandidateCost): TableCell =>
     ? NOT_KNOWN
     : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
 
-/** A part of the cost would pass for the whole, so there is a sum only of both. */
+/** Only where both parts are known: one part would pass for the whole. */
 export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   if (cpu === undefined) return NOT_KNOWN;
   const { clientCores, storageCores } = cpu;

@@ -1,5 +1,4 @@
 /** What is known of the cells of a session beside their figures: how long volumes took, what runs cost, which cells failed. */
-
 import { estimate } from "../../judge/evidence/statistics.ts";
 import { COST_RULE, type Cost, costOfRun } from "../../judge/recommending/cost.ts";
 import { kindOfCollector } from "../../schema/collector-kind.ts";
@@ -15,7 +14,7 @@ import type { PageSection, TableCell, TableColumn } from "../edition/view.ts";
 import { observedText } from "./observed.ts";
 import { NOT_MEASURED } from "./values.ts";
 
-/** Sections of a deployment's page, or of an environment's: of its runs. */
+/** What is known of these runs, for a deployment's page, or with `several` for an environment's. */
 export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): PageSection[] {
   const of = whose(edition, several);
   return [...provisioning(of, runs), ...cost(of, runs), ...failedCells(of, runs)];
@@ -23,7 +22,7 @@ export function cellSections(edition: Edition, runs: readonly Run[], several: bo
 
 type Whose = { column: readonly TableColumn[]; cell: (deployment: string) => readonly TableCell[] };
 
-/** Whose a row is: nothing that needs saying on a deployment's own page. */
+/** The deployment of a row; left out on the deployment's own page. */
 function whose(edition: Edition, several: boolean): Whose {
   if (!several) return { column: [], cell: () => [] };
   return {
@@ -164,7 +163,7 @@ function cost(whose: Whose, runs: readonly Run[]): PageSection[] {
 
 const testsOf = ({ results }: Run): string => results.map(({ name }) => name).join(", ");
 
-/** Nothing in it came to a figure. */
+/** No result of it has a figure. */
 const isFailed = ({ results }: Run): boolean =>
   results.length > 0 && results.every(({ status }) => status === "failed");
 
@@ -204,6 +203,6 @@ function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
   ];
 }
 
-/** A cell that never ran has its name for its only result. */
+/** The only result of a cell that never ran has the cell's name. */
 const cellName = (run: Run): string =>
   run.title ?? (kindOfCollector(run) === "never-ran" ? (run.results[0]?.name ?? run.id) : run.id);

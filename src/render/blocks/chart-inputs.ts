@@ -1,5 +1,4 @@
 /** Which charts a page gets: only where there is something to compare. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
@@ -46,7 +45,7 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
   });
 }
 
-/** Read against write of the same statistic, in the workloads that have both: that of most deployments in sight, the others folded. */
+/** Read against write of the same statistic, for workloads that have both: the one with most deployments open, the others folded. */
 export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
   const experiments = new Map(
@@ -75,11 +74,11 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
 
 type Asymmetry = { title: string; pairs: AsymmetryInput["pairs"]; deployments: number };
 
-/** What a comparison is a half of, or the whole. */
+/** A comparison is an experiment, or one direction of it. */
 type Experiment = { id: string; title: string };
 type Experiments = ReadonlyMap<string, Experiment>;
 
-/** None, where nothing was written as it was read. */
+/** Empty where there are no writes to the reads. */
 function pairsOf(
   own: readonly Ranking[],
   rankings: readonly Ranking[],
@@ -120,7 +119,7 @@ function asymmetryBlocks(
   ];
 }
 
-/** The values of the chart above: a column a ranking. */
+/** The values of the chart above: one column per ranking. */
 function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
   const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
   const deployments = [...new Set(rankings.flatMap((ranking) => ranking.values.map((v) => v.deployment)))];

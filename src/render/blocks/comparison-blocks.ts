@@ -1,5 +1,4 @@
-/** A comparison on its environment's page: what was found and the main chart in sight, everything else folded. */
-
+/** A comparison on its environment's page: what was found and the main chart open, everything else folded. */
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import { valuesAnchor } from "../edition/links.ts";

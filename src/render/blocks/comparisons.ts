@@ -1,5 +1,4 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -16,7 +15,7 @@ import {
   type TableRow,
   type TextSpan,
 } from "../edition/view.ts";
-import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -41,7 +40,7 @@ export function comparisonsOf(edition: Edition, environment: string): Comparison
   return comparisons.sort((a, b) => b.primary.values.length - a.primary.values.length);
 }
 
-/** The one to draw: most values first, then in the order of the metric table. */
+/** The ranking with most values; of equals the first in the metric table. */
 function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
   return rankings.reduce<Ranking | undefined>(
     (best, next) => (best && best.values.length >= next.values.length ? best : next),
@@ -112,7 +111,7 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan
 }
 
 const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
-  joined(codes.map((code) => ({ text: label(code), href: links.check(code) })));
+  joined(codes.map((code) => ({ text: code, href: links.check(code) })));
 
 /** The first against the next, and against the last. */
 const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
@@ -142,7 +141,7 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   ];
 }
 
-/** What was found: in sight the first against the next and what was kept out, by the main metric; the rest on demand. */
+/** `shown`: the first against the next and what was kept out, by the main metric. `folded`: the rest. */
 export function comparisonSentences(
   edition: Edition,
   { primary, rankings }: Comparison,

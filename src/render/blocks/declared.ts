@@ -1,5 +1,4 @@
 /** What is declared of backends and deployments, and where it is stated. */
-
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -96,7 +95,7 @@ const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
 
 export const lineRateText = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
 
-/** Documents and lines, as one fact; nothing where nobody is cited. */
+/** Cited documents with their lines, one fact each. */
 export function citedIn(
   edition: Edition,
   from: readonly { source: string; lines: string }[] | undefined,

@@ -1,5 +1,4 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
-
 import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
 import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
@@ -25,7 +24,7 @@ function titlesIn(edition: Edition, composites: readonly Composite[]): Map<strin
 const sentencesOf = (edition: Edition, composites: readonly Composite[]): string[] =>
   modelSentences(composites, titlesIn(edition, composites));
 
-/** Where two models or more would print an order. */
+/** Empty unless two models or more would print an order. */
 function orderChart(edition: Edition, figures: Figures, composites: readonly Composite[]): Block[] {
   const columns = composites.map(({ model, definition, entries }): ModelOrderInput["columns"][number] => ({
     model,

@@ -1,5 +1,4 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-
 import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
@@ -12,9 +11,9 @@ import { comparisonAnchor } from "../edition/links.ts";
 import { bullets, fold, heads, numeric } from "../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { label, notesOfAll, rankedCell } from "./values.ts";
+import { notesOfAll, rankedCell } from "./values.ts";
 
-/** A row a workload, where at least two can be compared: one ratio is a sentence. */
+/** One row per workload; none where only one can be compared, as one ratio is a sentence. */
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
   const drawn = pair.comparisons.flatMap(({ main }): VersusInput["figures"][number][] =>
     main.ratio === undefined ? [] : [{ ...main, ratio: main.ratio }],
@@ -57,7 +56,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   };
 }
 
-/** These tables are many: only the first row of a workload is linked, and the number of runs stands in the title alone. */
+/** There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs. */
 function figureRow(
   edition: Edition,
   figure: PairFigure,
@@ -98,7 +97,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
-    return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
+    return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
   }
   if (!ratio.significant) return { text: "tie", tone: "muted" };
   return { text: titles(edition.record).deployment(ratio.better), tone: "good" };

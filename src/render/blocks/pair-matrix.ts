@@ -1,5 +1,4 @@
-/** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
-
+/** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 import type { Pair, Pairing } from "../../judge/side-by-side/pair.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";

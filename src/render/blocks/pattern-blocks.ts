@@ -1,5 +1,4 @@
 /** The latency patterns of a deployment, each linked to its runs and to the guide that explains it. */
-
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import type { Edition } from "../edition/edition.ts";

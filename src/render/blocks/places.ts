@@ -1,5 +1,4 @@
 /** The places of one or more deployments in all rankings that hold them. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { valuesAnchor } from "../edition/links.ts";

@@ -1,5 +1,4 @@
 /** Client scaling on pages: the curve, how many clients an objective allows, and every number of clients as a table. */
-
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import { RAMP_RULE, rampOf, rampSentence } from "../../judge/side-by-side/ramp.ts";
 import type { Scaling } from "../../judge/side-by-side/scaling.ts";
@@ -133,7 +132,7 @@ const everyNumber = (edition: Edition, scalings: readonly Scaling[]): Block => (
   blocks: [scalingTable(edition, scalings)],
 });
 
-/** A row a number of clients. */
+/** One row per number of clients. */
 function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {
   const names = namesOf(edition, scalings);
   const rows = scalings.flatMap((scaling, i) =>

@@ -1,5 +1,4 @@
 /** How far each weight and each figure of an answer may move before another comes first. */
-
 import { factorText } from "../../judge/recommending/fragile.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import type { FigureShift, WeightShift } from "../../judge/recommending/sensitivity.ts";

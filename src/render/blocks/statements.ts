@@ -1,5 +1,4 @@
 /** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
-
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { atLines } from "../../text/words.ts";
@@ -15,7 +14,7 @@ function cited(edition: Edition, source: string | undefined, lines: string | num
   return { text: at || title, href: edition.links.source(source), title };
 }
 
-/** More rows than are read in passing. */
+/** Tables with more rows are folded. */
 const LONG = 12;
 
 const foldedIfLong = (what: string, table: Table): Block =>

@@ -1,5 +1,4 @@
 /** Queue-depth sweeps on pages: the curve, where its knee is, and every depth as a table. */
-
 import { KNEE_DEFINITION, kneeSentence } from "../../judge/index.ts";
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
@@ -52,13 +51,13 @@ const ABOUT = text(
 const sectionOf = (blocks: readonly Block[]): PageSection[] =>
   blocks.length === 0 ? [] : section("queue-depth", "Queue depth", [ABOUT, ...blocks]);
 
-/** Lines with the same number of jobs would have the same name: these stand in charts of their own. */
+/** Lines with the same number of jobs would have the same name: each gets a chart of its own. */
 function apart(sweeps: readonly Sweep[]): Sweep[][] {
   const jobs = new Set(sweeps.map(({ numjobs }) => numjobs));
   return jobs.size === sweeps.length ? [[...sweeps]] : sweeps.map((sweep) => [sweep]);
 }
 
-/** The one with most depths stands for a deployment with several. */
+/** Of several sweeps of a deployment, the one with most depths. */
 function onePerDeployment(sweeps: readonly Sweep[]): Sweep[] {
   return [...Map.groupBy(sweeps, ({ deployment }) => deployment).values()].map((own) =>
     own.reduce((best, next) => (next.points.length > best.points.length ? next : best)),
@@ -97,7 +96,7 @@ const everyDepth = (edition: Edition, sweeps: readonly Sweep[]): Block => ({
   blocks: [sweepTable(edition, sweeps)],
 });
 
-/** A row a depth: what was drawn, and the p99 where that is another. */
+/** One row per depth: what is drawn, and the p99 where that is another figure. */
 function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
   const rows = sweeps.flatMap((sweep) => sweep.points.map((point) => ({ sweep, point })));
   const several = new Set(sweeps.map(({ deployment }) => deployment)).size > 1;

@@ -1,5 +1,4 @@
 /** Backends: a product and configuration, and where it was measured. */
-
 import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";

@@ -1,5 +1,4 @@
 /** What changed between editions: new runs and deployments, first choices that moved, corrections. */
-
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";

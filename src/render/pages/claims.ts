@@ -1,5 +1,4 @@
 /** The audit of claims: how many of each verdict in each document, and a page for each document. */
-
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
@@ -91,7 +90,7 @@ const rules = (): Block => ({
   ],
 });
 
-/** Those of every document, as they are what one comes for. */
+/** Of every document: what readers look for first. */
 function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSection[] {
   const name = titles(edition.record);
   const sections = bySource.flatMap(({ source, claims }): PageSection[] => {

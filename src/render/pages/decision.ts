@@ -1,5 +1,4 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-
 import { type Candidate, PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
@@ -99,7 +98,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   };
 }
 
-/** Most often first, then most often ranked. */
+/** Deployments: most often first choice, then most often ranked. */
 function columnsOf(answers: readonly Recommendation[]): string[] {
   const ids = new Set(answers.flatMap(({ candidates }) => candidates.map(({ deployment }) => deployment)));
   const firsts = (id: string): number => answers.filter(({ first }) => first === id).length;

@@ -1,5 +1,4 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
-
 import type { Deployment } from "../../schema/deployment.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";

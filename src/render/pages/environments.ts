@@ -1,5 +1,4 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
-
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -136,7 +135,7 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
   ];
   const blocks: Block[] = [{ block: "facts", items: facts }];
   if (nodes.length > 0) {
-    // A column that nobody filled is left out.
+    // Empty columns are left out.
     const stated = NODE_COLUMNS.filter(({ show }) => nodes.some((node) => show(node)));
     blocks.push({
       block: "table",

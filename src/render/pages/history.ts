@@ -1,5 +1,4 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
-
 import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
 import { type Edition, titles } from "../edition/edition.ts";

@@ -1,5 +1,4 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -105,7 +104,7 @@ const whatIsMissing = (recommendation: Recommendation): string => {
 const margin = ({ margin, significant }: Recommendation): string =>
   margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
 
-/** One of each environment, then the second of each, and so on: no environment crowds the others out. */
+/** The first of each environment, then the second of each, and so on: no environment crowds out the others. */
 function inTurn(rankings: readonly Ranking[]): Ranking[] {
   const groups = [...Map.groupBy(rankings, (ranking) => ranking.environment).values()];
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));

@@ -1,5 +1,4 @@
-/** How the order changes with the model, so that nobody has to trust ours. */
-
+/** How the order changes with the model, so that readers need not trust ours. */
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
@@ -20,7 +19,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
   const name = titles(record);
   const all = [...new Set(judgement.composites.map(({ environment }) => environment))];
   const decides = (id: string): boolean => compositesIn(edition, id).some(({ best }) => best !== undefined);
-  // Where somebody is ranked comes first.
+  // Environments with a ranked deployment come first.
   const environments = [...all.filter(decides), ...all.filter((id) => !decides(id))];
   const found = environments.map(
     (id): PageSection => ({

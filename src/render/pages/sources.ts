@@ -1,5 +1,4 @@
-/** Sources: one page a document, with what was taken from it and what it says against itself. */
-
+/** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 import { formatNumber } from "../../units/format.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";

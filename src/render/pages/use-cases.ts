@@ -1,5 +1,4 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
-
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";

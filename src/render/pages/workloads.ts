@@ -1,5 +1,4 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
-
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";

@@ -1,5 +1,4 @@
-/** What the mean of two percentiles does to an order, on the record's own figures. */
-
+/** How the mean of two percentiles changes an order, shown on the record's own figures. */
 import { metricById } from "../../schema/metric.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
@@ -20,7 +19,7 @@ const ORDERS = {
   Write: (_: number, write: number) => write,
 } as const satisfies Record<string, (read: number, write: number) => number>;
 
-/** The comparison with most deployments of which both p99 are known, as printed, whatever the checks say of them. */
+/** The comparison in which most deployments have both p99, as printed, whatever the checks say of them. */
 export function averagedTable(edition: Edition): Table {
   const pairs = largest(edition);
   const nanoseconds = pairs.map(({ read, write }) => [valueOf(read), valueOf(write)] as const);
@@ -74,7 +73,7 @@ function largest(edition: Edition): Pair[] {
   });
   const groups = [...Map.groupBy(both, ({ key }) => key)].map(([key, some]) => ({
     key,
-    // Repeats would need their own medians: the first stands for its deployment.
+    // Repeats would need medians: instead, the first run stands for its deployment.
     pairs: [...new Map(some.toReversed().map(({ pair }) => [pair.deployment, pair])).values()],
   }));
   const [most] = groups

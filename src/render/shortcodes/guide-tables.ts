@@ -1,5 +1,4 @@
 /** Tables that the guides print by shortcode: the record's own cases of each pattern, and what it says of percentiles and metrics. */
-
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
 import { plural } from "../../text/words.ts";
@@ -22,7 +21,7 @@ export function guideTables(edition: Edition): Record<string, Table> {
   };
 }
 
-/** One row a deployment: its first case, and how many more it has. */
+/** One row per deployment: its first case, and how many more it has. */
 function casesTable(edition: Edition, name: PatternName): Table {
   const own = edition.judgement.patterns.filter(({ pattern }) => pattern === name);
   const byDeployment = [...Map.groupBy(own, ({ deployment }) => deployment)];

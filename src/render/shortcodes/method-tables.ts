@@ -1,12 +1,10 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
-
 import { STEADY_STATE } from "../../judge/evidence/steady-state.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
 import { COMPARISON_RULE } from "../../judge/index.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
-import { label } from "../blocks/values.ts";
 import type { Edition } from "../edition/edition.ts";
 import { heads } from "../edition/parts.ts";
 import type { Table } from "../edition/view.ts";
@@ -58,7 +56,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
       columns: heads("Check", "What it finds", "Thresholds", "Effect"),
       rows: edition.checks.map((check) => ({
         cells: [
-          { text: label(check.code), href: edition.links.check(check.code) },
+          { text: check.code, href: edition.links.check(check.code) },
           { text: check.title },
           {
             text:

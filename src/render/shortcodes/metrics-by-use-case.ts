@@ -1,5 +1,4 @@
-/** Which metric decides for which use cases, and between what it lies in the record. */
-
+/** Which metric decides which use cases, and its best and worst credible figures in the record. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { metricById } from "../../schema/metric.ts";
 import { rankedCell } from "../blocks/values.ts";
@@ -12,7 +11,7 @@ const USE_CASES_SHOWN = 4;
 
 type Decided = { metric: string; useCase: string; rankings: readonly Ranking[] };
 
-/** One row a metric, the one that decides most use cases first. */
+/** One row per metric, the one that decides most use cases first. */
 export function metricsTable(edition: Edition): Table {
   const decided = edition.useCases.flatMap((id) => decidedBy(edition, id));
   const byMetric = [...Map.groupBy(decided, ({ metric }) => metric)];

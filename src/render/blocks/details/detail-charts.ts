@@ -1,5 +1,4 @@
 /** The sections of a run's page beneath one of its results: what its histograms and its time series show. */
-
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Figures } from "../../charts/figures.ts";

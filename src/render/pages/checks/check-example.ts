@@ -1,5 +1,4 @@
 /** One result taken through a check: the figures that go in, and what it makes of them. */
-
 import type { Check } from "../../../judge/checks/check.ts";
 import type { Verdict } from "../../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../../schema/metric.ts";

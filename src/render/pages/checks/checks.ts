@@ -1,10 +1,8 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
-
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { label } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { pathIn, resultHref } from "../../edition/links.ts";
@@ -19,7 +17,7 @@ export const checks: PageKind = {
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };
 
-/** Many results can fail one check: these are shown, the count says how many there are. */
+/** At most this many cases are shown; the caption says how many there are. */
 const CASES_SHOWN = 50;
 
 function checkPages(edition: Edition, examples: Examples): Page[] {
@@ -50,7 +48,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
             ),
             rows: checks.map((check) => ({
               cells: [
-                { text: label(check.code), href: links.check(check.code) },
+                { text: check.code, href: links.check(check.code) },
                 { text: check.title },
                 { text: check.excludes ? "keeps out of ranking" : "is said beside the number" },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {

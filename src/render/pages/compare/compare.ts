@@ -1,5 +1,4 @@
-/** One deployment against another of its environment: a page a pair, and an index with all of them. */
-
+/** One deployment against another of its environment: one page per pair, and an index of all of them. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/pair-matrix.ts";

@@ -1,5 +1,4 @@
 /** What is declared of two deployments, side by side where it differs. */
-
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
@@ -7,7 +6,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { facts, fold, heads } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 
-/** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
+/** In this order: deployment, backend, configuration, then the cells of what both measured. */
 export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   const [a, b] = [declared(edition, pair, "a"), declared(edition, pair, "b")];
   const keys = [...new Set([...a.keys(), ...b.keys()])];
@@ -40,7 +39,7 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
 
 const NOT_STATED = "not stated";
 
-/** By kind and term: a key of the configuration may be called like a term of ours. */
+/** Keyed by kind and term: a key of the configuration may equal one of our terms. */
 function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Rich> {
   const { record } = edition;
   const deployment = record.deployments.get(pair[side]);

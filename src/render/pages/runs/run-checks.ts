@@ -1,9 +1,7 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
-
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
-import { label } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { heads } from "../../edition/parts.ts";
 import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
@@ -45,7 +43,7 @@ function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): Tab
   const { text, tone } = TOLD[verdict];
   return {
     cells: [
-      { text: label(code), href: edition.links.check(code) },
+      { text: code, href: edition.links.check(code) },
       tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
       { text: evidence },
     ],

@@ -1,5 +1,4 @@
 /** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
-
 import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
 import { METRICS } from "../../../schema/metric.ts";
 import type { ClientPart, Result } from "../../../schema/result.ts";
@@ -11,7 +10,7 @@ import { quantityCell } from "../../blocks/values.ts";
 import { heads, lines, numeric, orNotStated } from "../../edition/parts.ts";
 import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
-/** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
+/** One row per client, and one of all together with the sums of their rates. Empty where there was one client. */
 export function clientTable(result: Result): Block[] {
   const { clients = [], workload } = result;
   if (clients.length === 0) return [];

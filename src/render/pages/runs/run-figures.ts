@@ -1,5 +1,4 @@
 /** The figures of a result, as its run's page shows them. */
-
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
@@ -18,10 +17,10 @@ type Line = {
 /** A figure that is not there, and the cell that says so. */
 type Absence = { term: string; why: TableCell };
 
-/** Percentiles of one job and another cannot be put together. */
+/** Percentiles of several jobs cannot be merged. */
 const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", sort: "" };
 
-/** Fewer than these besides the main figures are not worth a fold. */
+/** Fewer figures than these besides the main ones are not folded. */
 const FOLD_FROM = 6;
 
 /** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
@@ -61,7 +60,7 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
   };
 }
 
-/** What a reader looks for first and the tool did not say: better said than left out. */
+/** Figures that readers look for first and the tool did not report: said rather than left out. */
 function absencesOf(result: Result): Absence[] {
   if (result.status === "failed") return [];
   const several = (result.jobs ?? 1) > 1;
@@ -121,7 +120,7 @@ function linesOf(result: Result): Line[] {
     if (of === undefined) continue;
     add(`${direction} IOPS`, of.iops, "iops", true);
     add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s", true);
-    // Completion latency where the tool tells it apart, as in the charts.
+    // Completion latency where the tool reports it, as in the charts.
     addDistribution(`${direction} lat`, of.lat, of.clat === undefined);
     addDistribution(`${direction} clat`, of.clat, true);
     addDistribution(`${direction} slat`, of.slat, false);

@@ -1,5 +1,4 @@
 /** Where a run comes from: document and line, raw bytes, tool, editions. */
-
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";

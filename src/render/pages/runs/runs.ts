@@ -1,5 +1,4 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
-
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
 import type { Result } from "../../../schema/result.ts";
@@ -121,8 +120,8 @@ function resultSections(
 ): PageSection[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
-  // Where its rates are drawn it stands beside our own rule.
   const isAttempt = kindOfCollector(run) === "never-ran";
+  // Where rates are drawn, the text below the charts says it.
   const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
   const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
