@@ -1,4 +1,4 @@
-/** The file that says of a cell why it has no result. Pure. */
+/** The file that records why a cell has no result. Pure. */
 import type { Attempt } from "../schema/attempt.ts";
 import type { CellFailure, CellFile, MatrixCell } from "./cell.ts";
 import { cellName } from "./matrix.ts";
@@ -20,7 +20,7 @@ export function attemptFile(
     message,
     evidence,
     startedAt: new Date(times.started).toISOString(),
-    ...(times.ended === undefined ? {} : { endedAt: new Date(times.ended).toISOString() }),
+    ...(times.ended !== undefined && { endedAt: new Date(times.ended).toISOString() }),
   };
   return { suffix: FAILED_SUFFIX, content: `${JSON.stringify(attempt, null, 1)}\n` };
 }

@@ -1,5 +1,4 @@
-/** A cell of the matrix: one invocation of a workload on one deployment, in one way. What is run, resumed, failed and recorded. */
-
+/** A cell of the matrix: one run of a workload on one deployment, in one way. */
 import type { z } from "zod";
 import type { accessMode, volumeMode } from "../schema/base.ts";
 
@@ -19,26 +18,26 @@ export type MatrixCell = {
     | { kind: "stress"; profile: string; seconds: number }
     | { kind: "kbench"; mode: string };
   clients: number;
-  /** Where it is a step of a ramp: all numbers of clients that are, and the objective for each result's p99. */
+  /** Set for a step of a ramp: the client counts of all its steps, and the objective for each result's p99. */
   ramp?: {
     steps: readonly number[];
     objectiveNs: number;
-    /** Declared beside the ramp too: it runs whatever the ramp comes to. */
+    /** Also declared outside the ramp: it runs even where the objective broke before. */
     always: boolean;
   };
   /** From 1. */
   repeat: number;
-  /** The twin of another cell, measured as if it were one more: what differs, differs without a difference. */
+  /** Measures another cell once more, as if it were a different one (A/A test): what differs is noise. */
   twin?: true;
-  /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME: its files have this name and a suffix of their own. */
+  /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME; each of its files adds a suffix. */
   raw: string;
-  /** Tells what its target and profile declare of it from what they declared before, where the name does not. */
+  /** Hash of what target and profile declare beyond the name: shows that a result is of an earlier declaration. */
   declared: string;
-  /** What it will take, prefill included, and the measuring alone; storage over all its volumes. */
+  /** Seconds in all, prefill included, and of measuring alone; bytes over all its volumes. */
   estimate: { seconds: number; measuringSeconds: number; bytes: number };
 };
 
-/** What a way of failing is called, and what to do about it. `endsSession`: no further cell of the target can do better. */
+/** A way of failing, and what to do about it. `endsSession`: the target's other cells would fail as well. */
 export type FailureText = { title: string; help: string; endsSession?: true };
 
 /** Why a cell has no result. `evidence`: the cluster's own events, or the tool's own lines, oldest first. */
@@ -52,25 +51,25 @@ export type CellOutcome = { files: CellFile[]; failure?: CellFailure };
 
 export type RunContext = {
   signal: AbortSignal;
-  /** What it does right now: "waiting for the claim", "filling", "measuring". */
+  /** What happens now: "waiting for the claim", "filling", "measuring". */
   phase(text: string, expectedSeconds?: number): void;
 };
 
-/** A way of running cells: this machine, or a cluster. Holds what it made until `close`. */
+/** Runs cells on this machine or in a cluster. What it makes stays until `close`. */
 export type Runner = {
-  /** Preflight is asked even where no cell is left to run: some may be missing from its cells. */
+  /** Preflight runs even where no cell is left to run: it may say why cells are missing. */
   alwaysLooks?: true;
   /** Everything that is wrong, before anything is made. */
   preflight(signal: AbortSignal): Promise<PreflightFinding[]>;
-  /** Cells of its target, unordered. Asks the cluster, and makes nothing. */
+  /** The target's cells, in no order. May ask the cluster; makes nothing. */
   cells(signal: AbortSignal): Promise<MatrixCell[]>;
   run(cell: MatrixCell, context: RunContext): Promise<CellOutcome>;
-  /** Takes away whatever it made; does so after success, failure and interruption. Its own signal: the session's has gone off. Returns a line for each thing that it could not take away, none where all is clean. */
+  /** Removes all that it made, after success, failure and interruption alike. Needs a signal of its own, as the session's may be aborted. Returns a line for each thing that could not be removed. */
   close(signal: AbortSignal): Promise<string[]>;
 };
 
 /**
- * One line: what was looked at, what is wrong, what to do. "error" stops the target, "warning" does not; "unfit" says that
- * there is nothing here to measure, which is nobody's fault.
+ * One line: what was looked at, what is wrong, what to do. "error" stops the target, "warning" does not; "unfit": there is
+ * nothing to measure here, which is no error.
  */
 export type PreflightFinding = { severity: "error" | "warning" | "unfit"; message: string };

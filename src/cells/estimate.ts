@@ -1,11 +1,10 @@
 /** How long a cell will take and how much storage it needs. Pure. */
-
 import { sha256 } from "../effects/files.ts";
 import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import type { Profile } from "../fio/profiles.ts";
 import type { MatrixCell } from "./cell.ts";
 
-/** What a workload asks for: seconds of measuring, and bytes of files. `job` tells apart what job files say, not how. */
+/** What a workload needs: seconds of measuring, bytes of files. `job`: hash of what the job file means, however it is written. */
 export type CellDemand = { seconds: number; bytes: number; job?: string };
 
 export const NO_DEMAND: CellDemand = { seconds: 0, bytes: 0 };
@@ -24,10 +23,10 @@ export const demands = (profiles: readonly Profile[]): Map<string, CellDemand> =
     }),
   );
 
-/** Equal for what is written equally as JSON, and else for nothing. */
+/** A short hash of the value's JSON. */
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
 
-/** `volumeBytes`: of each volume; 0 on this machine, where files lie in what is there. */
+/** `volumes`: 0 on this machine, where files lie on an existing disk. `volumeBytes`: of each volume. */
 export function estimateOf(
   demand: CellDemand,
   how: { prefill: boolean; cooldownSeconds: number; volumes: number; volumeBytes: number },

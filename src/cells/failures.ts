@@ -12,12 +12,16 @@ export const FAILURES = {
   },
 } satisfies Record<string, FailureText>;
 
-/** Makes a kind's failures: "claim never bound: no space in pool". */
+/** White space collapsed, and cut: `longest` in characters. */
+export const oneLine = (text: string, longest = 400): string =>
+  text.replace(/\s+/g, " ").trim().slice(0, longest);
+
+/** Makes what builds a target kind's failures, with messages such as "claim never bound: no space in pool". */
 export const failing =
   <Code extends string>(texts: Readonly<Record<Code, FailureText>>) =>
   (code: Code, words: string, evidence: readonly string[]): CellFailure => ({
     code,
-    message: `${texts[code].title}: ${words.replace(/\s+/g, " ").trim().slice(0, 400)}`,
+    message: `${texts[code].title}: ${oneLine(words)}`,
     evidence: [...evidence],
     text: texts[code],
   });

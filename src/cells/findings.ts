@@ -1,4 +1,4 @@
-/** What preflight says, by how bad it is. Pure. */
+/** Makes preflight's findings, by severity. Pure. */
 import type { PreflightFinding } from "./cell.ts";
 
 const saying =

@@ -1,4 +1,4 @@
-/** How the cells of a target are repeated; which ones it has, its kind says. Pure. */
+/** Repeats, twins and names of cells; which cells a target has, its kind decides. Pure. */
 import { cellId, nthName, twinName, withoutRepeat, withRepeat } from "../schema/cell-name.ts";
 import { rawFolder } from "../schema/paths.ts";
 import type { Target } from "../schema/target.ts";
@@ -6,7 +6,7 @@ import type { MatrixCell } from "./cell.ts";
 
 type Place = Pick<MatrixCell, "environment" | "deployment">;
 
-/** `shape` names all that repeats have in common: "quick-filesystem-rwo-1c"; their files end in "-r1", "-r2" ... */
+/** `shape`: the name that all repeats share, "quick-filesystem-rwo-1c"; they add "-r1", "-r2" ... */
 export function repeatsOf(
   target: Target,
   place: Place,
@@ -24,7 +24,7 @@ const named = (cell: Omit<MatrixCell, "id" | "raw">, name: string): MatrixCell =
   raw: `${rawFolder(cell)}/${name}`,
 });
 
-/** A deployment's cells; where the target wants an A/A pair, every repeat of the first one once more. */
+/** A deployment's cells; for an A/A pair, with every repeat of the first one once more. */
 export function withTwins({ aaPair }: Pick<Target, "aaPair">, cells: readonly MatrixCell[]): MatrixCell[] {
   const [first] = aaPair ? cells : [];
   const repeats = first === undefined ? [] : cells.filter((cell) => seriesId(cell) === seriesId(first));
@@ -39,7 +39,7 @@ export function withTwins({ aaPair }: Pick<Target, "aaPair">, cells: readonly Ma
 /** What the repeats of a cell share: its id without "-r1". */
 export const seriesId = ({ id }: Pick<MatrixCell, "id">): string => withoutRepeat(id);
 
-/** The same cell as its nth repeat, be that declared or not. */
+/** The same cell as its nth repeat, declared or not. */
 export const asRepeat = (cell: MatrixCell, nth: number): MatrixCell => ({
   ...cell,
   repeat: nth,
@@ -50,5 +50,5 @@ export const asRepeat = (cell: MatrixCell, nth: number): MatrixCell => ({
 /** The last part of a cell's id, and what its files are called. */
 export const cellName = ({ raw }: Pick<MatrixCell, "raw">): string => raw.slice(raw.lastIndexOf("/") + 1);
 
-/** "quick-filesystem-rwo-1c": what the names of its repeats have in common, in the record too. */
+/** "quick-filesystem-rwo-1c": the name that its repeats share, in the record too. */
 export const seriesName = (cell: Pick<MatrixCell, "raw">): string => withoutRepeat(cellName(cell));

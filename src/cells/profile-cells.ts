@@ -1,10 +1,10 @@
-/** The cells of a target that has one deployment and one client: each profile, again and again. Pure. */
+/** The cells of a target with one deployment and one client: the repeats of each profile. Pure. */
 import { environmentOf, type Target } from "../schema/target.ts";
 import type { MatrixCell } from "./cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
 import { repeatsOf, withTwins } from "./matrix.ts";
 
-/** `demand`: what each profile takes, by its id. */
+/** `demand`: what each profile needs, by its id. */
 export function profileCells(
   target: Target,
   deployment: string,

@@ -1,4 +1,4 @@
-/** What stands between us and a target, in one line without a full stop: the other targets go on. */
+/** A target that cannot be used, in one line without a full stop: the other targets go on. */
 export class TargetError extends Error {
   override name = "TargetError";
 }

@@ -1,4 +1,4 @@
-/** What collect says of each raw file, put into its report: how it ended, and each problem on a line of its own. */
+/** Puts into collect's report what became of each raw file, and each of its problems. */
 import type { ImportProblem } from "../collectors/collector.ts";
 import { printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -39,14 +39,14 @@ export class Account {
     this.count(path, problems.some(isError) ? { kind: "failed", reason: "damaged" } : { kind }, runs);
   }
 
-  /** The message, and what was recorded of the file earlier and stays. */
+  /** The message, and how many results recorded earlier from the file stay. */
   withKept(path: string, message: string): string {
     const kept = this.#ledger.recordedFrom(path).length;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
     return kept > 0 ? `${sentence} ${plural(kept, "result")} recorded earlier kept.` : sentence;
   }
 
-  /** A file of another's run is new where that run is. */
+  /** A file that belongs to another's runs is imported or unchanged as its owner is. */
   countOwned(files: readonly { path: string; owner: string }[]): void {
     const imported = new Set(
       this.#report.files.flatMap(({ path, outcome }) => (outcome.kind === "imported" ? [path] : [])),

@@ -1,5 +1,4 @@
-/** What `add` writes: first the whole plan, then, if nothing speaks against it, the files. */
-
+/** What `add` writes: first the whole plan is made, then, if it has no problem, the files. */
 import { copyFile, realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { stringify } from "yaml";

@@ -2,7 +2,6 @@
  * From data/raw to data/results: each raw file is recognised by its content, imported, checked and written whole.
  * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
  */
-
 import { dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
@@ -105,7 +104,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   return report;
 }
 
-/** Of files that nobody asked for: those beside a wanted one that nothing may be taken from. */
+/** Files left out by --only that lie beside a wanted one and must not be imported from. */
 async function uncleanBeside(
   wanted: readonly string[],
   unwanted: readonly string[],

@@ -1,5 +1,4 @@
 /** From what an importer read to the run that is recorded. Pure. */
-
 import { z } from "zod";
 import type { Collector, RunDraft } from "../collectors/collector.ts";
 import type { MachineSidecar } from "../schema/machine-sidecar.ts";
@@ -42,7 +41,6 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
   const document = source && origin.sources.get(source.id);
   if (source && !document) return { wrong: unknownSource(source.id, origin.sources) };
   const { sidecar } = origin;
-  const when = measured ?? sidecar?.measured;
   const seen = [...(observations ?? []), ...(sidecar?.observations ?? [])];
   const marks = [...(annotations ?? []), ...(sidecar?.annotations ?? [])];
   const derived = {
@@ -53,19 +51,21 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...said,
     provenance: {
       raw: origin.raw,
-      ...defined({ logs: logFiles, also }),
       collector: { id: origin.collector.id, version: origin.collector.version },
       tool,
-      ...(source && document ? { source: { id: source.id, sha256: document.sha256 } } : {}),
-      ...defined({ subject }),
-      ...(when ? { measured: when } : {}),
-      ...(document?.author ? { publishedBy: document.author } : {}),
-      ...(document?.licence ? { licence: document.licence } : {}),
+      ...defined({
+        logs: logFiles,
+        also,
+        source: source && document && { id: source.id, sha256: document.sha256 },
+        subject,
+        measured: measured ?? sidecar?.measured,
+        publishedBy: document?.author,
+        licence: document?.licence,
+      }),
     },
     cell: { ...cell, ...sidecar?.cell },
-    ...defined({ annotations: nonEmpty(marks), observations: nonEmpty(seen) }),
-    ...(sidecar?.repeat ? { repeat: sidecar.repeat } : {}),
-    ...(machine || sidecar ? { machine: { ...machine, ...sidecar?.machine } } : {}),
+    ...defined({ annotations: nonEmpty(marks), observations: nonEmpty(seen), repeat: sidecar?.repeat }),
+    ...((machine || sidecar) && { machine: { ...machine, ...sidecar?.machine } }),
   };
   const checked = compiledRun.safeParse(derived);
   if (checked.success) return { run: checked.data };

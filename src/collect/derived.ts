@@ -24,6 +24,6 @@ export function deriveResult(id: string, draft: RunDraft, origin: Origin): Deriv
   if ("wrong" in made) return made;
   // Checking has put the keys in the schema's order: the same facts give the same bytes.
   const text = `${JSON.stringify(made.run, null, 1)}\n`;
-  const leftOut = typeof found === "string" ? { leftOut: found } : {};
+  const leftOut = typeof found === "string" && { leftOut: found };
   return { run: made.run, path: `${base}.json`, text, sha256: sha256(text), details, ...leftOut };
 }

@@ -1,5 +1,4 @@
 /** The files beside a run that hold its histograms and time series: made, compared with what is there, and written. */
-
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
 import pMap from "p-map";
@@ -20,7 +19,7 @@ const FORMATS = {
 } as const;
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
-/** @param base the run's path without .json; or a sentence that says what is wrong */
+/** The files, or a sentence that says what is wrong. `base`: the run's path without .json. */
 export function detailFiles(base: string, details: readonly ResultDetails[]): DetailFile[] | string {
   const files: DetailFile[] = [];
   for (const kind of KINDS)
@@ -74,8 +73,8 @@ export class DetailStore {
   }
 
   /**
-   * Writes the files of `runs` that are not there already; nothing without `writes`. Before the runs that name them: what is
-   * `stale` goes after. `hashes`: path to the hash of the packed bytes.
+   * Writes the files of `runs` that are not there already; without `writes` it only compares. To be called before the runs
+   * are written; `stale` files are removed after. `hashes`: path to the hash of the packed bytes.
    */
   async putAll(
     runs: readonly { path: string; details: readonly DetailFile[] }[],

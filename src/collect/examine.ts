@@ -109,7 +109,7 @@ const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =
     throw new Refused("of several deployments", (error as Error).message);
   });
 
-/** Of the map of another file, the part that is of this one's labels. */
+/** The part of another file's map that has this file's labels. */
 async function mapElsewhere(
   { mapOf: other, runs }: Shared,
   around: Surroundings,

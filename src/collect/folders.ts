@@ -1,5 +1,4 @@
-/** The folders of raw files in which formats of several files lie: what belongs to what there, as those formats say. */
-
+/** Folders of raw files with formats of several files: these formats say which files belong together. */
 import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Beside, Collector, Imported, Neighbour, Part, Shared } from "../collectors/collector.ts";
@@ -9,7 +8,7 @@ import { mapPath } from "../schema/deployment-map.ts";
 import type { Cache } from "./cache.ts";
 import { inMemory, openRaw, readHead, stampOf } from "./raw-file.ts";
 
-/** `owners`: of each file that belongs to another's runs. `owned`: the files of each owner. */
+/** `owners`: the owner of each file that belongs to another's runs. `owned`: the files of each owner. */
 type Plan = {
   owners: ReadonlyMap<string, string>;
   owned: ReadonlyMap<string, readonly string[]>;
@@ -27,7 +26,7 @@ type Around = {
 export class Folders {
   readonly #folders = new Map<string, Folder>();
 
-  /** @param files all raw files: what belongs to what does not change with which of them are looked at */
+  /** `files`: all raw files, wanted or not: --only does not change which of them belong together. */
   constructor(around: Around, files: readonly string[]) {
     const formats = around.collectors.flatMap(({ beside }) => beside ?? []);
     for (const [folder, paths] of Map.groupBy(files, dirname)) {
@@ -62,7 +61,7 @@ class Folder {
     return this.#stamped;
   }
 
-  /** The file to whose runs it belongs: it is not imported itself. */
+  /** The file whose runs it belongs to, where it is not imported itself. */
   async ownerOf(path: string): Promise<string | undefined> {
     this.#known ??= this.#remembered();
     const known = await this.#known;
@@ -93,7 +92,7 @@ class Folder {
     return sha256(stamps.join("\n"));
   }
 
-  /** Owners, or that there is none, from the last collect, where nothing in the folder has changed since. */
+  /** Owners (undefined: none) as the last collect found them, of files in whose folder nothing has changed since. */
   async #remembered(): Promise<ReadonlyMap<string, string | undefined>> {
     const stamp = await this.stamp();
     const owners = new Map<string, string | undefined>();

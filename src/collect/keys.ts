@@ -1,5 +1,4 @@
 /** A run's id is DEPLOYMENT.KEY; where the raw file names no key, it comes from the file's name. Pure. */
-
 import type { RunDraft } from "../collectors/collector.ts";
 import { hashOf, slugOf } from "../text/slug.ts";
 
@@ -58,7 +57,7 @@ export function runIds(
   });
 }
 
-/** The key of a file in a deployment that it is not in the folder of: told apart by a hash where the id is taken. */
+/** The key of a file in a deployment other than its folder's; it ends in a hash where the id is taken. */
 export function guestKey(path: string, deployment: string, isTaken: (id: string) => boolean): string {
   const slug = slugOf(placeOf(path)?.name ?? path);
   return isTaken(runId(deployment, slug)) ? `${slug}-${hashOf(path)}` : slug;

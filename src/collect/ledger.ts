@@ -1,4 +1,4 @@
-/** Who has which bytes and which id, among what is recorded and what this collect has seen so far. */
+/** Which raw file owns which bytes and ids, among what is recorded and what this collect has seen so far. */
 import type { RecordedResult } from "./recorded.ts";
 
 export class Ledger {
@@ -32,7 +32,7 @@ export class Ledger {
   /** Whether a recorded result names these bytes as holding its figures too. */
   isHeld = (sha256: string): boolean => this.#held.has(sha256);
 
-  /** That result has been replaced by others. */
+  /** The result has been replaced by others. */
   forget = (result: RecordedResult): void => void this.#texts.delete(result.path);
 
   /** Results whose raw file is no longer there. */
@@ -42,7 +42,7 @@ export class Ledger {
     );
   }
 
-  /** The other raw file that holds these bytes; undefined where this is the first, which then owns them. */
+  /** `duplicateOf`: another raw file that holds these bytes. Else this one owns them now; `movedFrom`: the former owner. */
   claimBytes(raw: string, sha256: string): { duplicateOf: string } | { movedFrom: string | undefined } {
     const owner = this.#rawOfHash.get(sha256);
     if (owner !== undefined && owner !== raw && this.#present.has(owner)) return { duplicateOf: owner };

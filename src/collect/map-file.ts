@@ -14,7 +14,7 @@ import { openRaw } from "./raw-file.ts";
 
 export type MapFile = { map: DeploymentMap; sha256: string };
 
-/** The map beside a raw file. Throws an Error of one line where it is none, or names what is no deployment here. */
+/** The map beside a raw file. Throws an Error of one line where it is damaged, or names what is no deployment here. */
 export async function readMap(root: string, rawPath: string, places: Places): Promise<MapFile> {
   const path = mapPath(rawPath);
   const text = (await readTextIfAny(await insideRoot(root, path))) ?? "";
@@ -60,7 +60,7 @@ export function mapToFillIn({ path, labels }: Unmapped, places: Places): { path:
   return { path: mapPath(path), text: emptyMap(labels, deployments, up) };
 }
 
-/** Never in the place of one that is there; says whether it wrote. */
+/** Never replaces one that is there; says whether it wrote. */
 export const writeMap = async (root: string, path: string, text: string): Promise<boolean> =>
   createWhole(await insideRoot(root, path), text);
 
@@ -83,7 +83,7 @@ async function labelProblems(root: string, rawPath: string, map: DeploymentMap):
   try {
     const { file } = await openRaw(root, rawPath);
     const { collector } = chooseCollector(file);
-    // What is wrong with the raw file itself is said of the raw file.
+    // Faults of the raw file are reported with the raw file.
     if (collector === undefined) return [];
     const { runs } = await collector.import(file);
     return runs.length === 0 ? [] : mapProblems(map, labelsOf(runs));

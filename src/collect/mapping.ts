@@ -23,7 +23,7 @@ export function withoutLabels(
   return map && labels.size > 0 ? only(map, (label) => !labels.has(label)) : map;
 }
 
-/** The part of a map that is of some labels. */
+/** The part of a map that has these labels. */
 export const withLabels = (map: DeploymentMap, labels: readonly string[]): DeploymentMap =>
   only(map, (label) => labels.includes(label));
 
@@ -33,7 +33,7 @@ const only = (map: DeploymentMap, isWanted: (label: string) => boolean): Deploym
 });
 
 /**
- * Runs without a label are of the folder that the file is in, and so are all where there is but one label and no map.
+ * Runs without a label belong to `home`, the deployment of the file's folder; so do all runs of a single label without a map.
  * @param sidecar path of the map, for messages
  */
 export function mapRuns(
@@ -83,7 +83,7 @@ export function mapProblems({ deployments }: DeploymentMap, labels: readonly str
 }
 
 /**
- * A map to fill in. What its labels might be is a comment and never a value.
+ * A map to fill in. Guesses are comments, never values.
  * @param up from its folder to the report's: "../../../../"
  */
 export function emptyMap(labels: readonly string[], deployments: readonly string[], up: string): string {
@@ -107,7 +107,7 @@ export function emptyMap(labels: readonly string[], deployments: readonly string
   ].join("\n");
 }
 
-/** By name only: the id's last words are the label's, or nearly. */
+/** By name only: one of the two contains the other, or nearly equals it. */
 function guess(label: string, deployments: readonly string[]): string | undefined {
   const plain = label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   const within = deployments.filter((id) => id.includes(plain) || plain.includes(id));

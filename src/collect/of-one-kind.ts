@@ -1,4 +1,4 @@
-/** A file with tens of thousands of faults of one kind: after some of them, one line says how many more there are. */
+/** Shortens what is said of a file with thousands of faults of one kind: after some of them, one line counts the rest. */
 import type { Problem } from "../text/problem.ts";
 
 type Line = Pick<Problem, "message" | "severity"> & { where: string };
@@ -21,7 +21,7 @@ export function shortened(lines: readonly Line[]): Line[] {
     seen.set(kind, number);
     if (number <= SHOWN) return [line];
     const left = (counts.get(kind) ?? 0) - SHOWN;
-    // A single one takes no more room than saying that there is one.
+    // The last one takes no more room than its count.
     if (left === 1) return [line];
     return number === SHOWN + 1
       ? [{ ...line, message: `and ${left.toLocaleString("en")} more of this kind.` }]

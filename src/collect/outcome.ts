@@ -38,8 +38,8 @@ export type CollectReport = {
   dryRun: boolean;
 };
 
-/** Runs with a result that a check keeps from winning, and how many for each check. */
-type Suspects = { runs: number; byCheck: readonly (readonly [code: string, runs: number])[] };
+/** Runs with a result that cannot win, and how many because of each check: most often first. */
+export type Suspects = { runs: number; byCheck: readonly (readonly [code: string, runs: number])[] };
 
 /** "collect: imported 3 files (5 runs), 12 unchanged, 2 runs suspect (2 LITTLE), 2 failed (1 duplicate, 1 damaged), 1 not recognised." */
 export function summaryOf(
@@ -89,7 +89,7 @@ export type ProblemGroup = {
   lines: (Pick<Problem, "message" | "severity"> & { where: string })[];
 };
 
-/** Problems by what became of their files: what was imported first, what nobody recognised last. */
+/** Problems by what became of their files: imported ones first, unrecognised ones last. */
 export function groupsOf({ files, problems }: CollectReport): ProblemGroup[] {
   const outcomes = new Map(files.map(({ path, outcome }) => [printablePath(path), outcome]));
   const titled = Map.groupBy(problems, ({ path }) => titleOf(outcomes.get(path)));
@@ -112,7 +112,7 @@ const titleOf = (outcome: FileOutcome | undefined): string => {
   return outcome?.kind === "unrecognised" ? UNRECOGNISED : SAID;
 };
 
-/** From so many files of one folder on, that have the same to say, they are one line. */
+/** This many files of one folder with the same problem become one line. */
 const FOLD_FROM = 4;
 const NAMED = 3;
 

@@ -69,7 +69,8 @@ export function inMemory(path: string, whole: Buffer): RawFile {
   };
 }
 
-async function* pieces(full: string): AsyncIterable<Buffer> {
+/** The bytes of a file, in pieces; rejects on links. */
+export async function* pieces(full: string): AsyncIterable<Buffer> {
   const handle = await openFile(full);
   yield* handle.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
 }

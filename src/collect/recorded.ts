@@ -1,5 +1,4 @@
 /** The results that are recorded already: which raw file each came from. */
-
 import pMap from "p-map";
 import { findFiles, insideRoot, readText, sha256 } from "../effects/files.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";

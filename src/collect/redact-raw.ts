@@ -1,5 +1,4 @@
 /** Raw files and what lies beside them, held against what fiolio.yaml declares under `redact`, and rewritten without it. */
-
 import { createHash } from "node:crypto";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -8,7 +7,7 @@ import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
-import { insideRoot, openFile, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
@@ -16,7 +15,7 @@ import type { Declaration } from "../schema/declaration.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { openRaw, stampOf } from "./raw-file.ts";
+import { openRaw, pieces, readHead, stampOf } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
 
 /** What fiolio.yaml declares; undefined where that is nothing. Throws Failure where the file is wrong: names might slip through. */
@@ -57,7 +56,7 @@ class Screen {
     }
   }
 
-  /** Files that cannot be read are passed over: whoever imports them says so. */
+  /** Files that cannot be read are passed over: importing them reports it. */
   async held(paths: readonly string[]): Promise<HeldBack[]> {
     const found = await pMap(
       paths,
@@ -71,7 +70,7 @@ class Screen {
     return found.flat();
   }
 
-  /** Rewrites a file without what it holds; undefined where it did, otherwise why it did not. */
+  /** Rewrites a file without what it holds; undefined where that is done, otherwise why it is not. */
   async rewrite(path: string): Promise<string | undefined> {
     const full = await insideRoot(this.#root, path);
     const before = stampOf(await lstat(full, { bigint: true }));
@@ -97,7 +96,7 @@ class Screen {
       const full = await insideRoot(this.#root, path);
       const stamp = stampOf(await lstat(full, { bigint: true }));
       if (this.#clean.get(path) === stamp) return undefined;
-      const found = await this.#redaction.find(piecesOf(full));
+      const found = await this.#redaction.find(pieces(full));
       if (found.places === 0) this.#clean.set(path, stamp);
       else this.#clean.delete(path);
       return found;
@@ -108,8 +107,8 @@ class Screen {
 }
 
 /**
- * Writes `to`, durably, as `from` without what is declared. A result must import to the same figures as before: where it does not,
- * or its bytes are no text, `to` is of no use, and one line says why.
+ * Writes `from` without what is declared as `to`, and flushes it to the disk. Returns one line where `to` is of no use: `from`
+ * is no text, or a result that would no longer import to the same figures.
  */
 export async function redactInto(
   redaction: Redaction,
@@ -117,13 +116,12 @@ export async function redactInto(
   to: string,
   isResult: boolean,
 ): Promise<string | undefined> {
-  const head = await headOf(from);
-  const container = containerOf(head);
+  const container = containerOf(await readHead(dirname(from), basename(from)));
   if (container !== undefined) return `expected text, in which names can be found, ${container}.`;
-  const found = await redaction.find(piecesOf(from));
+  const found = await redaction.find(pieces(from));
   const handle = await open(to, "w");
   try {
-    for await (const piece of redaction.replace(piecesOf(from), found)) await writeAll(handle, piece);
+    for await (const piece of redaction.replace(pieces(from), found)) await writeAll(handle, piece);
     await handle.sync();
   } finally {
     await handle.close();
@@ -139,32 +137,17 @@ export async function redactedHash(
   redaction: Redaction,
   path: string,
 ): Promise<{ places: number; sha256: string }> {
-  const found = await redaction.find(piecesOf(path));
+  const found = await redaction.find(pieces(path));
   const hash = createHash("sha256");
-  for await (const piece of redaction.replace(piecesOf(path), found)) hash.update(piece);
+  for await (const piece of redaction.replace(pieces(path), found)) hash.update(piece);
   return { places: found.places, sha256: hash.digest("hex") };
-}
-
-async function* piecesOf(path: string): AsyncIterable<Buffer> {
-  const handle = await openFile(path);
-  yield* handle.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>;
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await openFile(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {
   for (let done = 0; done < piece.length; ) done += (await handle.write(piece, done)).bytesWritten;
 }
 
-/** All that is counted in what a file imports to, as text; of a file that nobody recognises, nothing. */
+/** A hash of the figures that a file imports to, names left out; empty for a file that is not recognised. */
 async function figuresOf(path: string): Promise<string> {
   const { file } = await openRaw(dirname(path), basename(path));
   const { collector } = chooseCollector(file);

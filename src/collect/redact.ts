@@ -1,6 +1,6 @@
 /**
- * Finds and replaces what is declared under `redact`, in bytes of any kind and any number. Bytes are taken for Latin-1, so that
- * each stays what it is. Every pattern is a word of fixed length or bounded, so that time grows with the bytes and nothing else.
+ * Finds and replaces what is declared under `redact`, in bytes of any kind and any number. Bytes are read as Latin-1, so that
+ * each stays what it is. No pattern matches without a limit to its length, so that time grows only with the bytes.
  */
 import { isIPv6 } from "node:net";
 import { sha256 } from "../effects/files.ts";
@@ -14,7 +14,7 @@ const IPV4 = `(?:${OCTET}\\.){3}${OCTET}`;
 const HEX = "[0-9A-Fa-f]";
 const ADDRESSES: Readonly<Record<Kind, string>> = {
   mac: `(?<![A-Za-z0-9]|${HEX}[:-])(?:${HEX}{2}(?::${HEX}{2}){5}|${HEX}{2}(?:-${HEX}{2}){5})(?![A-Za-z0-9]|[:-]${HEX})`,
-  // Whether it is one is asked of what matches.
+  // Whether a match is an address, isIPv6 tells.
   ipv6: `(?<![A-Za-z0-9:])(?:${HEX}{0,4}:){2,7}(?:${IPV4}|${HEX}{1,4})?(?:%[A-Za-z0-9_-]{1,15})?(?![A-Za-z0-9:])`,
   ipv4: `(?<![A-Za-z0-9]|[0-9]\\.)${IPV4}(?![0-9]|\\.[0-9])`,
 };
@@ -31,14 +31,14 @@ export type Found = { places: number; lastAddress: number };
 type Numbers = { of: Map<string, number>; last: number };
 
 export class Redaction {
-  /** Changes with whatever it does, and tells nobody what that is. */
+  /** A hash: changes with the entries, and does not reveal them. */
   readonly key: string;
   readonly #pattern: RegExp;
   readonly #standIns = new Map<string, string>();
   readonly #addressStandIn = new Map<Kind, string>();
   readonly #reserve: number;
 
-  /** Throws Failure where what stands in for one entry is what another one forbids. */
+  /** Throws Failure where the stand-in of one entry would be redacted by another. */
   constructor(entries: readonly RedactionEntry[]) {
     this.key = sha256(JSON.stringify(["1", entries]));
     const words = new Map<string, string>();
@@ -143,7 +143,7 @@ export class Redaction {
       const [matched] = match;
       const kind = kindOf(match);
       if (kind === "ipv6" && (matched === "::" || !isIPv6(matched))) {
-        // Something else may begin within it.
+        // Another address may begin within the match.
         pattern.lastIndex = match.index + 1;
         continue;
       }
@@ -172,7 +172,7 @@ function kindOf({ groups }: RegExpExecArray): Kind | undefined {
   return groups && ADDRESS_KINDS.find((kind) => groups[kind] !== undefined);
 }
 
-/** As UTF-8, as JSON writes it, and as JSON in ASCII does; in Latin-1. */
+/** The name as it is, as JSON writes it, and as ASCII-only JSON does: their UTF-8 bytes as Latin-1. */
 function spellings(name: string): Set<string> {
   const json = JSON.stringify(name).slice(1, -1);
   const ascii = json.replace(

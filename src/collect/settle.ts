@@ -114,7 +114,7 @@ export class Settler {
     for (const path of this.#stale) await rm(await insideRoot(this.#root, path), { force: true });
   }
 
-  /** It stood for a run of its own as long as its result was not there. */
+  /** It may have been recorded as a run of its own before its owner was there. */
   #takeOwned({ path, owner }: Extract<Examined, { kind: "owned" }>): void {
     this.#owned.push({ path, owner });
     for (const result of this.#ledger.recordedFrom(path)) this.#remove(result);
@@ -160,7 +160,7 @@ export class Settler {
     const earlier = this.#ledger.recordedFrom(path);
     const damaged = problems.some(isError);
     if (damaged && earlier.some(({ rawSha256 }) => rawSha256 !== read.sha256)) {
-      // The file was good once: what came of it then stands until it is good again.
+      // The file was good once: its results stay until it is good again.
       const kept = problems.map(({ message, severity }) => ({
         message: severity === "error" ? this.#account.withKept(path, message) : message,
         severity,
@@ -169,7 +169,7 @@ export class Settler {
     }
     const moved = claimed.movedFrom === undefined ? [] : this.#ledger.recordedFrom(claimed.movedFrom);
     const written = new Set(derived.map((result) => result.path));
-    // What the same bytes no longer give once their labels are mapped has gone elsewhere.
+    // A damaged file keeps its results, but with a map they may have gone to other deployments.
     const stale =
       damaged && read.map === undefined
         ? []
@@ -211,7 +211,7 @@ export class Settler {
     const { sources } = this.#places;
     const made = deriveResult(id, draft, { ...read, environment, deployment, sources, raw: rawOf(read) });
     if ("wrong" in made) return made;
-    // Only after the schema has seen the id may it become part of a path.
+    // Only now, as the schema has checked the id, may it become part of a path.
     const owner = this.#ledger.claimId(read.path, id);
     return owner === undefined
       ? made

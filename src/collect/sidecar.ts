@@ -1,4 +1,4 @@
-/** Reads what lies beside a raw file of the machine that it was measured on. */
+/** Reads the sidecar of a raw file: facts on the machine that it was measured on. */
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { type MachineSidecar, machineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
 

@@ -40,7 +40,7 @@ async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal
   try {
     const declaration = (await loadDeclaration(root)) ?? { targets: [] };
     const profiles = await loadProfiles(root);
-    // Those that are not enabled may have been.
+    // Targets that are not enabled now may have been.
     const targets = wanted.length > 0 ? pickTargets(declaration, wanted) : declaration.targets;
     for (const target of targets) {
       try {

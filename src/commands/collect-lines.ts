@@ -1,19 +1,15 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
-import { type CollectReport, groupsOf, type ProblemGroup } from "../collect/outcome.ts";
-import { countProblems, printable, printablePath } from "../text/problem.ts";
+import { type CollectReport, groupsOf } from "../collect/outcome.ts";
+import { countProblems, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { coloursFor } from "./print.ts";
+import { coloursFor, problemLine } from "./print.ts";
 
 /** Nothing where there is no problem; a heading for each group, its lines below it, and the count of all. */
 export function problemGroupLines(report: CollectReport, colour = coloursFor(process.stdout)): string[] {
   if (report.problems.length === 0) return [];
-  const line = ({ where, message, severity }: ProblemGroup["lines"][number]): string => {
-    const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
-    return `${colour.bold(printable(where))}: ${word}: ${printable(message)}`;
-  };
   const groups = groupsOf(report).flatMap(({ title, lines }) => [
     `${colour.bold(title)}:`,
-    ...lines.map(line),
+    ...lines.map(({ where, ...said }) => problemLine(where, said, colour)),
   ]);
   return [...groups, `${countProblems(report.problems)}.`];
 }
@@ -23,20 +19,14 @@ export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): 
   const places = redacted.reduce((sum, one) => sum + one.places, 0);
   const left = unmapped.length - maps.length;
   return [
-    ...(redacted.length === 0
-      ? []
-      : [
-          `${dryRun ? "would redact" : "redacted"} ${plural(places, "place")} in ${plural(redacted.length, "file")}.`,
-        ]),
+    redacted.length > 0 &&
+      `${dryRun ? "would redact" : "redacted"} ${plural(places, "place")} in ${plural(redacted.length, "file")}.`,
     ...maps.map(({ path, text }) =>
       dryRun
         ? `would write ${printablePath(path)}:\n${text}`
         : `wrote ${printablePath(path)}: say in it which label is which deployment, then run collect.`,
     ),
-    ...(left === 0
-      ? []
-      : [
-          `${plural(left, "file")} ${left === 1 ? "holds" : "hold"} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
-        ]),
-  ];
+    left > 0 &&
+      `${plural(left, "file holds", "files hold")} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
+  ].filter((line) => line !== false);
 }

@@ -28,11 +28,11 @@ export type RunOptions = Omit<PrepareOptions, "runnerOf" | "present"> & {
   verbose: boolean;
 };
 
-/** A command to be copied: of this report, wherever it lies. */
+/** A command to copy, for this report in whatever folder. */
 const collectLine = (root: string, words: string): string =>
   `npm run collect -- ${words}${root === resolve(".") ? "" : ` --root ${quoted(root)}`}`;
 
-/** As a shell takes it. */
+/** Quoted for a shell where needed. */
 const quoted = (path: string): string =>
   /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 

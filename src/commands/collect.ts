@@ -1,5 +1,4 @@
 /** `fiolio collect`: from raw results to the record, and from targets to raw results. */
-
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type CollectOptions, collect } from "../collect/collect.ts";
@@ -102,7 +101,7 @@ function wholeNumber(value: string): number {
   throw new InvalidArgumentError("Expected a whole number of at most nine digits.");
 }
 
-/** A folder as completed by a shell is a pattern as well. */
+/** Also takes a folder as a shell completes it: "data/raw/lab/". */
 const patterns = (given: readonly string[] = []): string[] =>
   given.map((pattern) => pattern.replace(/^(\.\/)?data\/raw\//, "").replace(/\/+$/, ""));
 
@@ -123,7 +122,7 @@ async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promi
     await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     for (const one of prepared) {
       const places = await runPrepared(one, wishes, atOnce);
-      // They are our own files: what is declared is left out of them without being asked.
+      // They are our own files: they are redacted without --redact.
       if (places.length > 0) await importAll({ root, signal, redact: true, only: places }, status);
     }
   } finally {
@@ -146,7 +145,7 @@ const runOptions = (options: Options, only: string[], signal: AbortSignal): RunO
   ...defined({ seed: options.seed }),
 });
 
-/** Without a fiolio.yaml nothing is declared; with a damaged one nobody knows what is. */
+/** Without a fiolio.yaml nothing is declared; a damaged one is reported, and nothing is measured. */
 async function preparedFor(wishes: RunOptions): Promise<Prepared[]> {
   const { files, problems } = await readRecordFiles(wishes.root, ["declaration"]);
   if (hasErrors(problems)) {

@@ -1,5 +1,4 @@
 /** A comparison for a terminal or a log: a line a figure, in columns, and what it comes to. */
-
 import type { Titles } from "../judge/ranking/ratio.ts";
 import { changeText } from "../judge/side-by-side/change.ts";
 import type { ComparedFigure, ComparedSides } from "../judge/side-by-side/compare.ts";
@@ -61,11 +60,11 @@ function summary({ figures, onlyBefore, onlyAfter }: ComparedSides): string {
     `${of("worse")} worse`,
     `${of("better")} better`,
     `${of("no difference")} without a difference`,
-    ...(kept > 0 ? [`${kept} not compared`] : []),
-  ];
+    kept > 0 && `${kept} not compared`,
+  ].filter(Boolean);
   const only = [
-    ...(onlyBefore > 0 ? [`${plural(onlyBefore, "workload")} only before`] : []),
-    ...(onlyAfter > 0 ? [`${plural(onlyAfter, "workload")} only after`] : []),
-  ];
+    onlyBefore > 0 && `${plural(onlyBefore, "workload")} only before`,
+    onlyAfter > 0 && `${plural(onlyAfter, "workload")} only after`,
+  ].filter(Boolean);
   return `${plural(figures.length, "figure")}: ${parts.join(", ")}.${only.length > 0 ? ` ${only.join(", ")}.` : ""}`;
 }

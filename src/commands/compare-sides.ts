@@ -1,5 +1,4 @@
 /** What a name on the command line means: an edition, the working edition, a deployment, or a run. */
-
 import { editionsInOrder, NEXT, runsOfEdition } from "../record/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
@@ -12,7 +11,7 @@ export type ComparedSide = {
   runs: ReadonlySet<string>;
 };
 
-/** Whatever is wrong with what was typed, in one line. */
+/** A mistake in what was typed, in one line. */
 export class Misuse extends Error {
   override name = "Misuse";
 }

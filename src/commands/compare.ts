@@ -1,5 +1,4 @@
 /** `fiolio compare`: what got better or worse from one edition, deployment or run to another; for a pipeline by its exit code. */
-
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { judgeResults } from "../judge/index.ts";
 import { type ComparedSides, compareSides } from "../judge/side-by-side/compare.ts";
@@ -13,7 +12,7 @@ import { compareLines, verdictOf } from "./compare-lines.ts";
 import { type ComparedSide, Misuse, sidesOf } from "./compare-sides.ts";
 import { coloursFor, problemLines } from "./print.ts";
 
-/** What makes it fail, and the verdicts that it means. */
+/** Values of --fail-on, each with the verdicts that it means. */
 const FAILURES = {
   REGRESSION: ["worse"],
   IMPROVEMENT: ["better"],

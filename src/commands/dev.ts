@@ -11,7 +11,7 @@ import { type CommonOptions, reportCommand } from "./command.ts";
 
 type Options = CommonOptions & { port?: string };
 
-/** Editors write a file in several steps; they are over by then. */
+/** Editors write a file in several steps, which are over by then. */
 const SETTLE_MS = 150;
 const WATCHED = ["fiolio.yaml", "data", "content", "profiles"];
 
@@ -53,7 +53,7 @@ function follow(root: string, options: Omit<BuildOptions, "out">): FSWatcher[] {
       return;
     }
     running = true;
-    // A half-written file is a problem to tell, not an end: the next change is tried again.
+    // A half-written file is reported and does not end the preview: the next change is tried.
     await render(options, terminal).catch((error: unknown) =>
       console.error(error instanceof Error ? error.message : error),
     );

@@ -101,7 +101,7 @@ async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options)
 
 const text = ({ figure, was, is }: Difference): string => `${figure}: was "${was}", is "${is}"`;
 
-/** Figures stay as published; corrections tell what they are now. Runs are those of now. */
+/** Figures stay as published; corrections tell what they are now. The runs are the present ones. */
 function corrected(
   lock: EditionLock,
   now: EditionLock,

@@ -1,4 +1,4 @@
-/** `fiolio empty`: makes the report one's own. */
+/** `fiolio empty`: removes the shipped record, so that the report is yours. */
 import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
 import { carryOut, planEmptying, uncommitted } from "../record/empty.ts";

@@ -2,7 +2,7 @@
 
 export const INTERRUPTED = 130;
 
-/** Set while something is under way that leaving at once would leave behind: what to do about it then. */
+/** `advice`: what to do after leaving at once; set while that would leave something behind. */
 export type AtOnce = { advice?: string };
 
 /**

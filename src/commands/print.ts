@@ -1,4 +1,4 @@
-/** Lines for people: colours on a terminal only, nothing from outside that could move its cursor. */
+/** Lines for people: colours on a terminal only; text from outside cannot move its cursor. */
 import pc from "picocolors";
 import { countProblems, type Problem, printable, sortProblems } from "../text/problem.ts";
 
@@ -10,12 +10,20 @@ export function coloursFor(stream: NodeJS.WriteStream): ReturnType<typeof pc.cre
 }
 
 /** `path: message`, sorted by path, and the count. */
-export function problemLines(problems: readonly Problem[], colour = coloursFor(process.stdout)): string[] {
-  const lines = sortProblems(problems).map(({ path, message, severity }) => {
-    const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
-    return `${colour.bold(printable(path))}: ${word}: ${printable(message)}`;
-  });
+export function problemLines(problems: readonly Problem[]): string[] {
+  const colour = coloursFor(process.stdout);
+  const lines = sortProblems(problems).map(({ path, ...said }) => problemLine(path, said, colour));
   return [...lines, `${countProblems(problems)}.`];
+}
+
+/** `where: error: message` */
+export function problemLine(
+  where: string,
+  { severity, message }: Pick<Problem, "severity" | "message">,
+  colour: ReturnType<typeof coloursFor>,
+): string {
+  const word = severity === "error" ? colour.red(severity) : colour.yellow(severity);
+  return `${colour.bold(printable(where))}: ${word}: ${printable(message)}`;
 }
 
 /** Lines that are written over while long work goes on; on a terminal only. */

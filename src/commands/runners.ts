@@ -1,4 +1,4 @@
-/** Makes the runner of a target: what its kind needs of the report is put together here. */
+/** Makes the runner of a target, with what its kind needs of the report. */
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import type { Runner } from "../cells/cell.ts";
@@ -22,7 +22,7 @@ export async function runnerOf(
   });
 }
 
-/** Tells what this report made from what others did: the same folder on the same machine has the same name. */
+/** A short hash that marks what this report made: the same for the same folder on the same machine. */
 export async function reportName(root: string): Promise<string> {
   return sha256(`${hostname()}\n${await realpath(root)}`).slice(0, 10);
 }

@@ -23,7 +23,7 @@ export class SessionLines implements Watch {
   #phase = { text: "", began: 0, expected: 0 };
   readonly #timer: NodeJS.Timeout;
 
-  /** `cooldownSeconds`: between cells; it is part of what each was thought to take. */
+  /** `cooldownSeconds`: between cells; part of each cell's estimate. */
   constructor(queue: readonly MatrixCell[], cooldownSeconds: number) {
     this.#cooldownSeconds = cooldownSeconds;
     this.#total = queue.length;
@@ -48,7 +48,7 @@ export class SessionLines implements Watch {
     this.#draw();
   }
 
-  // Handed on as a function of its own.
+  // An arrow function, as it is passed on without its object.
   phase = (text: string, expectedSeconds = 0): void => {
     this.#phase = { text, began: performance.now(), expected: expectedSeconds };
     this.#draw();
@@ -61,7 +61,7 @@ export class SessionLines implements Watch {
     this.#phase = { text: "", began: 0, expected: 0 };
     if (failure) this.#failures.push(failure);
     else {
-      // A failure is quicker than a result, and tells nothing of how long the others take.
+      // A failure is quicker than a result, and says nothing of how long other cells take.
       this.#estimated += cell.estimate.seconds;
       this.#took += seconds + this.#cooldownSeconds;
     }

@@ -1,13 +1,11 @@
 /** What the checks say of runs that were just imported: a first look, before any page is built. */
 import pMap from "p-map";
+import type { Suspects } from "../collect/outcome.ts";
 import { insideRoot, readText } from "../effects/files.ts";
 import { judgeResults } from "../judge/index.ts";
 import { loadRecord } from "../record/load.ts";
 import type { Run } from "../schema/run.ts";
 import { order } from "../text/problem.ts";
-
-/** How many runs have a result that cannot win, and how many because of each check: most often first. */
-export type Suspects = { runs: number; byCheck: [code: string, runs: number][] };
 
 /** Thousands of runs are looked at a few at a time. */
 const AT_ONCE = 200;

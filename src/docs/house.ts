@@ -1,4 +1,4 @@
-/** What is written from the rooms of src/: the table in CONTRIBUTING.md, the picture of docs/architecture.md. */
+/** Written from the rooms of src/: the table in CONTRIBUTING.md, the picture of docs/architecture.md. */
 import { posix } from "node:path";
 import { roomsPicture } from "./picture.ts";
 import { folderOf, type Room, readRooms } from "./rooms.ts";

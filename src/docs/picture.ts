@@ -1,11 +1,11 @@
-/** The rooms of src/ as a picture: a box a room, an arrow an import. Graphviz says where, a style sheet says how. */
+/** The rooms of src/ as a picture: a box for each room, an arrow for each import. Graphviz places them, a style sheet paints them. */
 import { posix } from "node:path";
 import { order } from "../text/problem.ts";
 import { type Room, type RoomPlace, roomPlaceOf } from "./rooms.ts";
 
 /** An SVG, of the paths of all files below src/. The same rooms and paths give the same bytes. */
 export async function roomsPicture(rooms: readonly Room[], paths: readonly string[]): Promise<string> {
-  // Only who works on the engine has it.
+  // A development dependency: a report does not have it.
   const { instance } = await import("@viz-js/viz");
   const drawn = (await instance()).renderString(graphOf(rooms, paths), { format: "svg" });
   const signs = drawn.match(SIGN) ?? [];
@@ -19,7 +19,7 @@ export async function roomsPicture(rooms: readonly Room[], paths: readonly strin
     .trimEnd()}\n`;
 }
 
-/** The name of a house. They come last, over the arrows. */
+/** Names of folders that hold several rooms: drawn last, over the arrows. */
 const SIGN = /<text [^>]*>src\/[^<]*<\/text>\n/g;
 
 /** It brings its own background: a page that shows it may be light where the reader's system is dark. */
@@ -88,7 +88,7 @@ function wrapped(names: readonly string[]): string[] {
   return lines;
 }
 
-/** Whether an import also leads over other rooms: drawn, such arrows would hide the house. */
+/** Whether the import is also reached by way of other rooms: arrows for these would hide the picture. */
 function followsFromOthers(rooms: readonly Room[], from: string, to: string): boolean {
   const importsOf = (name: string): readonly string[] =>
     rooms.find((room) => room.name === name)?.imports ?? [];

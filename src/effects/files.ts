@@ -1,4 +1,4 @@
-/** Reading and writing below the report's folder: sorted, whole or not at all, and never through a link out of it. */
+/** Reads and writes below the report's folder: in order, each file whole or not at all, and never through a link out of it. */
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
@@ -11,8 +11,8 @@ import { writeWhole } from "./write-batch.ts";
 export { codeOf } from "./error-code.ts";
 
 /**
- * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are passed over, or listed for
- * somebody who says that he does not follow them.
+ * Files that match, relative to root, with "/", sorted by code unit. Symbolic links are left out, or listed for a caller
+ * that does not follow them.
  */
 export async function findFiles(
   root: string,
@@ -60,11 +60,11 @@ export async function writeIfChanged(path: string, text: string): Promise<boolea
   return true;
 }
 
-/** Folders seen to lie inside a root, and when: thousands of files share a few folders. */
+/** When a folder was last seen to lie inside a root: thousands of files share a few folders. */
 const seenInside = new Map<string, number>();
 const SEEN_FOR_MS = 1000;
 
-/** `path` below `root`, once its nearest existing folder is known to lie there in truth, links resolved. Throws otherwise. */
+/** The full path of `path` below `root`. Throws where a link on the way leads out of the root. */
 export async function insideRoot(root: string, path: string): Promise<string> {
   const full = join(root, path);
   const key = `${root}\n${dirname(full)}`;

@@ -1,4 +1,4 @@
-/** Finds fio and runs a job file with it, in a process group of its own that ends when we do. */
+/** Finds fio and runs job files with it, in a process group of its own that ends when we do. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export type Fio = { version: string; engines: ReadonlySet<string> };
 
-/** The fio on PATH; undefined where there is none. Throws where there is one that does not run. */
+/** The fio on PATH; undefined where there is none. Throws where it does not run. */
 export async function findFio(): Promise<Fio | undefined> {
   try {
     const [version, engines] = await Promise.all([run("fio", ["--version"]), run("fio", ["--enghelp"])]);
@@ -21,14 +21,14 @@ export async function findFio(): Promise<Fio | undefined> {
 
 export type FioRun = { code: number | null; stderr: string };
 
-/** Between asking fio to end, killing it, and no longer waiting for it. */
+/** How long to wait after asking fio to end, and again after killing it. */
 const PATIENCE_MS = 3000;
-/** Of stderr: the last, where fio says most. */
+/** So much of the end of stderr is kept: fio says most there. */
 const KEPT_CHARACTERS = 2 ** 16;
 
 /**
- * Runs `fio ARGS` in `cwd` to its end. Aborted, it ends all of fio's processes first and then rejects; one that hangs in the
- * kernel does not end even when it is killed, and is left.
+ * Runs `fio ARGS` in `cwd`. When aborted it ends all of fio's processes, then rejects. A process that hangs in the kernel
+ * cannot even be killed: it is left behind.
  */
 export async function runFio(args: readonly string[], cwd: string, signal?: AbortSignal): Promise<FioRun> {
   signal?.throwIfAborted();
@@ -59,7 +59,7 @@ export async function runFio(args: readonly string[], cwd: string, signal?: Abor
     signal?.throwIfAborted();
     return { code, stderr };
   } finally {
-    // One that was left must not keep us.
+    // A process that was left behind must not keep ours alive.
     child.unref();
     child.stderr.destroy();
     signal?.removeEventListener("abort", stop);

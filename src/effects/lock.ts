@@ -1,4 +1,4 @@
-/** One at a time: a lock file that holds the process's id, and goes when the process does. */
+/** A lock file: it holds the id of the process, and is removed when the process ends. */
 import { unlinkSync } from "node:fs";
 import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -10,7 +10,7 @@ import { createWhole } from "./replace.ts";
 export async function takeLock(path: string, what: string): Promise<() => void> {
   await mkdir(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 3; attempt++) {
-    // The name appears together with its content: nobody ever reads an empty lock.
+    // The file appears with its content in it: no other process ever reads an empty lock.
     if (await createWhole(path, String(process.pid))) return releaser(path);
     const holder = Number(await readFile(path, "utf8").catch(() => ""));
     if (holder > 0 && holder !== process.pid && isAlive(holder))
@@ -22,14 +22,14 @@ export async function takeLock(path: string, what: string): Promise<() => void> 
   throw new Failure(`${what}: expected to take the lock ${path}, others were quicker. Try again.`);
 }
 
-/** By renaming, which only one of several can do. One that was taken meanwhile is put back. */
+/** Removes a stale lock by renaming it, which only one of several processes can do. A lock taken meanwhile is put back. */
 async function moveAside(path: string, holder: number): Promise<void> {
   const aside = `${path}.stale-${process.pid}`;
   try {
     await rename(path, aside);
     if (Number(await readFile(aside, "utf8")) !== holder) await link(aside, path);
   } catch {
-    // Gone or taken already: the next attempt sees how things stand.
+    // It is gone, or another process was quicker: try again.
   }
   await rm(aside, { force: true });
 }
@@ -49,7 +49,7 @@ function releaser(path: string): () => void {
     try {
       unlinkSync(path);
     } catch {
-      // Somebody cleaned up .fiolio: nothing left to release.
+      // It is gone already: somebody has cleaned up .fiolio.
     }
   };
   process.on("exit", release);

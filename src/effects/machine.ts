@@ -17,7 +17,7 @@ export async function thisMachine(): Promise<Machine> {
   };
 }
 
-/** As they stand in a run; what is not known is left out. */
+/** The facts as a run lists them; what is not known is left out. */
 export function machineFacts(machine: Machine, mount: Mount, fioVersion: string): Record<string, string> {
   const facts: Record<string, string | undefined> = {
     kernel: machine.kernel,

@@ -1,8 +1,8 @@
-/** Bounds of this process's memory. */
+/** How much memory this process takes. */
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Keeps V8 from letting young objects pile up to a hundred megabytes before it collects them: an import of a large file then stays
- * a third smaller, for a few percent more work.
+ * Makes V8 collect young objects sooner, not only after a hundred megabytes of them: importing a large file takes a third
+ * less memory, and a few percent more time.
  */
 export const collectEarly = (): void => setFlagsFromString("--semi-space-growth-factor=1");

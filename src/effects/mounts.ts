@@ -1,4 +1,4 @@
-/** On what a folder lies: file system, mount options, device. Linux says; elsewhere most stays unknown. */
+/** File system, mount options and device of a folder. Only Linux tells them all. */
 import { readFile, realpath, statfs } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Medium } from "../schema/base.ts";
@@ -7,7 +7,7 @@ import { defined } from "../text/defined.ts";
 export type Mount = {
   /** "ext4", "overlay" ...; absent where the system does not say. */
   type?: string;
-  /** Without what could name a host, a user or a path. */
+  /** Those that cannot name a host, a user or a path. */
   options?: string;
   device?: BlockDevice;
   /** The file system that an overlay writes to. */
@@ -31,7 +31,7 @@ export async function mountOf(folder: string): Promise<Mount> {
     .split("\n")
     .flatMap(parseLine)
     .filter(({ point }) => real === point || real.startsWith(point === "/" ? "/" : `${point}/`))
-    // The longest wins; of equals the one mounted last, which hides the others.
+    // The longest path wins; of equal ones the last, which hides the others.
     .reduce<MountLine | undefined>(
       (best, next) => (best && best.point.length > next.point.length ? best : next),
       undefined,
@@ -63,14 +63,14 @@ function parseLine(line: string): MountLine[] {
 const PRIVATE =
   /^(addr|clientaddr|mountaddr|mon_addr|user|username|name|domain|workgroup|secret|pass|password|cred)/;
 
-/** Options stay that are a flag or have a plain value: no paths, addresses or users. */
+/** Keeps options that are a flag or have a plain value: no paths, addresses or users. */
 const harmless = (options: string): string =>
   options
     .split(",")
     .filter((option) => /^[\w-]+(=[\w-]+)?$/.test(option) && !PRIVATE.test(option))
     .join(",");
 
-/** The disk of a device number such as "259:1"; a partition's is the disk that it is on. */
+/** The disk of a device number such as "259:1"; for a partition, the disk that it is on. */
 export async function deviceOf(number: string): Promise<BlockDevice | undefined> {
   const part = await realpath(`/sys/dev/block/${number}`).catch(() => undefined);
   if (part === undefined) return undefined;
@@ -97,10 +97,10 @@ const read = (path: string): Promise<string | undefined> =>
   );
 
 const IN_MEMORY = new Set(["tmpfs", "ramfs", "devtmpfs", "rootfs"]);
-/** Types of statfs(2), for systems whose mounts we cannot list. */
+/** Their numbers in statfs(2), for systems whose mounts we cannot list. */
 const IN_MEMORY_MAGIC = new Set([0x01021994, 0x858458f6]);
 
-/** Whether what is written there never reaches a disk, and what says so. */
+/** Why what is written there never reaches a disk: the file system's name. Undefined where it does. */
 export async function memoryBacked(folder: string, mount: Mount): Promise<string | undefined> {
   if (mount.type !== undefined && IN_MEMORY.has(mount.type)) return mount.type;
   const upper = mount.upper?.type;
@@ -113,7 +113,7 @@ export async function memoryBacked(folder: string, mount: Mount): Promise<string
 const NETWORKED = /^(nfs|nfs4|cifs|smb3|ceph|glusterfs|lustre|9p|fuse\.(sshfs|glusterfs|cephfs))$/;
 export const isNetworked = ({ type }: Mount): boolean => NETWORKED.test(type ?? "");
 
-/** What the device tells of its medium; virtual and stacked ones tell nothing that could be relied on. */
+/** The kind of medium, as the device says; what virtual and stacked devices say cannot be relied on. */
 export function mediumOf({ device }: Mount): Medium {
   if (device === undefined || /^(vd|xvd|dm-|md|loop|nbd|rbd|drbd)/.test(device.name)) return "unknown";
   if (device.name.startsWith("nvme")) return "nvme";

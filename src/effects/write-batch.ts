@@ -7,9 +7,9 @@ import { codeOf } from "./error-code.ts";
 type Pending = { path: string; text: string | Uint8Array };
 type Started = { path: string; partial: string; descriptor: number };
 
-/** Flushing one by one takes four times as long; more at once hold more open and gain nothing. */
+/** One by one takes four times as long; more at once keep more files open and are no quicker. */
 const TOGETHER = 64;
-/** Where the disk is slower than the caller, the caller waits from here on. */
+/** With so many files waiting for the disk, the caller waits too. */
 const WAITING_AT_MOST = 4 * TOGETHER;
 
 const flushToDisk = promisify(fsync);
@@ -89,7 +89,7 @@ async function writeTogether(
 ): Promise<void> {
   const started: Started[] = [];
   try {
-    // Opened all before any is flushed: a new name waits for a flush that is under way.
+    // All are opened before any is flushed: a file cannot be made while a flush is under way.
     for (const [index, pending] of batch.entries()) {
       const partial = partialOf(pending, index);
       const descriptor = inFolder(partial, () => openSync(partial, "w"));
@@ -106,7 +106,7 @@ async function writeTogether(
   }
 }
 
-/** Does it, once the file's folder is there. */
+/** Acts; where the folder of `path` is missing, makes it and acts again. */
 function inFolder<T>(path: string, act: () => T): T {
   try {
     return act();
@@ -117,7 +117,7 @@ function inFolder<T>(path: string, act: () => T): T {
   }
 }
 
-/** Flushes a folder's names, so that what was renamed into it outlives a power cut. Windows has no such call. */
+/** Flushes the names in a folder, so that renamed files outlive a power cut. Windows has no such call. */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const descriptor = openSync(path, constants.O_RDONLY);

@@ -11,7 +11,7 @@ export function onDevice(text: string, device: string): string {
   );
 }
 
-/** Options of a section that decide which bytes it touches, and how it gets at them. */
+/** Options of a section that decide which bytes it touches, and how. */
 const KEPT = [
   "kb_base",
   "filename",
@@ -30,8 +30,8 @@ const BLOCK = "1048576";
 const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
 
 /**
- * Writes with random data whatever the sections are going to read or write, once. Undefined where nothing has a size:
- * then fio would not know either.
+ * Writes once, with random data, all that the sections will read or write. Undefined where no section has a size: fio
+ * would not know it either.
  */
 export function fillJob(sections: readonly JobSection[]): string | undefined {
   const wanted = new Map<string, JobSection>();
@@ -49,7 +49,7 @@ export function fillJob(sections: readonly JobSection[]): string | undefined {
 const sizeOf = (section: JobSection): number =>
   (bytesOf(section.options, "size") || bytesOf(section.options, "filesize")) * partsOf(section);
 
-/** Jobs that have a part of their own to fill; the others share a file, which one of them fills. */
+/** How many jobs fill a part of their own. Jobs that share a file have one of them fill it. */
 const partsOf = ({ options }: JobSection): number =>
   isShared(options) ? 1 : Number(options.get("numjobs") ?? 1);
 const isShared = (options: ReadonlyMap<string, string>): boolean =>

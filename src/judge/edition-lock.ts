@@ -1,4 +1,4 @@
-/** What a published edition consists of, and whether it still says what it said. */
+/** What a published edition consists of, and whether its figures are still the same. */
 import { createHash } from "node:crypto";
 import { editionsInOrder, runsOfEdition } from "../record/edition.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
@@ -8,6 +8,7 @@ import { canonicalJson } from "../text/canonical.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
+import { onceFor } from "./evidence/memo.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
 import type { RankedValue } from "./ranking/value.ts";
@@ -15,7 +16,7 @@ import type { Recommendation } from "./recommending/recommendation.ts";
 
 export type Difference = { figure: string; was: string; is: string };
 
-/** Stands for a figure that is not there. */
+/** In place of a figure that is missing. */
 const NONE = "none";
 
 /** The lock that an edition would get now. */
@@ -34,16 +35,8 @@ export function lockOf(
   };
 }
 
-const hashes = new WeakMap<Run, string>();
-
-/** Of the canonical JSON, as it lies in data/results. */
-function hashOf(run: Run): string {
-  const known = hashes.get(run);
-  if (known !== undefined) return known;
-  const hash = createHash("sha256").update(canonicalJson(run)).digest("hex");
-  hashes.set(run, hash);
-  return hash;
-}
+/** Of the canonical JSON, as in data/results. */
+const hashOf = onceFor((run: Run): string => createHash("sha256").update(canonicalJson(run)).digest("hex"));
 
 /** One line of text for each value of each ranking and for each recommendation, sorted. */
 function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
@@ -97,7 +90,7 @@ function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: Composite
   ].join("; ");
 }
 
-/** What a lock says now: as published, or as it was last corrected. */
+/** The figures of a lock: as published, or as they were last corrected. */
 function currentFigures(lock: EditionLock): Map<string, string> {
   const figures = new Map(Object.entries(lock.figures));
   for (const { figure, is } of lock.corrections ?? []) {
@@ -107,35 +100,33 @@ function currentFigures(lock: EditionLock): Map<string, string> {
   return figures;
 }
 
-/** Figures that are not what the lock says, sorted; answers to use cases that the lock does not know are left out. */
+/** Figures that differ from the lock, sorted; use cases and models that the lock does not know are left out. */
 export function changedFigures(lock: EditionLock, now: EditionLock): Difference[] {
-  const was = currentFigures(lock);
   const is = new Map(Object.entries(now.figures));
-  const names = [...new Set([...was.keys(), ...is.keys()])].sort(order);
-  return names
-    .map((figure) => ({ figure, was: was.get(figure) ?? NONE, is: is.get(figure) ?? NONE }))
-    .filter((one) => one.was !== one.is && !isNewQuestion(one));
+  return differences(currentFigures(lock), is).filter((one) => !isNewQuestion(one));
 }
 
-/** A use case or a model that is added later asks published figures something new, and changes none of them. */
+/** A use case or model that was added later adds figures and changes no published one. */
 const isNewQuestion = ({ figure, was }: Difference): boolean =>
   was === NONE && /^(recommendation|model)\//.test(figure);
 
-/** Runs that came, went, or hold other bytes than the lock says. */
+/** Runs that were added, removed or changed since the lock. */
 export function changedRuns(lock: EditionLock, now: EditionLock): Difference[] {
   const of = (runs: EditionLock["runs"]) => new Map(runs.map(({ id, sha256 }) => [id, sha256]));
-  const [was, is] = [of(lock.runs), of(now.runs)];
-  const names = [...new Set([...was.keys(), ...is.keys()])].sort(order);
-  return names
-    .map((id) => ({ figure: id, was: was.get(id) ?? NONE, is: is.get(id) ?? NONE }))
-    .filter((one) => one.was !== one.is);
+  return differences(of(lock.runs), of(now.runs));
 }
+
+const differences = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): Difference[] =>
+  [...new Set([...was.keys(), ...is.keys()])]
+    .sort(order)
+    .map((figure) => ({ figure, was: was.get(figure) ?? NONE, is: is.get(figure) ?? NONE }))
+    .filter((one) => one.was !== one.is);
 
 const lockPath = (version: string): string => `data/editions/${version}.lock.json`;
 
 /**
- * Compares every lock with what is computed now. A changed figure, or a run that came or went, is an error; a run with
- * other bytes and the same figures is a warning, and so is a declared edition without a lock.
+ * Compares every lock with what is computed now. A changed figure, or a run that was added or removed, is an error; a run
+ * whose file changed but not its figures is a warning, and so is a declared edition without a lock.
  * @param judgements the judgement of each declared edition, by version; a version that is absent is not compared
  */
 export function verifyLocks(record: FiolioRecord, judgements: ReadonlyMap<string, Judgement>): Problem[] {

@@ -1,4 +1,4 @@
-/** Judging: from the record and some of its runs to all that can be said of them. Pure; same input, same output. */
+/** Judging: from the record and some of its runs to all that can be said about them. Pure: the same input gives the same output. */
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
@@ -30,12 +30,10 @@ export { COMPARISON_RULE } from "./ranking/comparison.ts";
 export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
 export { outcomeOf } from "./side-by-side/pairings.ts";
 
-/** Raised whenever a change could change a published figure, rank or recommendation; editions say which one they used. */
+/** Raised with every change that could affect a published figure, rank or recommendation; each edition says which one it used. */
 export const METHOD = "1";
 
-/**
- * @param deployments candidates of recommendations; without them, those that have runs here or never had any
- */
+/** @param deployments candidates of recommendations; where absent, those that have runs here or never had any */
 export function judge(
   record: FiolioRecord,
   runs: readonly Run[],
@@ -62,7 +60,7 @@ export function judge(
   };
 }
 
-/** Every result of some runs with the outcome of each check, as far as these runs alone can tell. */
+/** Every result of some runs with the outcome of each check, from these runs alone. */
 export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): JudgedResult[] =>
   judgeSubjects(record, subjectsOf(record, runs));
 
@@ -96,7 +94,7 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
   };
 }
 
-/** Somebody may answer for a flag: it stays, with their name, and no longer excludes. */
+/** A person may waive a flag: it stays, with their name, but no longer excludes. */
 function waived({ annotations }: PlacedSubject, outcome: CheckOutcome): CheckOutcome {
   if (outcome.verdict !== "excluded") return outcome;
   const waiver = annotations.find(({ kind, flag }) => kind === "waived" && flag === outcome.code);

@@ -1,4 +1,4 @@
-/** What judging says. Everything here is computed from the record and never stored in it. */
+/** The result of judging. All of it is computed from the record and never stored there. */
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import type { WorkloadPage } from "./evidence/workload-id.ts";
 import type { Composite } from "./models/composite.ts";

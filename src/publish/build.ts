@@ -32,7 +32,7 @@ export type BuildEffects = {
   problems: (problems: readonly Problem[]) => void;
 };
 
-/** Where rendering ends and Hugo begins; absolute folders. */
+/** What rendering leaves for Hugo; absolute folders. */
 export type Rendered = {
   hugo: HugoRun;
   runs: readonly Run[];
@@ -41,7 +41,7 @@ export type Rendered = {
   facts: object;
 };
 
-/** Undefined where the record has errors: they have been told. Throws Failure where Hugo or the disk refuses. */
+/** False where the record has errors, which were reported. @throws Failure where Hugo or the disk refuses. */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<boolean> {
   await refuseForeign(options.out);
   const rendered = await render(options, effects);

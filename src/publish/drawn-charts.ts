@@ -1,8 +1,7 @@
 /**
- * Which charts lie in the generated folder as this program draws them. A chart is named by what it is drawn from, so only another
- * program would draw it otherwise. Losing this costs time and nothing else.
+ * Which charts in the generated folder need not be drawn again. A chart is named by a hash of its input, so it changes only when the
+ * program does. Losing this costs time and nothing else.
  */
-
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";

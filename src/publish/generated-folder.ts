@@ -1,5 +1,4 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
-
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
@@ -7,12 +6,12 @@ import { absent } from "../effects/error-code.ts";
 
 const AT_ONCE = 32;
 
-/** Without a text: it stays as it lies there. */
+/** No text: the file stays as it is. */
 type File = readonly [path: string, text: string | undefined];
 
 /**
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
- * Derived files are not flushed to disk: they can be made again at any time.
+ * They are not flushed to disk, as they can be made again at any time.
  */
 export async function mirrorFolder(
   folder: string,

@@ -1,5 +1,4 @@
 /** Puts a built site in its place whole, with the raw files its runs came from. */
-
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pMap from "p-map";

@@ -1,4 +1,4 @@
-/** Finds figures that somebody typed into prose: they would go stale. Only shortcodes may print a figure. */
+/** Finds figures that were typed into prose: they would go stale. Only shortcodes may print a figure. */
 import type { Problem } from "../text/problem.ts";
 
 const NUMBER = String.raw`\d(?:[\d.,  ]*\d)?`;
@@ -37,7 +37,7 @@ export function typedFigures(path: string, text: string): Problem[] {
     );
 }
 
-/** The text with everything else blanked, so that lines keep their numbers. */
+/** The text with all else blanked, so that lines keep their numbers. */
 function prose(text: string): string {
   const blank = (part: string): string => part.replace(/[^\n]/g, " ");
   return text

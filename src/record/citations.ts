@@ -1,4 +1,4 @@
-/** Citations name a document and lines that it has. Pure. */
+/** Checks that citations name documents and lines that exist. Pure. */
 import type { Source } from "../schema/source.ts";
 import { nearest } from "../text/nearest.ts";
 

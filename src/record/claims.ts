@@ -1,9 +1,9 @@
-/** What the schema of claims cannot see: findings, observations and other claims that one names. Pure. */
+/** Checks what the schema of claims cannot: whether the findings, observations and claims that a claim names exist. Pure. */
 import { assertionsOf, type ClaimFile } from "../schema/claim.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** What of one document an assertion may name by its id alone. */
+/** What an assertion may name by its id alone, as it is of the same document. */
 type Own = "claim" | "finding" | "observation";
 const WHERE: Readonly<Record<Own, string>> = {
   claim: "Add it to this file.",
@@ -11,7 +11,7 @@ const WHERE: Readonly<Record<Own, string>> = {
   observation: "Add it to the observations of the document.",
 };
 
-/** Names unknown metrics and deployments of assertions through `refer`; yields a sentence for each name that the document does not have. */
+/** Tells `refer` of metrics and deployments that assertions name; yields a sentence for each other name that is unknown. */
 export function* claimProblems(
   { source, claims }: ClaimFile,
   { findings, observations }: Pick<FiolioRecord, "findings" | "observations">,

@@ -20,15 +20,15 @@ export const DETAIL_FILE = {
   runOf: (path: string): string => path.replace(/\.\d+\.(?:histograms|time-series)\.json\.gz$/, ".json"),
 } as const;
 
-/** A small file may unpack to anything: nothing that collect writes is larger. */
+/** A small file may unpack to any size; collect writes nothing larger than this. */
 export const DETAIL_LIMIT = 64 * 2 ** 20;
 
 const SCHEMAS = { histograms: histogramFile, "time-series": timeSeriesFile };
 const unpack = promisify(gunzip);
 
 /**
- * Checked files by their path, kept as they lie on disk and unpacked each time one is asked for: a thousand runs have a hundred
- * megabytes of histograms and windows, and a page needs those of one run.
+ * Checked files by path, kept packed and unpacked whenever one is asked for: a thousand runs have a hundred megabytes of
+ * histograms and windows, and a page needs those of one run.
  */
 class PackedDetails implements DetailFiles {
   readonly #packed = new Map<string, Buffer>();
@@ -47,7 +47,7 @@ class PackedDetails implements DetailFiles {
   }
 }
 
-/** Those that are gone, changed or damaged are named in `problems` and left out. */
+/** Files that are gone, changed or damaged are left out, and named in `problems`. */
 export async function loadDetails(
   root: string,
   runs: Iterable<Run>,
@@ -65,7 +65,7 @@ export async function loadDetails(
   return { details, problems };
 }
 
-/** Files with details that no run names. */
+/** Files of details that no run names. */
 export async function strayDetails(root: string, runs: Iterable<Run>): Promise<Problem[]> {
   const named = new Set([...runs].flatMap((run) => namesOf(run)).map(({ path }) => path));
   const found = await findFiles(root, DETAIL_FILE.glob);
@@ -80,7 +80,7 @@ export async function strayDetails(root: string, runs: Iterable<Run>): Promise<P
 
 const namesOf = (run: Run): Detail[] => run.results.flatMap((result) => result.details ?? []);
 
-/** The file as it lies there, or a sentence that says why it cannot be used. */
+/** The packed file, or a sentence that says why it cannot be used. */
 async function readDetail(root: string, { kind, path, sha256: expected }: Detail): Promise<Buffer | string> {
   try {
     const handle = await openFile(await insideRoot(root, path));

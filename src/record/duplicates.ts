@@ -1,10 +1,10 @@
-/** Ids and aliases that two have. Pure. */
+/** Ids and aliases that are used twice. Pure. */
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import type { KindName, RecordFile } from "./files.ts";
 
 type Entry = { id: string; path: string; word: "id" | "alias" };
 
-/** Lists whose entries carry ids of their own, which pages link to. */
+/** Lists whose entries have ids, which pages link to. */
 const LISTS: Partial<Record<KindName, string>> = {
   observations: "observations",
   findings: "findings",

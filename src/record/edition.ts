@@ -31,8 +31,8 @@ export function runsOfEdition(record: FiolioRecord, version: string): Run[] {
 }
 
 /**
- * Deployments of a version: those with runs in it, and those that never had a run and that one of its sources speaks
- * of. What is declared later cannot enter a version that is published.
+ * Deployments of a version: those with runs in it, and those without any run that one of its sources speaks of.
+ * So what is declared later cannot enter a published version.
  */
 export function deploymentsOfEdition(record: FiolioRecord, version: string): Set<string> {
   const { sources, environments } = contentOf(record, version);

@@ -1,4 +1,4 @@
-/** Reads every file of the record and checks it against its schema. What is wrong becomes a problem; the rest is kept. */
+/** Reads files of the record and checks each against its schema. A wrong file becomes a problem; the others are kept. */
 
 import { basename } from "node:path";
 import pMap from "p-map";

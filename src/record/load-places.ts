@@ -1,4 +1,4 @@
-/** The little of the record that collecting needs: where results may belong, and which documents there are. */
+/** The part of the record that collecting needs: where results may belong, and which documents there are. */
 import type { Deployment } from "../schema/deployment.ts";
 import type { Source } from "../schema/source.ts";
 import { readRecordFiles } from "./files.ts";

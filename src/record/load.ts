@@ -11,7 +11,7 @@ import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { referenceProblems } from "./references.ts";
 
 export type LoadOptions = {
-  /** Whether runs are read as well; without them nothing is said of references to runs. */
+  /** Whether runs are read too; without them, references to runs are not checked. */
   runs?: boolean;
 };
 export type Loaded = { record: FiolioRecord; problems: Problem[] };
@@ -42,7 +42,7 @@ const MISSING_DECLARATION: Problem = {
   severity: "error",
 };
 
-/** A report without a folder of use cases, or of models, has the engine's. */
+/** A report without use cases, or without models, has the engine's. */
 async function builtIn(root: string): Promise<RecordFile[]> {
   const wanted = (["useCases", "models"] as const).filter(
     (kind) => !existsSync(join(root, dirname(FILE_KINDS[kind].glob))),
@@ -52,7 +52,7 @@ async function builtIn(root: string): Promise<RecordFile[]> {
 
 function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
   const valid = files.filter((file) => file.value !== undefined);
-  // The values are what the schema of their kind returned.
+  // Each value is what the schema of its kind returned.
   const ids = <T>(kind: KindName): Ids<T> =>
     new Map(valid.filter((file) => file.kind === kind).map((file) => [file.id, file.value as T]));
   const declared = ids<FiolioRecord["declaration"]>("declaration").get("fiolio");

@@ -1,8 +1,8 @@
-/** What the schema of a model cannot see: whether its figures may be put together. Pure. */
+/** Checks what the schema of a model cannot: whether its figures may be combined. Pure. */
 import { metricById } from "../schema/metric.ts";
 import type { Model } from "../schema/model.ts";
 
-/** Names unknown metrics through `refer`; yields figures of different units where they would be added, or shifted by one number. */
+/** Tells `refer` of metrics; yields a sentence where figures of different units would be added, or shifted by one number. */
 export function* modelProblems(
   { dimensions, shift, missing }: Model,
   refer: (where: string, noun: "metric", id: string) => void,

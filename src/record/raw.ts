@@ -11,7 +11,7 @@ import type { Run } from "../schema/run.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import { strayDetails } from "./details.ts";
 
-/** Files beside raw results that are no results: what ran, and on what machine. Dotfiles are passed over as well. */
+/** Files beside raw results that say what ran, and on what machine. */
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".fio", what: "the job file that ran" },
   { suffix: ".stderr.txt", what: "what fio said beside its result" },
@@ -23,7 +23,7 @@ export const SIDECARS: readonly { suffix: string; what: string }[] = [
 
 export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlySet<string> };
 
-/** `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root, sorted; and the links, which nobody follows. */
+/** All files of `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root and sorted, but for hidden ones; and links, which are not followed. */
 export async function listRaw(root: string): Promise<RawListing> {
   const top = await insideRoot(root, join("data", "raw", "."));
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(absent([]));

@@ -1,4 +1,4 @@
-/** What only shows when files are seen together: names that nobody has, ids that two have. Pure. */
+/** Checks what only shows across files: names that do not exist, ids that are used twice. Pure. */
 
 import type { AnnotationFile } from "../schema/annotation.ts";
 import type { ClaimFile } from "../schema/claim.ts";
@@ -55,7 +55,7 @@ type Refer = (where: string, noun: Noun, id: string) => void;
 type Known = Record<Noun, ReadonlySet<string>>;
 type Context = { file: RecordFile; refer: Refer; say: (message: string) => void; seen: Seen; known: Known };
 
-/** A file that is there but wrong is named once, for what is wrong in it, and not again by all who refer to it. */
+/** A file with a fault of its own exists: references to it are not reported as well. */
 function knownIds({ files, profiles, record }: Seen): Known {
   const of = (kind: KindName): Set<string> => new Set(files.filter((f) => f.kind === kind).map((f) => f.id));
   const runs = of("runs");
@@ -214,7 +214,7 @@ function deploymentsOf(finding: Finding): readonly string[] {
 
 type Operand = { run: string; result?: string | undefined; metric: string };
 
-/** Every operand of an assertion, however its kind arranges them. */
+/** Every operand of an assertion, of whatever kind it is. */
 function operandsOf(asserts: unknown): Operand[] {
   if (typeof asserts !== "object" || asserts === null) return [];
   if ("run" in asserts && "metric" in asserts) return [asserts as Operand];

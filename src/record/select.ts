@@ -20,7 +20,7 @@ export function matching(patterns: readonly string[]): (id: string) => boolean {
   return picomatch(patterns.flatMap((pattern) => [pattern, `${pattern.replace(/\/+$/, "")}/**`]));
 }
 
-/** The same for a path below data/raw: by all of it, and by the cell that it is of. */
+/** The same for a path below data/raw: by the path itself, and by the cell that it is of. */
 export function matchingRaw(patterns: readonly string[]): (path: string) => boolean {
   const matches = matching(patterns);
   return (path) => {
@@ -29,21 +29,21 @@ export function matchingRaw(patterns: readonly string[]): (path: string) => bool
   };
 }
 
-/** Cells that "lab/lab-fast/quick-r1.failed.json" and "lab/lab-fast/quick-r1_bw.1.log" may be of: what stands before a dot or "_". */
+/** Ids that the cell of a file may have: "lab/lab-fast/quick-r1_bw.1.log" cut before each dot and "_". */
 function cellsOf(place: string): string[] {
   const ends = [...place.slice(place.lastIndexOf("/") + 1).matchAll(/(?<=.)[._]/g)];
   const start = place.lastIndexOf("/") + 1;
   return ends.map(({ index }) => place.slice(0, start + index));
 }
 
-/** Whether cells of an environment can match: if not, nobody needs to ask which ones there are. */
+/** Whether cells of an environment can match; if not, they need not be listed. */
 export function canMatch(only: readonly string[], environment: string): boolean {
   return only.length === 0 || picomatch(only.map((pattern) => pattern.split("/", 1)[0] ?? ""))(environment);
 }
 
 /**
  * @param ids of all cells that are declared
- * @throws Failure where a pattern fits nothing: it is a slip more often than a wish
+ * @throws Failure where a pattern fits nothing: most often it is mistyped
  */
 export function refuseIdle({ only, skip }: Selection, ids: readonly string[], raw: readonly string[]): void {
   const how = `A cell is named like ${ids[0] ?? "lab/lab-fast/quick-filesystem-rwo-1c-r1"}; --dry-run lists them.`;

@@ -2,7 +2,7 @@
 import type { Deployment } from "../schema/deployment.ts";
 import type { Run } from "../schema/run.ts";
 
-/** Undefined where nobody says: also where the storage was upgraded and the run has no date. */
+/** Undefined where it is not known: also for a run without a date on storage that was upgraded. */
 export function versionOf(
   { version, earlierVersions = [] }: Pick<Deployment, "version" | "earlierVersions">,
   { provenance }: Pick<Run, "provenance">,
@@ -14,12 +14,12 @@ export function versionOf(
   return inOrder.find(({ until }) => isUntil(measured, until))?.version ?? version;
 }
 
-/** A day holds all of its moments. */
+/** "2026-03-01" includes all moments of that day. */
 const isUntil = (moment: string, until: string): boolean => moment.slice(0, until.length) <= until;
 
 type Deployments = ReadonlyMap<string, Deployment>;
 
-/** Itself, what it was before its upgrade, and so on; stops where upgrades go round. */
+/** The deployment, what it was before its upgrade, and so on; stops where it comes to one again. */
 function chainOf(deployments: Deployments, id: string): string[] {
   const chain = [id];
   for (;;) {
@@ -29,15 +29,15 @@ function chainOf(deployments: Deployments, id: string): string[] {
   }
 }
 
-/** The deployment that it was before all upgrades: equal for all that are one. */
+/** The first deployment of a chain of upgrades: the same for all in it. */
 export const originOf = (deployments: Deployments, id: string): string =>
   chainOf(deployments, id).at(-1) ?? id;
 
-/** How many upgrades it had: of those that are one, the largest number is the latest. */
+/** How many upgrades it had: the latest of a chain has the largest number. */
 export const upgradesOf = (deployments: Deployments, id: string): number =>
   chainOf(deployments, id).length - 1;
 
-/** What is wrong with its `upgradeOf`, in words; undefined where nothing is. */
+/** What is wrong with `upgradeOf`; undefined where nothing is. */
 export function upgradeProblem(deployments: Deployments, id: string): string | undefined {
   const own = deployments.get(id);
   const seen = new Set([id]);

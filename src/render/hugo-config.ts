@@ -1,5 +1,4 @@
 /** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
-
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import type { Edition } from "./edition/edition.ts";
@@ -31,6 +30,7 @@ type Input = {
 
 type Mount = { source: string; target: string; files?: string[]; sites?: { matrix: { versions: string[] } } };
 
+/** The text of hugo.json. */
 export function hugoConfig({ record, editions, engine, content, held, navigation }: Input): string {
   const { title, repository } = record.declaration;
   const newest = editions.find((edition) => !edition.isNext) ?? editions[0];

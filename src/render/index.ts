@@ -1,5 +1,4 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
-
 import type { Check } from "../judge/checks/check.ts";
 import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -38,7 +37,7 @@ const PAGE_KINDS: readonly PageKind[] = Object.values(pages);
 
 const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
 
-/** Without a text: as it lies there. */
+/** No text: the file in the folder stays as it is. */
 type File = readonly [path: string, text: string | undefined];
 
 /**
@@ -63,6 +62,7 @@ async function* filesOf(
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
   const figures = pageFigures(drawn);
+  const written = new Map(content.map(({ path, text }) => [path, text]));
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, unguided] of newestFirst.entries()) {
@@ -71,12 +71,10 @@ async function* filesOf(
     const history = newestFirst.slice(index);
     for (const { pages } of PAGE_KINDS)
       if (pages) yield* pageFiles(edition.version, pages({ edition, history, figures, examples }));
-    const isWhole = new Set(content.map(({ path, text }) => `${path}\n${text}`));
-    const [whole, cut] = [true, false].map((is) =>
-      own.filter(({ path, text }) => isWhole.has(`${path}\n${text}`) === is),
-    );
-    held.set(edition.version, whole ?? []);
-    for (const { path, text } of cut ?? []) yield [`content/${edition.version}/${path}`, text];
+    const isWhole = ({ path, text }: ContentFile): boolean => written.get(path) === text;
+    held.set(edition.version, own.filter(isWhole));
+    for (const { path, text } of own.filter((file) => !isWhole(file)))
+      yield [`content/${edition.version}/${path}`, text];
     for (const { path } of own) links.addWritten(edition.version, path);
     const answers = answersOf(
       edition,
@@ -93,7 +91,7 @@ async function* filesOf(
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
   yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
 
-  /** Each page, and the charts on it that were on none before. */
+  /** Each page, then those of its charts that no page had before. */
   async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {
     for (const page of pages) {
       links.add(version, page);

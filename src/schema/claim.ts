@@ -160,7 +160,7 @@ export type Claim = z.infer<typeof claim>;
 export const assertionsOf = (asserts: Assertion | readonly Assertion[] | undefined): readonly Assertion[] =>
   asserts === undefined ? [] : "kind" in asserts ? [asserts] : asserts;
 
-/** Whether figures decide it; the others can only contradict. */
+/** Whether figures decide it; assertions of the other kinds can only contradict a claim. */
 const decides = ({ kind }: Assertion): boolean => kind !== "declared" && kind !== "stated";
 
 export const claimFile = z.strictObject({

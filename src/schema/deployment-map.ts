@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, schemaHint } from "./base.ts";
 
-/** What stands for a deployment until somebody has said which: no deployment can be called so. */
+/** Stands for a deployment that nobody has named yet; no deployment can have this id. */
 export const TO_FILL_IN = "TODO";
 
 export const deploymentMap = z.strictObject({

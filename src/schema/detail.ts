@@ -7,7 +7,7 @@ import { sha256Text } from "./base.ts";
 
 const whole = z.number().int().nonnegative();
 
-/** Buckets in ascending order, empty ones left out; `atNs` is the value by which the tool names the bucket (fio: its middle). */
+/** Buckets in ascending order, without empty ones; `atNs` is the value that the tool names a bucket by (fio: its middle). */
 const histogram = z.strictObject({
   direction: z.enum(["read", "write", "trim", "mixed", "sync"]),
   latency: z.enum(["slat", "clat", "lat"]),

@@ -13,7 +13,7 @@ export type Metric = {
   unit: Unit;
   better: "higher" | "lower";
   read: (result: Result) => Quantity | undefined;
-  /** Ids of the metrics of which it is the worse one; of use cases only, ranked nowhere else. */
+  /** It is the worse one of these metrics, by id; only use cases ask for it. */
   worstOf?: readonly string[];
 };
 
@@ -103,7 +103,7 @@ export const METRICS: readonly Metric[] = [
   ),
 ];
 
-/** For loads that must keep one bound in both directions: a mean of the two would hide the one that breaks it. */
+/** For workloads whose reads and writes must both keep a bound: a mean of the two would hide the worse one. */
 export const WORST_METRICS: readonly Metric[] = ["mean", "p99", "p99.9"].map((statistic) => ({
   id: `worst.${statistic}`,
   title: `Latency of the slower direction, ${statistic}`,

@@ -29,7 +29,7 @@ const dimension = z
     path: ["combine"],
   });
 
-/** What the model's own authors do where a dimension is missing; the report ranks nobody that lacks one. */
+/** What the model's own authors do where a dimension is missing; the report ranks no deployment that lacks one. */
 const missing = z.discriminatedUnion("rule", [
   z.strictObject({ rule: z.literal("not-ranked") }),
   z.strictObject({ rule: z.literal("weights-of-the-rest") }),

@@ -1,4 +1,4 @@
-/** A value, and how far its printing lets it be known. */
+/** A value, and how precisely it was printed. */
 import { z } from "zod";
 
 const finite = z.number().nonnegative();

@@ -16,7 +16,7 @@ import type { UseCase } from "./use-case.ts";
 
 export type Ids<T> = ReadonlyMap<string, T>;
 
-/** Large files that are read when they are asked for; what `get` gives is the caller's alone. */
+/** Large files, read when they are asked for; `get` gives each caller a copy of its own. */
 export type DetailFiles = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
 
 export type FiolioRecord = {

@@ -1,4 +1,4 @@
-/** fiolio.yaml, under `redact`: what no raw file of the record may hold, and what stands in its place. */
+/** fiolio.yaml, under `redact`: words that no raw file may hold, and what replaces them. */
 import { z } from "zod";
 
 /** Safe in JSON, YAML and CSV alike, and never a number. */

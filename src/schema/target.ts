@@ -33,7 +33,7 @@ export const matrix = {
     .meta({ description: "Write all that is going to be read, with random data, before it is read." }),
 };
 
-/** Beyond the time that the profile asks for. */
+/** Added to the time that the profile asks for. */
 export const overrunSeconds = seconds
   .default(600)
   .meta({ description: "Beyond the time that the profile asks for; then the cell fails." });

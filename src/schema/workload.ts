@@ -150,7 +150,7 @@ const DIRECTIONS_OF: Record<Rw, readonly ("read" | "write" | "trim")[]> = {
 /** The directions in which a pattern does I/O; none where that is not known. */
 export const directionsOf = (rw: Rw): readonly ("read" | "write" | "trim")[] => DIRECTIONS_OF[rw];
 
-/** The pattern of what was done, where nothing tells in which order. */
+/** The pattern of these directions, where it is not known whether I/Os were in order or at random. */
 export function unknownOrder(done: readonly string[]): Rw {
   const asked = done.toSorted().join(" ");
   return UNKNOWN_ORDER.find((one) => directionsOf(one).join(" ") === asked) ?? "unknown";

@@ -1,11 +1,11 @@
-/** Cells that have a result, of what fiolio.yaml or a profile said before. */
+/** Cells whose result was measured before fiolio.yaml or a profile changed. */
 import type { MatrixCell } from "../cells/cell.ts";
 import { asRepeat, seriesId } from "../cells/matrix.ts";
 import { plural } from "../text/words.ts";
 import type { PlannedCell } from "./plan.ts";
 import { declaredOf, standingOf } from "./raw-files.ts";
 
-/** Those of a series that has fewer results of what is declared now than it has repeats. */
+/** Left out where the series has as many results of what is declared now as it has repeats. */
 export async function changedCells(
   root: string,
   planned: readonly PlannedCell[],
@@ -27,7 +27,7 @@ export async function changedCells(
   return changed;
 }
 
-/** How many repeats, declared or not, are of what is declared now. */
+/** How many repeats, declared or not, were measured as declared now. */
 async function sameSince(root: string, cell: MatrixCell, present: ReadonlySet<string>): Promise<number> {
   let same = 0;
   for (let nth = 1; standingOf(asRepeat(cell, nth), present) !== "to do"; nth += 1)

@@ -5,7 +5,7 @@ import { durationText } from "../units/duration.ts";
 import type { Plan, PlannedCell } from "./plan.ts";
 import { roundedSize, totals } from "./progress.ts";
 
-/** From more cells on they are counted by deployment, unless all are asked for. */
+/** More cells than this are counted by deployment, unless --verbose is given. */
 const LISTED = 50;
 
 const STANDING = { done: "done", failed: "failed earlier", "to do": "to do" } as const;
@@ -51,7 +51,7 @@ function deploymentRows(cells: readonly PlannedCell[], runs: ReadonlySet<string>
   return aligned([["deployment", "time", "storage", "to do", "failed earlier", "done"], ...rows]);
 }
 
-/** The first column to the left, the others to the right, but for the last where it holds words. */
+/** First column to the left, others to the right; of four columns the last holds words and is to the left too. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),

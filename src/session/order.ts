@@ -1,4 +1,4 @@
-/** The order in which cells run: shuffled, so that drift of the machine hits all alike; the seed gives it again. Pure. */
+/** The order in which cells run: shuffled, so that drift of the machine hits all alike. Pure. */
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 

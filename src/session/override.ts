@@ -3,7 +3,7 @@ import type { Target } from "../schema/target.ts";
 
 type Wishes = Pick<Target, "size" | "runtimeSeconds">;
 
-/** The job file with these for each of its jobs, whatever it says itself; the same text where nothing is wished for. */
+/** The job file with these options for each of its jobs, in the place of its own; the same text where none is given. */
 export function overridden(text: string, { size, runtimeSeconds }: Wishes): string {
   const wanted = Object.entries({ size, runtime: runtimeSeconds }).filter(([, value]) => value !== undefined);
   if (wanted.length === 0) return text;

@@ -1,5 +1,4 @@
 /** Which cells of a target run, and in which order. Pure. */
-
 import type { MatrixCell } from "../cells/cell.ts";
 import { asRepeat, seriesId } from "../cells/matrix.ts";
 import { type Selection, select } from "../record/select.ts";
@@ -24,15 +23,15 @@ export type Plan = {
   cells: PlannedCell[];
   /** Those that run, in the order in which they do. */
   queue: MatrixCell[];
-  /** Ids of the whole session, in that order: places among the repeats are counted by it. */
+  /** Ids of the whole session, in that order: it gives each repeat its recorded place. */
   order: string[];
   seed: number;
   session: string;
-  /** Ids of a session that goes on, which no declared cell has any more. */
+  /** Ids in a resumed session that are no longer declared. */
   lost: string[];
 };
 
-/** A session that begins. */
+/** A new session. */
 export function newPlan(
   cells: readonly MatrixCell[],
   present: ReadonlySet<string>,
@@ -56,7 +55,7 @@ export function newPlan(
   return { cells: planned, queue, order: queue.map(({ id }) => id), seed, session, lost: [] };
 }
 
-/** A session that goes on: the same cells in the same order, but for those that have a result by now. */
+/** A resumed session: the same cells in the same order, without those that have a result by now. */
 export function resumedPlan(
   cells: readonly MatrixCell[],
   present: ReadonlySet<string>,
@@ -80,7 +79,7 @@ export function resumedPlan(
   return { cells: planned, queue, order, seed, session, lost };
 }
 
-/** Of each series the repeat behind the last one that is there, failed or not. */
+/** For each series, the repeat after the last one that is there, failed or not. */
 function furtherRepeats(cells: readonly MatrixCell[], present: ReadonlySet<string>): MatrixCell[] {
   const series = new Map(cells.map((cell) => [seriesId(cell), cell]));
   return [...series.values()].map((cell) => {

@@ -1,6 +1,6 @@
 /** What is known of a target before anything runs: its plan, and all that is wrong with it. Makes nothing. */
-
 import type { MatrixCell, PreflightFinding, Runner } from "../cells/cell.ts";
+import { foundError } from "../cells/findings.ts";
 import { TargetError } from "../cells/target-error.ts";
 import type { Target } from "../schema/target.ts";
 import { Failure } from "../text/problem.ts";
@@ -25,7 +25,7 @@ export type PrepareOptions = Wishes & {
 export type Prepared =
   /** An earlier session waits to be resumed or given up. */
   | { kind: "unfinished"; target: Target; state: SessionState }
-  /** Nothing can be said of its cells; the findings say why. */
+  /** Its cells cannot be listed; the findings say why. */
   | { kind: "unreachable"; target: Target; findings: PreflightFinding[] }
   | {
       kind: "planned";
@@ -44,11 +44,11 @@ export async function prepare(target: Target, options: PrepareOptions): Promise<
   try {
     return await prepared(target, options);
   } catch (error) {
-    // A kubeconfig that is not there, say: the other targets go on.
+    // A missing kubeconfig, for example: the other targets go on.
     if (!(error instanceof TargetError)) throw error;
     options.signal.throwIfAborted();
     const message = `${error.message}. Mend that, or leave the target out with enabled: false.`;
-    return { kind: "unreachable", target, findings: [{ severity: "error", message }] };
+    return { kind: "unreachable", target, findings: [foundError(message)] };
   }
 }
 
@@ -67,7 +67,7 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
         seed: options.seed ?? newSeed(),
         session,
       });
-  // A machine without fio need not have it where all is measured.
+  // Where all is measured, a machine needs no fio.
   const looks = plan.queue.length > 0 || runner.alwaysLooks;
   const findings = looks ? await runner.preflight(options.signal) : [];
   const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
@@ -75,7 +75,7 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   return { kind: "planned", target, runner, plan, declared, changed, findings, resumed: state !== undefined };
 }
 
-/** Without steps of ramps that fewer clients have made needless in an earlier session. */
+/** Without steps of ramps that an earlier session has made needless. */
 async function stillOf(
   cells: readonly MatrixCell[],
   { root, present, fresh }: PrepareOptions,
@@ -89,7 +89,7 @@ async function stillOf(
   return still;
 }
 
-/** Where the cells cannot be told, preflight says why; where it has nothing to say, the error does. */
+/** Where the cells cannot be listed, preflight says why; where it finds nothing, the error is thrown. */
 async function cellsOrFindings(
   runner: Runner,
   signal: AbortSignal,

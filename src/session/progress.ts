@@ -6,10 +6,10 @@ import { formatValue } from "../units/format.ts";
 
 /** What a session knows of its own speed. */
 export type Pace = {
-  /** Seconds that the finished cells were thought to take, and took. */
+  /** Seconds that were estimated for the finished cells, and that they took. */
   estimated: number;
   took: number;
-  /** Estimates of cells that did not begin. */
+  /** Seconds estimated for cells that have not begun. */
   waiting: number;
   /** Of the cell that runs: its estimate, and how long it runs already. */
   running: { estimated: number; elapsed: number } | undefined;

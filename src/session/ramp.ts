@@ -1,5 +1,4 @@
-/** More and more clients until a latency objective breaks: steps go up, and those behind the break are left out. */
-
+/** Ramps: more and more clients until a latency objective breaks; the steps after that are left out. */
 import type { MatrixCell } from "../cells/cell.ts";
 import { openRaw } from "../collect/raw-file.ts";
 import type { RawFile } from "../collectors/collector.ts";
@@ -10,10 +9,10 @@ import { valueOf } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import { resultIn } from "./raw-files.ts";
 
-/** Equal for the steps of a ramp. */
+/** The same for all steps of a ramp. */
 const rampOf = ({ id }: MatrixCell): string => withClients(id, 0);
 
-/** The places that a ramp's steps have in the queue stay; in them the steps go up. Pure. */
+/** Sorts the steps of each ramp upwards, within the places in the queue that they have. Pure. */
 export function upwards(queue: readonly MatrixCell[]): MatrixCell[] {
   const ramps = Map.groupBy(
     queue.filter(({ ramp }) => ramp !== undefined),
@@ -39,7 +38,7 @@ export async function brokenBefore(
   return undefined;
 }
 
-/** Whether each result's p99, of reads or of writes, is beyond the objective: as long as one holds, a ramp goes on. */
+/** Whether each result's p99, of reads or of writes, is above the objective: as long as one meets it, a ramp goes on. */
 async function breaks(file: RawFile, objectiveNs: number): Promise<boolean> {
   const { collector } = chooseCollector(file);
   if (collector === undefined) return false;

@@ -1,4 +1,4 @@
-/** What lies of a cell in data/raw: whether it has a result, and how one gets there. */
+/** A cell's files in data/raw: whether it has a result, and how files get there. */
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { FAILED_SUFFIX } from "../cells/attempt.ts";
@@ -24,13 +24,13 @@ export function standingOf({ raw }: Pick<MatrixCell, "raw">, present: ReadonlySe
   return present.has(raw + FAILED_SUFFIX) ? "failed" : "to do";
 }
 
-/** The result's path, of a cell by its path without suffix. */
+/** Path of a cell's result; `raw`: the cell's path without suffix. */
 export function resultIn(raw: string, isThere: (path: string) => boolean): string | undefined {
   const suffix = RESULTS.find((one) => isThere(raw + one));
   return suffix === undefined ? undefined : raw + suffix;
 }
 
-/** What was declared of a cell when it was measured; undefined where it was not, or long ago. */
+/** What was declared of a cell when it was measured; undefined where it was not, or where that was not recorded yet. */
 export async function declaredOf(
   root: string,
   { raw }: Pick<MatrixCell, "raw">,
@@ -42,7 +42,7 @@ export async function declaredOf(
   try {
     return sidecar && parseSidecar(sidecar.text).declared;
   } catch {
-    // A damaged one is said when it is imported.
+    // A damaged one is reported when it is imported.
     return undefined;
   }
 }
@@ -50,8 +50,8 @@ export async function declaredOf(
 export type Repeat = NonNullable<Run["repeat"]>;
 
 /**
- * Writes a cell's files, each whole or not at all and the result last: what finds it finds the rest beside it. What an
- * earlier, failed attempt left of the cell goes. Where nothing came, nothing changes.
+ * Writes a cell's files, each whole or not at all and the result last: the rest then lies beside it already.
+ * Removes what an earlier, failed attempt left. Without files nothing changes.
  */
 export async function keep(
   root: string,
@@ -67,7 +67,7 @@ export async function keep(
   await dropFailure(root, cell, new Set(files.map(({ suffix }) => cell.raw + suffix)));
 }
 
-/** Takes away what a failed attempt left, and what was derived from it, but for the files in `kept`. */
+/** Removes what a failed attempt left, and what was derived from it, but not the files in `kept`. */
 export async function dropFailure(
   root: string,
   cell: Pick<MatrixCell, "raw">,
@@ -78,7 +78,7 @@ export async function dropFailure(
   for (const path of stale) await rm(await insideRoot(root, path), { force: true });
 }
 
-/** A result whose raw file is gone would be kept otherwise, and its id with it. */
+/** Otherwise collect would keep the result, and its id, as one whose raw file is missing. */
 async function dropDerived(root: string, { raw }: Pick<MatrixCell, "raw">): Promise<void> {
   const place = placeOf(raw);
   if (place === undefined) return;
@@ -88,7 +88,7 @@ async function dropDerived(root: string, { raw }: Pick<MatrixCell, "raw">): Prom
     await rm(await insideRoot(root, path), { force: true });
 }
 
-/** What was seen of the machine also says which repeat this is, when its turn came, and what was declared. */
+/** The facts on the machine get the repeat, its turn in the order, and what was declared. */
 function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string): CellFile["content"] {
   if (!suffix.endsWith(".machine.json")) return content;
   const sidecar = machineSidecar.parse(JSON.parse(String(content)));

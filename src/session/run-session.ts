@@ -9,13 +9,13 @@ import { brokenBefore } from "./ramp.ts";
 import { dropFailure, keep, type Repeat } from "./raw-files.ts";
 import { forgetState, type SessionState, saveState } from "./state.ts";
 
-/** Is told how a session goes on. Seconds are real ones. */
+/** Is told how a session goes on. Seconds are measured ones. */
 export type Watch = {
   begins(cell: MatrixCell): void;
   /** Of the cell that runs, or between two of them. */
   phase(text: string, expectedSeconds?: number): void;
   ended(cell: MatrixCell, seconds: number, failure: CellFailure | undefined): void;
-  /** A step of a ramp that fewer clients have made needless. */
+  /** A step of a ramp that is left out, as `fewer` clients break the objective already. */
   leftOut(cell: MatrixCell, fewer: number): void;
   /** What the runner could not take away. */
   left(line: string): void;
@@ -34,13 +34,13 @@ export type SessionOptions = {
 export type SessionEnd = { ok: number; failed: number; open: number };
 
 /**
- * Rejects when interrupted, or when the disk fails. Whatever happens, the runner has taken away what it made when this
- * returns, and `.fiolio/sessions` knows how to go on where cells are open.
+ * Rejects when interrupted, or when the disk fails. In any case the runner has removed what it made by then, and
+ * `.fiolio/sessions` holds what --resume needs where cells are open.
  */
 export async function runSession(options: SessionOptions): Promise<SessionEnd> {
   const { root, target, runner, plan, watch } = options;
   const open = new Set(plan.queue.map(({ id }) => id));
-  // Where a session was killed just when a cell had succeeded at last.
+  // A session may have been killed right after a cell had succeeded at last.
   for (const { cell, standing } of plan.cells) if (standing === "done") await dropFailure(root, cell);
   const save = (): Promise<void> => saveState(root, target.id, stateOf(plan, open));
   await save();
@@ -64,7 +64,7 @@ export async function runSession(options: SessionOptions): Promise<SessionEnd> {
       await save();
     }
   } finally {
-    // The session's own signal may have gone off.
+    // The session's own signal may be aborted.
     for (const line of await runner.close(new AbortController().signal)) options.watch.left(line);
   }
   end.open = open.size;

@@ -9,7 +9,7 @@ import { Failure } from "../text/problem.ts";
 
 const sessionState = z.strictObject({
   format: z.literal("session/1"),
-  /** As DNS knows names. */
+  /** Valid as a DNS label. */
   session: z.string(),
   seed: z.number().int(),
   /** Ids of its cells, in the order in which they run. */
@@ -38,6 +38,7 @@ export async function saveState(root: string, target: string, state: SessionStat
   await writeWhole(await insideRoot(root, statePath(target)), canonicalJson(state));
 }
 
+/** Says whether there was one. */
 export async function forgetState(root: string, target: string): Promise<boolean> {
   const path = await insideRoot(root, statePath(target));
   const was = (await readTextIfAny(path)) !== undefined;
@@ -47,7 +48,7 @@ export async function forgetState(root: string, target: string): Promise<boolean
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** Short, and a name as DNS knows them. */
+/** Short, and valid as a DNS label. */
 export const newSessionId = (): string =>
   Array.from({ length: 8 }, () => DIGITS[randomInt(DIGITS.length)]).join("");
 

@@ -1,4 +1,4 @@
-/** A kind of target: all that tells this machine from a cluster. One object literal each, in a folder of its own. */
+/** A kind of target, such as this machine or a cluster: one object literal, in a folder of its own. */
 import type { z } from "zod";
 import type { Runner } from "../cells/cell.ts";
 import type { Profile } from "../fio/profiles.ts";
@@ -8,9 +8,9 @@ import type { Target } from "../schema/target.ts";
 export type RunnerInputs = {
   /** The report's folder. */
   root: string;
-  /** Tells what this report made from what others did. */
+  /** A short hash that marks what this report made. */
   report: string;
-  /** Of the session, as DNS knows names. */
+  /** Id of the session, valid as a DNS label. */
   session: string;
   /** With the target's own size and runtime. */
   profiles: readonly Profile[];
@@ -24,10 +24,10 @@ export type RunnerInputs = {
 export type TargetKind<T extends Target = Target> = {
   /** As fiolio.yaml names it. */
   kind: T["kind"];
-  /** What fiolio.yaml may say of it; adds what it measures. */
+  /** What fiolio.yaml may declare; parsing adds what the target measures. */
   schema: z.ZodType<T>;
-  /** Finds its cells, looks for what is in their way, runs them and cleans up. Loads what that takes only when asked. */
+  /** Makes what lists, checks and runs the cells, and cleans up. Imports the code for it only when called. */
   runner(target: T, inputs: RunnerInputs): Promise<Runner>;
-  /** What else helps where cleaning up failed, without a full stop. `state`: the file of the session. */
+  /** What to do where cleaning up failed, without a full stop. `state`: the session's file. */
   remedy?(where: { report: string; state: string }): Promise<string>;
 };

@@ -9,7 +9,7 @@ function sorted(value: unknown): unknown {
   const object = value as Record<string, unknown>;
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(object).sort()) {
-    // An assignment would set the prototype.
+    // Assigning to __proto__ would set the prototype, not a key.
     if (key === "__proto__")
       Object.defineProperty(copy, key, { value: sorted(object[key]), enumerable: true });
     else copy[key] = sorted(object[key]);

@@ -1,4 +1,4 @@
-/** RFC 4180, with LF. A cell that a spreadsheet would take for a formula is kept from being one. */
+/** CSV by RFC 4180, lines ending in LF. An apostrophe keeps text from being read as a formula by a spreadsheet. */
 export type CsvValue = string | number | boolean | undefined;
 
 export const csvText = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>

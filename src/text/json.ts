@@ -1,4 +1,4 @@
-/** Foreign JSON, asked what it is. */
+/** JSON from outside, of which nothing is known. */
 export type JsonObject = Record<string, unknown>;
 
 /** What the text says; undefined where it is no JSON. */

@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** The name that was probably meant; undefined where none is near: at most a third of the letters may differ. */
+/** The name that was probably meant; undefined where more than a third of the letters would differ. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const near = closest(name, names);

@@ -10,12 +10,12 @@ export type Problem = {
   severity: "error" | "warning";
 };
 
-/** Something that stops a command and that the user can mend: printed as one line, without a stack. */
+/** Stops a command, and the user can mend it: printed as one line, without a stack. */
 export class Failure extends Error {
   override name = "Failure";
 }
 
-/** By path, then in the order of the text; the same whatever order they were found in. */
+/** By path, then by message, in whatever order they were found. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   return [...problems].sort((a, b) => order(a.path, b.path) || order(a.message, b.message));
 }
@@ -23,7 +23,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
 export const hasErrors = (problems: readonly Problem[]): boolean =>
   problems.some((p) => p.severity === "error");
 
-/** By code unit, not by locale: the same on every machine. */
+/** Compares by code unit, not by locale: the same on every machine. */
 export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** "2 errors and 1 warning", "no problems". */
@@ -34,7 +34,7 @@ export function countProblems(problems: readonly Problem[]): string {
   return parts.filter(Boolean).join(" and ") || "no problems";
 }
 
-/** Text from outside for one line of a terminal: control and invisible characters become visible escapes. */
+/** Makes text from outside safe to print in a terminal: control and invisible characters become escapes. */
 export const printable = (text: string): string => text.replace(/\p{C}|\p{Zl}|\p{Zp}/gu, escaped);
 
 /** A file's name for a message: as `printable`, and markup loses its meaning. */

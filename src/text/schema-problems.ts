@@ -1,4 +1,4 @@
-/** Says what a schema found wrong in our words: where in the file, what was expected, what came. */
+/** What a schema found wrong, in our words: where in the file, what was expected, what came. */
 import { z } from "zod";
 import { nearest } from "./nearest.ts";
 
@@ -23,7 +23,7 @@ export function schemaProblems(
 
 type Placed = { issue: Issue; path: Path };
 
-/** Of a union, what the alternative says that came furthest; that is the one that was meant. */
+/** Of a union, the issues of the alternative that read furthest into the value: it is the one that was meant. */
 function mostSpecific(issue: Issue, above: Path = []): Placed[] {
   const path = [...above, ...issue.path];
   if (issue.code !== "invalid_union") return [{ issue, path }];
@@ -62,7 +62,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   int: "a whole number",
 };
 
-/** Distinct things that the alternatives would have taken. */
+/** "a list or a map": what the alternatives expected, each once. */
 function unionOf(issue: Extract<Issue, { code: "invalid_union" }>): string {
   const wanted = issue.errors.flatMap((errors) => errors.slice(0, 1).map(expectation));
   return [...new Set(wanted)].join(" or ") || issue.message;

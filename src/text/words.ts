@@ -28,7 +28,7 @@ export const slug = (text: string): string =>
 
 const LONGEST = 100;
 
-/** Words that are there, joined with dashes; a long id is cut and ends in a hash of the whole. */
+/** The words joined with dashes, missing ones left out; a long id is cut and ends in a hash of the whole. */
 export function idOf(words: readonly (string | undefined)[]): string {
   const whole = words.filter((word) => word !== undefined && word !== "").join("-");
   if (whole.length <= LONGEST) return whole;

@@ -10,7 +10,7 @@ export function readYaml(text: string): Yaml | YamlFault {
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const [error, ...others] = document.errors;
   if (error) return { fault: error.message, line: counter.linePos(error.pos[0]).line, more: others.length };
-  /** Of a key in a map, the key's; of what is missing, that of what it is missing in. */
+  /** The line of a key, or of a list's element; where it is missing, the line of what should hold it. */
   const lineOf = (path: readonly PropertyKey[]): number | undefined => {
     for (let depth = path.length; depth > 0; depth--) {
       const parent = document.getIn(path.slice(0, depth - 1), true);

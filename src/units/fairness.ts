@@ -12,7 +12,7 @@ export function fairnessOf(shares: readonly number[]): number | undefined {
   return shares.length < 2 || squares === 0 ? undefined : sum ** 2 / (shares.length * squares);
 }
 
-/** Of the IOPS of a result's clients; undefined where one of them is missing. */
+/** Fairness of the IOPS of a result's clients; undefined for a failed one. */
 export function fairnessOfResult({ status, clients = [] }: Result): number | undefined {
   if (status === "failed") return undefined;
   return fairnessOf(

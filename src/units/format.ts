@@ -39,7 +39,7 @@ export const formatNumber = (value: number): string => ENGLISH.format(Number(val
 /** "4.71 %" of 0.0471. */
 export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;
 
-/** The step in which a value is counted: the largest that is not above it. */
+/** The unit that fits a value: the largest one that is not above it. */
 export function stepOf(value: number, unit: Unit | "bytes"): Step {
   const step = STEPS[unit].find(({ from }) => value >= from) ?? STEPS[unit].at(-1);
   if (step === undefined) throw new Error(`no unit for ${unit}`);

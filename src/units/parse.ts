@@ -3,10 +3,10 @@
  *
  * - half a unit of the last printed digit either way: "46.8k" is 46,750 to 46,850;
  * - whole numbers that end in three zeros or more were rounded to their last other digit (fio prints "102k"): "102,000" is 101,500 to 102,500;
- * - "~" and "about" widen it to a whole unit of the last digit that says something, the second one at the finest: "~46ms" is 45 to 47, "~100K" 90 to 110 thousand;
+ * - "~" and "about" widen it to a whole unit of the last significant digit, but of no finer one than the second: "~46ms" is 45 to 47, "~100K" 90 to 110 thousand;
  * - "13-15ms" is a range, each end with its own half unit; its value is the middle;
- * - "<500µs" and "Sub-1ms" have no lower end but 0, and "100K+" none above: twice the figure is put there;
- * - a second figure in parentheses repeats the first: where it is finer it narrows the interval, where it contradicts, the first counts and a note says so.
+ * - "<500µs" and "Sub-1ms" begin at 0; "100K+" has no upper end, so twice the figure is taken;
+ * - a second figure in parentheses repeats the first: a finer one narrows the interval; where they contradict, the first counts and a note says so.
  */
 import { AMOUNT, factorOf, type QuantityKind } from "./amount.ts";
 import { fifteenDigits } from "./digits.ts";
@@ -20,7 +20,7 @@ const APPROXIMATE = /^(?:~|≈|∼|about|around|approximately|approx\.?|roughly|
 const BELOW = /^(?:sub-|<=?|≤|under|below|less than|up to|at most)\s*/i;
 const ABOVE = /^(?:>=?|≥|over|above|more than|at least)\s*/i;
 const MARKS = /\s*(?:⚠|✅|❌|⭐|🏆|\*|_).*$/u;
-/** Words that say of what the figure is, which the metric says already. */
+/** Words such as "avg": the metric says them already. */
 const STATISTIC = /\s+(?:avg\.?|average|mean|median|max\.?|min\.?|peak|sustained|total|each|p\d[\d.]*)$/i;
 const PARENTHESES = /^([^()]+?)\s*\(([^()]*)\)$/;
 
@@ -45,7 +45,7 @@ export function parsePrinted(printed: string, dimension: QuantityKind): Parsed {
 
 const BARE = /^(\d+(?:\.\d+)?) ?([A-Za-z]*(?:\/s)?)$/;
 
-/** What most of them are, a number and a known unit: there are no words around it to look for. */
+/** Most figures are only a number and a known unit; this reads them quickly. */
 function parseBare(printed: string, dimension: QuantityKind): ParsedQuantity | undefined {
   const [, digits, unit = ""] = BARE.exec(printed) ?? [];
   const factor = digits === undefined ? undefined : knownFactor(unit, dimension);
@@ -54,7 +54,7 @@ function parseBare(printed: string, dimension: QuantityKind): ParsedQuantity | u
   return { value, low, high, notes: [] };
 }
 
-/** Of units that there are, which are few. */
+/** Remembers the factors of known units, which are few. */
 const FACTORS = new Map<QuantityKind, Map<string, number>>();
 function knownFactor(unit: string, dimension: QuantityKind): number | undefined {
   const known = FACTORS.get(dimension)?.get(unit);
@@ -75,7 +75,7 @@ const EXAMPLE: Record<QuantityKind, string> = {
   count: '"1,000"',
 };
 
-/** Truncating instead of rounding, as fio does, moves the second figure by up to a unit: that is no contradiction. */
+/** fio cuts digits off instead of rounding, so the second figure may be a unit off without contradicting. */
 function combine(first: Interval, second: Interval, printed: string): ParsedQuantity {
   const slack = (second.high - second.low) / 2;
   const agree = second.low - slack <= first.high && second.high + slack >= first.low;
@@ -128,7 +128,7 @@ function bounded(
 
 const RANGE = /^([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,].*)$/;
 
-/** "13-15ms", "80K-120K IOPS": a unit that only the second end has holds for both. */
+/** "13-15ms", "80K-120K IOPS": a unit behind the second end only is that of both. */
 function parseRange(text: string, dimension: QuantityKind, approximate: boolean): Interval | undefined {
   const [, from, ownUnit, to] = RANGE.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
@@ -156,13 +156,13 @@ function amountOf(digits: string, factor: number, half: number): Interval {
   };
 }
 
-/** A product without binary dust: 0.009 ms is 9000 ns. */
+/** A product without errors of binary fractions: 0.009 ms is 9000 ns. */
 function scaled(number: number, factor: number): number {
   const product = number * factor;
   return Number.isInteger(product) && product < 1e15 ? product : fifteenDigits(product);
 }
 
-/** The worth of one unit of the last digit that was printed as meant: 0.1 of "46.8", 1000 of "102000". */
+/** What one unit of the last significant digit is worth: 0.1 in "46.8", 1000 in "102000". */
 function lastPlace(digits: string): number {
   const point = digits.indexOf(".");
   if (point >= 0) return 10 ** -(digits.length - point - 1);

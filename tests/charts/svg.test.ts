@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
-import { compileSpec, drawingKey, drawSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
-import { type Chart, drawChart, specOfChart } from "../../src/render/charts/index.ts";
-import { allCases, CASES } from "./cases.ts";
+import { compileSpec, drawSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
+import { type Chart, drawChart } from "../../src/render/charts/index.ts";
+import { allCases } from "./cases.ts";
 
 const cases = allCases();
 const drawn = new Map<string, Chart>();
@@ -137,11 +137,4 @@ test("a chart without a value is refused by name", async () => {
     drawChart("latency-percentiles", input, "empty"),
     /^Error: chart empty: expected at least one value/,
   );
-});
-
-test("the key of a drawing changes with what is drawn, and only then", async () => {
-  const key = async (name: string): Promise<string> =>
-    drawingKey(await compileSpec(specOfChart("ranking", CASES.ranking[name] ?? assert.fail(), "wide"), name));
-  assert.equal(await key("normal"), await key("normal"));
-  assert.notEqual(await key("normal"), await key("tie"));
 });

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Result } from "../../src/schema/result.ts";
-import { importBytes, type Outcome } from "./import.ts";
+import { assertNumbers, importBytes, type Outcome } from "./import.ts";
 import { damagedLines, damagedNumbers } from "./lines.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -25,13 +25,6 @@ const resultsOf = (outcome: Outcome): Result[] => outcome.runs.flatMap((run) => 
 const saidOf = ({ name, workload, directions }: Result): string =>
   JSON.stringify({ name, workload, directions }).replace(/,"line":\d+/g, "");
 const allSaid = (results: readonly Result[]): string => JSON.stringify(results.map(saidOf).sort());
-
-function assertNumbers(value: unknown, where: string): void {
-  if (typeof value === "number")
-    assert.ok(value >= 0 && value <= Number.MAX_SAFE_INTEGER, `${where}: ${value}`);
-  else if (typeof value === "object" && value !== null)
-    for (const inner of Object.values(value)) assertNumbers(inner, where);
-}
 
 /** A line that JSON can do without leaves no trace. */
 function isWholeJson(text: string): boolean {

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { abbreviated, bytesOf, type Style } from "../../src/collectors/fio-text/number.ts";
 import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
-import { importBytes, type Outcome } from "./import.ts";
+import { assertNumbers, importBytes, type Outcome } from "./import.ts";
 import { damagedLines, damagedNumbers } from "./lines.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -50,13 +50,6 @@ test("a remainder without leading zeros is not taken for tenths", () => {
   const interval = bytesOf("81.53MB", "remainder", true);
   assert.ok(interval && interval.low <= (81 + 53 / 1024) * 2 ** 20);
 });
-
-function assertNumbers(value: unknown, where: string): void {
-  if (typeof value === "number")
-    assert.ok(value >= 0 && value <= Number.MAX_SAFE_INTEGER, `${where}: ${value}`);
-  else if (typeof value === "object" && value !== null)
-    for (const inner of Object.values(value)) assertNumbers(inner, where);
-}
 
 /** A line may go that was only a sample, a share, a disk: what is left must be as it was. */
 function assertRight(kept: Result[], whole: Result[], where: string): void {

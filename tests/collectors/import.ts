@@ -1,4 +1,5 @@
 /** What a file becomes: which importer takes it, and the runs and problems, each run checked against the schema. */
+import assert from "node:assert/strict";
 import type { Collector, ImportProblem, RunDraft } from "../../src/collectors/collector.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
 import { histogramFile } from "../../src/schema/detail.ts";
@@ -44,4 +45,12 @@ function requireValid(draft: RunDraft, collector: Collector): void {
     },
     ...rest,
   });
+}
+
+/** No number in it is below 0 or beyond what a double counts. */
+export function assertNumbers(value: unknown, where: string): void {
+  if (typeof value === "number")
+    assert.ok(value >= 0 && value <= Number.MAX_SAFE_INTEGER, `${where}: ${value}`);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) assertNumbers(inner, where);
 }

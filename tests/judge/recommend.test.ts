@@ -6,18 +6,21 @@ import type { Quantity } from "../../src/schema/quantity.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import {
+  direction,
+  GiB,
+  KiB,
+  MiB,
+  MS,
+  printed,
+  READS,
+  recordOf,
+  resultOf,
+  runOf,
+  US,
+} from "./small-record.ts";
 
-const RANDOM: Workload = {
-  rw: "randread",
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
-  iodepth: 1,
-  numjobs: 1,
-  direct: true,
-  sizeBytes: GiB,
-};
-const LOG: Workload = { ...RANDOM, rw: "write", blockSizeBytes: 2300, fdatasync: 1, ioengine: "sync" };
+const LOG: Workload = { ...READS, rw: "write", blockSizeBytes: 2300, fdatasync: 1, ioengine: "sync" };
 
 const database: UseCase = {
   format: "use-case/1",
@@ -52,7 +55,7 @@ const database: UseCase = {
 };
 
 const reads = (id: string, p50: number): Run =>
-  runOf(id, "reads", [resultOf(RANDOM, { read: direction({ iops: 1e9 / p50 }, { mean: p50, p50 }) })]);
+  runOf(id, "reads", [resultOf(READS, { read: direction({ iops: 1e9 / p50 }, { mean: p50, p50 }) })]);
 const flushes = (id: string, p99: number): Run =>
   runOf(id, "flushes", [
     resultOf(
@@ -262,7 +265,7 @@ describe("a recommendation", () => {
     const at = (rw: "randread" | "randrw", iodepth: number): Run =>
       runOf("a", `${rw}-${iodepth}`, [
         resultOf(
-          { ...RANDOM, rw, iodepth, readPercent: 70 },
+          { ...READS, rw, iodepth, readPercent: 70 },
           { read: direction({ iops: 1000 * iodepth }, { p50: 90 * US * iodepth }) },
         ),
       ]);
@@ -348,7 +351,7 @@ describe("a recommendation", () => {
     const doubtful = (id: string, p50: number): Run =>
       runOf(id, "reads", [
         resultOf(
-          { ...RANDOM, runtimeSeconds: 5, timeBased: true },
+          { ...READS, runtimeSeconds: 5, timeBased: true },
           {
             read: direction(
               { iops: 1e9 / p50, bandwidthBytesPerSecond: (4 * KiB * 1e9) / p50, ioBytes: 9 * GiB },
@@ -379,7 +382,7 @@ describe("a recommendation", () => {
   it("is less sure of a latency that no rate stands beside, and of one that its source calls approximate", () => {
     const useCase: UseCase = { ...database, metrics: database.metrics.slice(1, 2) };
     const bare = (id: string, p50: Quantity): Run =>
-      runOf(id, "reads", [resultOf(RANDOM, { read: direction({}, { p50 }) })]);
+      runOf(id, "reads", [resultOf(READS, { read: direction({}, { p50 }) })]);
     const about = { ...(printed("100", US) as object), printed: "~100 us" } as Quantity;
     const { confidence, confidenceReasons } = ask([bare("fast", about), reads("slow", 200 * US)], useCase);
     assert.equal(confidence, "medium");
@@ -440,7 +443,7 @@ describe("a recommendation", () => {
 });
 
 describe("a use case and several clients", () => {
-  const pages: Workload = { ...RANDOM, iodepth: 16 };
+  const pages: Workload = { ...READS, iodepth: 16 };
   const wanted: UseCase = {
     ...database,
     metrics: [

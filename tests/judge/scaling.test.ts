@@ -7,18 +7,10 @@ import type { Cell } from "../../src/schema/cell.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MiB, MS, outcomesOf, recordOf, resultOf, runOf } from "./small-record.ts";
+import { direction, GiB, MiB, MS, outcomesOf, READS, recordOf, resultOf, runOf } from "./small-record.ts";
 
 /** What one client is asked for: random reads of 4 KiB, 32 in flight. */
-const ONE: Workload = {
-  rw: "randread",
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
-  iodepth: 32,
-  numjobs: 1,
-  direct: true,
-  sizeBytes: GiB,
-};
+const ONE: Workload = { ...READS, iodepth: 32 };
 
 type Step = [clients: number, iops: number, p99Ms: number];
 

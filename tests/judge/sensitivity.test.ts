@@ -8,7 +8,7 @@ import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
 import { dimensionOf, scoreOf, type UseCaseDimension } from "../../src/judge/recommending/score.ts";
 import type { Sensitivity } from "../../src/judge/recommending/sensitivity.ts";
 import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
-import { direction, GiB, KiB, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import { direction, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
 
 type Column = { metric: string; weight: number; values: Record<string, number>; objective?: number };
 
@@ -275,20 +275,7 @@ describe("a turning point", () => {
 
 describe("a recommendation", () => {
   const run = (id: string, iops: number) =>
-    runOf(id, "reads", [
-      resultOf(
-        {
-          rw: "randread",
-          blockSizeBytes: 4 * KiB,
-          ioengine: "libaio",
-          iodepth: 1,
-          numjobs: 1,
-          direct: true,
-          sizeBytes: GiB,
-        },
-        { read: direction({ iops }) },
-      ),
-    ]);
+    runOf(id, "reads", [resultOf(READS, { read: direction({ iops }) })]);
   it("says what is fragile in it, and nothing where there is no first choice", () => {
     const runs = [run("a", 9000), run("b", 6000)];
     const useCases = {

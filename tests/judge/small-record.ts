@@ -20,6 +20,17 @@ import type { Workload } from "../../src/schema/workload.ts";
 export const [US, MS] = [1e3, 1e6];
 export const [KiB, MiB, GiB] = [2 ** 10, 2 ** 20, 2 ** 30];
 
+/** Random reads of 4 KiB, one after the other. */
+export const READS: Workload = {
+  rw: "randread",
+  blockSizeBytes: 4 * KiB,
+  ioengine: "libaio",
+  iodepth: 1,
+  numjobs: 1,
+  direct: true,
+  sizeBytes: GiB,
+};
+
 /** A printed figure: known to half a unit of its last digit, `unit` times. */
 export function printed(text: string, unit = 1): Quantity {
   const decimals = text.split(".")[1]?.length ?? 0;

@@ -5,16 +5,24 @@ import { kneeOf, kneeSentence } from "../../src/judge/side-by-side/knee.ts";
 import type { Sweep } from "../../src/judge/side-by-side/sweeps.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import {
+  direction,
+  GiB,
+  KiB,
+  MiB,
+  MS,
+  printed,
+  READS,
+  recordOf,
+  resultOf,
+  runOf,
+  US,
+} from "./small-record.ts";
 
 /** Random reads of 4 KiB, one job, asynchronous: only the depth is open. */
 const at = (iodepth: number, more: Partial<Workload> = {}): Workload => ({
-  rw: "randread",
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
+  ...READS,
   iodepth,
-  numjobs: 1,
-  direct: true,
   sizeBytes: 8 * GiB,
   ...more,
 });

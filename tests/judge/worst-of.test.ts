@@ -5,18 +5,9 @@ import type { Recommendation } from "../../src/judge/recommending/recommendation
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "./small-record.ts";
+import { direction, MS, READS, recordOf, resultOf, runOf } from "./small-record.ts";
 
-const PAGES: Workload = {
-  rw: "randrw",
-  readPercent: 70,
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
-  iodepth: 1,
-  numjobs: 1,
-  direct: true,
-  sizeBytes: GiB,
-};
+const PAGES: Workload = { ...READS, rw: "randrw", readPercent: 70 };
 
 const service = (objective?: number): UseCase => ({
   format: "use-case/1",

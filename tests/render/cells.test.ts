@@ -16,17 +16,9 @@ import type { RunObservation } from "../../src/schema/run-observation.ts";
 import type { Target } from "../../src/schema/target.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
-import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, MS, READS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
-const ONE: Workload = {
-  rw: "randread",
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
-  iodepth: 32,
-  numjobs: 1,
-  direct: true,
-  sizeBytes: GiB,
-};
+const ONE: Workload = { ...READS, iodepth: 32 };
 
 const part = (client: string, iops: number, p99Ms: number): NonNullable<Result["clients"]>[number] => ({
   client,

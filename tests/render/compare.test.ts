@@ -17,15 +17,12 @@ import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, GiB, MS, READS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const at = (iodepth: number, rw: Workload["rw"] = "randread"): Workload => ({
+  ...READS,
   rw,
-  blockSizeBytes: 4 * KiB,
-  ioengine: "libaio",
   iodepth,
-  numjobs: 1,
-  direct: true,
   sizeBytes: 8 * GiB,
 });
 const reads = (depth: number, iops: number) =>

@@ -32,7 +32,7 @@ function themeSwitch() {
     try {
       localStorage.setItem("theme", next);
     } catch {
-      // Denied: the choice lasts as long as the page.
+      // Storage is denied: the choice lasts as long as the page.
     }
     applyTheme(next);
     show(next);
@@ -76,7 +76,7 @@ function sortable(table) {
   }
 }
 
-/** Worth offering from a screenful of rows on. */
+/** From this many rows on a table has a filter. */
 const FILTER_FROM = 12;
 
 function filterable(block) {

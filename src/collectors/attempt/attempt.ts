@@ -53,12 +53,7 @@ function resultOf({ cell, workload, clients, code, message, evidence }: Attempt)
     status: "failed",
     directions: {},
     errors: [message, ...evidence].map((text) => ({ text })),
-    options: {
-      failure: code,
-      workload: kind,
-      ...defined({ profile, mode }),
-      clients: String(clients),
-    },
+    options: { failure: code, workload: kind, ...defined({ profile, mode }), clients: String(clients) },
   };
 }
 

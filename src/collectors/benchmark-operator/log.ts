@@ -86,10 +86,7 @@ async function importBlock({ label, tool, lines, closed }: Block): Promise<Impor
   if (closed) return { runs, problems };
   const cut = "the log has no mark at which this output ends";
   return {
-    runs: runs.map((run) => ({
-      ...run,
-      results: run.results.map((result) => partial(result, [cut])),
-    })),
+    runs: runs.map((run) => ({ ...run, results: run.results.map((result) => partial(result, [cut])) })),
     problems: [...problems, error(`${cut}. Fetch the log again.`)],
   };
 }

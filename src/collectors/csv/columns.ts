@@ -26,9 +26,9 @@ const boolean: Reader = (text) => {
   return /^(?:false|0|no)$/i.test(text) ? { value: false } : { expected: "true or false" };
 };
 const number =
-  (least: number, most: number, factor = 1): Reader =>
+  (least: number, most: number): Reader =>
   (text) => {
-    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * factor : Number.NaN;
+    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return { value };
     return {
       expected: most === Number.MAX_SAFE_INTEGER ? `a number from ${least} on` : `${least} to ${most}`,

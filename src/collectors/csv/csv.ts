@@ -34,10 +34,7 @@ async function importCsv(file: RawFile): Promise<Imported> {
   reader ??= new CsvRows(header, wrong);
   const runs = runsOf(rows, wrong);
   if (rows.length === 0 && wrong.length === 0) wrong.push("expected rows below the header, found none.");
-  return {
-    runs,
-    problems: wrong.toSorted(byLine).map(error),
-  };
+  return { runs, problems: wrong.toSorted(byLine).map(error) };
 }
 
 /** Problems of the whole file come first. */

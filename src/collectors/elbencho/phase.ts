@@ -2,6 +2,7 @@
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { rises } from "../reading/rising.ts";
 import { wholeOf } from "../reading/whole.ts";
 
@@ -108,23 +109,14 @@ function directionOf(
   { iops, bytesPerSecond, bytes, latency }: Moved,
   elapsed: FirstAndLast,
 ): Direction | undefined {
-  if (bytes.last && elapsed.last && iops.first && bytesPerSecond.first && latency)
-    return {
-      ioBytes: bytes.last,
-      runtimeNs: inNs(elapsed.last),
-      iops: iops.first,
-      bandwidthBytesPerSecond: bytesPerSecond.first,
-      lat: latency,
-    };
-  const direction: Direction = {};
-  if (bytes.last !== undefined) direction.ioBytes = bytes.last;
-  if (elapsed.last !== undefined) direction.runtimeNs = inNs(elapsed.last);
-  if (iops.first !== undefined) direction.iops = iops.first;
-  if (bytesPerSecond.first !== undefined) direction.bandwidthBytesPerSecond = bytesPerSecond.first;
-  if (latency !== undefined) direction.lat = latency;
-  const isTimeAlone =
-    (direction.ioBytes ?? direction.iops ?? direction.bandwidthBytesPerSecond ?? direction.lat) === undefined;
-  return isTimeAlone ? undefined : direction;
+  const direction: Direction = defined({
+    ioBytes: bytes.last,
+    runtimeNs: elapsed.last && inNs(elapsed.last),
+    iops: iops.first,
+    bandwidthBytesPerSecond: bytesPerSecond.first,
+    lat: latency,
+  });
+  return Object.keys(direction).some((key) => key !== "runtimeNs") ? direction : undefined;
 }
 
 function inNs(milliseconds: Quantity): Quantity {

@@ -1,4 +1,5 @@
 /** Adds a run's logs to its results. Pure. */
+import { basename } from "node:path/posix";
 import { parseFlag } from "../../fio/options.ts";
 import type { Histogram, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
@@ -29,7 +30,7 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
     const name = JSON.stringify(result.name);
     problems.push(
       ...logs
-        .flatMap(({ raw, content }) => content.damage.map((what) => `log ${lastPart(raw.path)}: ${what}`))
+        .flatMap(({ raw, content }) => content.damage.map((what) => `log ${basename(raw.path)}: ${what}`))
         .map(warning),
       ...read.doubts.map((what) => warning(`job ${name}: ${what}`)),
     );
@@ -39,18 +40,13 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
   return { draft: { ...draft, results, details: [...details.values()], logFiles }, problems };
 }
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
 const merged = (
   result: number,
   known: ResultDetails | undefined,
   { series, histograms }: { series: TimeSeries[]; histograms: Histogram[] },
 ): ResultDetails => {
   const all = [...(known?.histograms ?? []), ...histograms];
-  return {
-    result,
-    ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }),
-  };
+  return { result, ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }) };
 };
 
 type Read = { series: TimeSeries[]; histograms: Histogram[]; notes: string[]; doubts: string[] };

@@ -20,12 +20,11 @@ export type Assigned = { log: Log; candidate: PossibleOwner };
 /** Logs without an owner: all with one prefix together, and why. */
 export type Stray = { prefix: string; logs: Log[]; why: string | undefined };
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const stem = (file: string): string => file.replace(/(?<=.)\.[^.]+$/, "");
 
 const namedByOption = ({ options }: PossibleOwner, { prefix, kind }: LogName): boolean => {
   const given = options[OPTION_OF[kind]];
-  return given !== undefined && given !== "" && lastPart(given) === prefix;
+  return given !== undefined && given !== "" && given.slice(given.lastIndexOf("/") + 1) === prefix;
 };
 /** An option with another prefix shows that the log is not this job's; fio before 3.37 does not print options given without a value. */
 const mayBe = ({ options }: PossibleOwner, { kind }: LogName): boolean => !options[OPTION_OF[kind]];

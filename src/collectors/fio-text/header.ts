@@ -1,5 +1,6 @@
 /** The line that names a section before it runs: "name: (g=0): rw=randread, bs=..., ioengine=libaio, iodepth=32". */
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { bytesOf } from "./number.ts";
 
 export type TextSection = {
@@ -73,11 +74,8 @@ export function sizesIn(options: Record<string, string>): Sides {
   if (options.bs === undefined) return {};
   const { read, write, trim } = blockSizes(options.bs);
   const same = read !== undefined && read === write && (trim ?? read) === read;
-  return present({ read, write, trim, mixed: same ? read : undefined });
+  return defined({ read, write, trim, mixed: same ? read : undefined });
 }
-
-const present = (sizes: { [Side in keyof Sides]: number | undefined }): Sides =>
-  Object.fromEntries(Object.entries(sizes).filter(([, size]) => size !== undefined));
 
 /** One number if all directions in use have the same size, else one for each. */
 export function blockSizeIn(

@@ -1,5 +1,6 @@
 /** A list of percentiles in fio's text, over several lines; figures are only made of lists that are kept. */
 import type { Distribution } from "../../schema/result.ts";
+import { nonEmpty } from "../../text/defined.ts";
 import { percentileName } from "../fio/latency.ts";
 import { wholeOf } from "../reading/whole.ts";
 
@@ -45,7 +46,7 @@ export class Percentiles {
         percentiles[name] =
           unitNs === 1 ? value : { value, low: value - unitNs, high: value, printed: line.slice(from, to) };
       });
-    return Object.keys(percentiles).length === 0 ? undefined : percentiles;
+    return nonEmpty(percentiles);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Result,
 } from "../../schema/result.ts";
 import type { Rw } from "../../schema/workload.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/latency.ts";
 import {
   leastOf,
@@ -118,15 +118,14 @@ function mergeDistributions(
 ): Distribution | undefined {
   const there = all(parts);
   if (there === undefined) return undefined;
-  const merged: Distribution = {};
-  const min = leastOf(all(there.map((one) => one.minNs)) ?? []);
-  const max = mostOf(all(there.map((one) => one.maxNs)) ?? []);
   const means = all(there.map((one) => one.meanNs));
-  const mean = means === undefined ? undefined : weightedMean(means, weights);
-  if (min !== undefined) merged.minNs = min;
-  if (mean !== undefined) merged.meanNs = mean;
-  if (max !== undefined) merged.maxNs = max;
-  return Object.keys(merged).length === 0 ? undefined : merged;
+  return nonEmpty<Distribution>(
+    defined({
+      minNs: leastOf(all(there.map((one) => one.minNs)) ?? []),
+      meanNs: means && weightedMean(means, weights),
+      maxNs: mostOf(all(there.map((one) => one.maxNs)) ?? []),
+    }),
+  );
 }
 
 function meanCpu(rows: readonly PrintedRow[]): PrintedRow["cpu"] {

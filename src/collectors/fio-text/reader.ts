@@ -168,12 +168,7 @@ export class NormalReader {
     if (name === undefined) return false;
     const disks = this.#printout?.disks;
     if (disks !== undefined && disks.length < 64)
-      disks.push({
-        name,
-        readIos: Number(reads),
-        writeIos: Number(writes),
-        utilPercent: Number(util),
-      });
+      disks.push({ name, readIos: Number(reads), writeIos: Number(writes), utilPercent: Number(util) });
     return true;
   }
 

@@ -2,6 +2,7 @@
 import type { Histogram } from "../../schema/detail.ts";
 import type { JsonObject } from "../../text/json.ts";
 import { CountedBins } from "../reading/bins-bytes.ts";
+import { wholeOf } from "../reading/whole.ts";
 
 /** Maps fio's name of a bucket, a value in nanoseconds, to its number of I/Os. */
 export type Bins = Map<number, number>;
@@ -37,8 +38,8 @@ export function readBins(raw: JsonObject | CountedBins, toNs: number): Bins | st
   for (const key in raw) {
     const count = raw[key];
     if (count === 0 || key.startsWith(META)) continue;
-    const at = wholeNumber(key);
-    if (at < 0 || typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
+    const at = wholeOf(key);
+    if (Number.isNaN(at) || typeof count !== "number" || !Number.isSafeInteger(count) || count < 0)
       return `expected whole numbers, found ${JSON.stringify(key.slice(0, 20))}: ${String(count).slice(0, 20)}`;
     const value = indexed ? bucketValue(at, bits as number) * toNs : at;
     bins.set(value, (bins.get(value) ?? 0) + count);
@@ -55,18 +56,6 @@ function binsOf({ at, counts }: CountedBins): Bins | undefined {
     if (count > 0) bins.set(at[i] as number, count);
   }
   return bins.size > 0 ? bins : undefined;
-}
-
-/** A whole number of up to 15 digits, else -1. Takes half the time of a regular expression and Number(). */
-function wholeNumber(key: string): number {
-  if (key.length === 0 || key.length > 15) return -1;
-  let value = 0;
-  for (let i = 0; i < key.length; i += 1) {
-    const digit = key.charCodeAt(i) - 48;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
 }
 
 export function countIn(bins: Bins): number {

@@ -1,6 +1,6 @@
 /** The figures of a result, from the sums over all rows of one workload. */
 import { DIRECTIONS, type Direction, type Distribution, type Result } from "../../schema/result.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { LATENCY_KINDS, type Latency } from "./latency.ts";
 import type { Reading, Traffic } from "./row.ts";
 
@@ -10,11 +10,9 @@ export function addFigures(result: Result, reading: Reading, idlePercent: number
     if (traffic !== undefined) result.directions[direction] = directionOf(traffic);
   }
   if (reading.sync !== undefined) result.sync = withoutBins(reading.sync);
-  const cpu: NonNullable<Result["cpu"]> = {};
-  if (reading.userPercent !== undefined) cpu.userPercent = reading.userPercent;
-  if (reading.systemPercent !== undefined) cpu.systemPercent = reading.systemPercent;
-  if (idlePercent !== undefined) cpu.idlePercent = idlePercent;
-  if (Object.keys(cpu).length > 0) result.cpu = cpu;
+  const { userPercent, systemPercent } = reading;
+  const cpu = nonEmpty(defined({ userPercent, systemPercent, idlePercent }));
+  if (cpu !== undefined) result.cpu = cpu;
   if (reading.steadyState !== undefined) result.steadyState = reading.steadyState;
   if (reading.depthPercent !== undefined) result.depthPercent = reading.depthPercent;
 }
@@ -35,14 +33,13 @@ function directionOf(traffic: Traffic): Direction {
   const { totalIos, ioBytes, runtimeMs } = traffic;
   const rate = (count: number | undefined, printed: number | undefined): number | undefined =>
     count !== undefined && runtimeMs ? (count * 1000) / runtimeMs : printed;
-  const direction: Direction = {};
-  if (totalIos) direction.totalIos = totalIos;
-  if (ioBytes) direction.ioBytes = ioBytes;
-  if (runtimeMs) direction.runtimeNs = runtimeMs * 1e6;
-  const iops = rate(totalIos || undefined, undefined) ?? printedIopsOf(traffic);
-  if (iops !== undefined) direction.iops = iops;
-  const bandwidth = rate(ioBytes || undefined, traffic.printedBytesPerSecond);
-  if (bandwidth !== undefined) direction.bandwidthBytesPerSecond = bandwidth;
+  const direction: Direction = defined({
+    totalIos: totalIos || undefined,
+    ioBytes: ioBytes || undefined,
+    runtimeNs: runtimeMs ? runtimeMs * 1e6 : undefined,
+    iops: rate(totalIos || undefined, undefined) ?? printedIopsOf(traffic),
+    bandwidthBytesPerSecond: rate(ioBytes || undefined, traffic.printedBytesPerSecond),
+  });
   for (const kind of LATENCY_KINDS) {
     const latency = traffic[kind];
     if (latency !== undefined) direction[kind] = plain(latency);
@@ -57,6 +54,5 @@ function plain(latency: Latency): Distribution {
   return distribution;
 }
 
-const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> => ({
-  ...defined({ operations: sync.operations, latency: sync.latency && plain(sync.latency) }),
-});
+const withoutBins = (sync: NonNullable<Reading["sync"]>): NonNullable<Result["sync"]> =>
+  defined({ operations: sync.operations, latency: sync.latency && plain(sync.latency) });

@@ -24,10 +24,7 @@ function recognise({ head }: RawFile): Recognition {
 function recogniseJson(head: Buffer): Recognition {
   const start = head.toString("latin1", 0, 256);
   if (ARRAY.test(start) && !ARRAY_OF_DOCUMENTS.test(start))
-    return {
-      sure: 0.6,
-      reason: "fio's JSON within an array of something else",
-    };
+    return { sure: 0.6, reason: "fio's JSON within an array of something else" };
   if (FIRST_MEMBER.test(start)) return { sure: CERTAIN, reason: `${MARK} is the first member` };
   const rows = ROWS.find((name) => head.includes(name));
   return { sure: 0.9, reason: `a ${MARK} ${rows === undefined ? "" : `and a ${rows} `}member` };

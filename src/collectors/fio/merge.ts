@@ -11,12 +11,6 @@ const least = (a: Maybe, b: Maybe): Maybe =>
   a === undefined || b === undefined ? undefined : Math.min(a, b);
 const most = (a: Maybe, b: Maybe): Maybe => (a === undefined || b === undefined ? undefined : Math.max(a, b));
 
-function present<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
-  const kept: Partial<T> = {};
-  for (const key in parts) if (parts[key] !== undefined) kept[key] = parts[key];
-  return kept as T;
-}
-
 /**
  * `rows`: how many rows `a` already holds. `a` must not be used afterwards: its histograms are added to, so that the thousandth row takes no
  * longer than the second. `withJointPercentiles` computes percentiles at the end.
@@ -29,10 +23,10 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
   }
   const share = (x: Maybe, y: Maybe): Maybe =>
     x === undefined || y === undefined ? undefined : (x * rows + y) / (rows + 1);
-  return present<Reading>({
+  return defined({
     traffic,
     sync: either(a.sync, b.sync, (x, y) =>
-      present({
+      defined({
         operations: add(x.operations, y.operations),
         latency: mergeBoth(x.latency, y.latency, x.operations, y.operations),
       }),
@@ -46,12 +40,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     elapsedSeconds: most(a.elapsedSeconds, b.elapsedSeconds),
     steadyState: a.steadyState && b.steadyState && bothSteady(a.steadyState, b.steadyState),
     jobRuntimeMs: add(a.jobRuntimeMs, b.jobRuntimeMs),
-    doubts:
-      b.doubts.length === 0
-        ? a.doubts
-        : a.doubts.length > MOST_DOUBTS
-          ? a.doubts
-          : [...a.doubts, ...b.doubts],
+    doubts: b.doubts.length === 0 || a.doubts.length > MOST_DOUBTS ? a.doubts : [...a.doubts, ...b.doubts],
   });
 }
 
@@ -71,7 +60,7 @@ const either = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T)
   a === undefined || b === undefined ? (a ?? b) : merge(a, b);
 
 function mergeTraffic(a: Traffic, b: Traffic): Traffic {
-  const merged = present<Traffic>({
+  const merged: Traffic = defined({
     totalIos: add(a.totalIos, b.totalIos),
     ioBytes: add(a.ioBytes, b.ioBytes),
     runtimeMs: most(a.runtimeMs, b.runtimeMs),
@@ -102,7 +91,7 @@ function mergeBoth(
   const [n, m] = [a.count ?? iosOfA, b.count ?? iosOfB];
   const bins = a.bins !== undefined && b.bins !== undefined ? addBins(a.bins, b.bins) : undefined;
   const names = a.jointPercentiles ?? Object.keys(a.percentilesNs ?? {});
-  return present<Latency>({
+  return defined({
     minNs: least(numeric(a.minNs), numeric(b.minNs)),
     maxNs: most(numeric(a.maxNs), numeric(b.maxNs)),
     ...moments(a, b, n, m),

@@ -46,27 +46,21 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   const sync = readSync(job, where, complaints);
   const depthPercent = readDepths(job.iodepth_level, where, complaints);
   const moved = Object.keys(traffic).length > 0;
-  const user = figure("usr_cpu");
-  const system = figure("sys_cpu");
-  const started = figure("job_start");
-  const elapsed = figure("elapsed");
-  const reading: Reading = {
+  const [user, system] = [figure("usr_cpu"), figure("sys_cpu")];
+  return defined({
     traffic,
+    sync,
+    userPercent: moved ? user : undefined,
+    systemPercent: moved ? system : undefined,
+    depthPercent: moved ? depthPercent : undefined,
+    startedAtMs: figure("job_start") || undefined,
+    elapsedSeconds: figure("elapsed") || undefined,
     errno: Math.ceil(figure("error") ?? 0),
     failedIos: figure("total_err") ?? 0,
+    jobRuntimeMs: figure("job_runtime") || undefined,
+    steadyState: readSteadyState(job.steadystate),
     doubts,
-  };
-  const jobRuntime = figure("job_runtime");
-  const steadyState = readSteadyState(job.steadystate);
-  if (sync !== undefined) reading.sync = sync;
-  if (user !== undefined && moved) reading.userPercent = user;
-  if (system !== undefined && moved) reading.systemPercent = system;
-  if (depthPercent !== undefined && moved) reading.depthPercent = depthPercent;
-  if (started) reading.startedAtMs = started;
-  if (elapsed) reading.elapsedSeconds = elapsed;
-  if (steadyState !== undefined) reading.steadyState = steadyState;
-  if (jobRuntime) reading.jobRuntimeMs = jobRuntime;
-  return reading;
+  });
 }
 
 function readSteadyState(raw: unknown): FioSteadyState | undefined {
@@ -124,13 +118,14 @@ function readDirection(
   const counted = countsIos(raw) || raw.io_kbytes !== undefined;
   const lost = COUNTERS.filter((key) => raw[key] === undefined && (counted || key !== "total_ios"));
   if (lost.length > 0) doubts.push(`${where}: expected ${lost.join(" and ")}, found none`);
-  const traffic: Traffic = {};
-  if (totalIos !== undefined) traffic.totalIos = totalIos;
-  if (ioBytes !== undefined) traffic.ioBytes = ioBytes;
-  if (runtimeMs) traffic.runtimeMs = runtimeMs;
-  if (printedIops) traffic.printedIops = printedIops;
-  if (!counted && printedIops && Number.isInteger(printedIops)) traffic.cutIops = 1;
-  if (printedBytesPerSecond) traffic.printedBytesPerSecond = printedBytesPerSecond;
+  const traffic: Traffic = defined({
+    totalIos,
+    ioBytes,
+    runtimeMs: runtimeMs || undefined,
+    printedIops: printedIops || undefined,
+    cutIops: !counted && printedIops && Number.isInteger(printedIops) ? 1 : undefined,
+    printedBytesPerSecond: printedBytesPerSecond || undefined,
+  });
   for (const kind of LATENCY_KINDS) {
     const latency = readLatency(raw, kind, where, complaints);
     if (latency !== undefined) traffic[kind] = latency;

@@ -85,15 +85,10 @@ function resultsOf(
   const { complaints } = document;
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
-  const facts = {
-    globalOptions: document.globalOptions,
-    verdict,
-    anyErrno,
-    idlePercent: document.idlePercent,
-  };
+  const { globalOptions, idlePercent, copies } = document;
+  const facts = { globalOptions, verdict, anyErrno, idlePercent };
   const doubtful =
     complaints.size > 0 ? ["some figures of the file could not be believed and are left out"] : [];
-  const { copies } = document;
   const repeated =
     copies > 0
       ? [`${copies} of its rows repeat another to the nanosecond, which no two jobs do; each counts once`]
@@ -104,7 +99,6 @@ function resultsOf(
   const details: ResultDetails[] = [];
   const logs: LogOrigin[] = [];
   const numbers = numberJobs(document.order, document.globalOptions);
-  const unit = document.latencyUnitNs;
   for (const group of groups) {
     const read = resultOf(settled(group), facts);
     if (typeof read === "string") {
@@ -115,10 +109,7 @@ function resultsOf(
     const index = results.push(reasons.length > 0 ? partial(result, reasons) : result) - 1;
     if (histograms.length > 0) details.push({ result: index, histograms });
     const jobs = document.rows === document.order.length ? numbers.get(group) : undefined;
-    logs.push({
-      result: index,
-      ...defined({ latencyUnitNs: unit, jobs }),
-    });
+    logs.push({ result: index, ...defined({ latencyUnitNs: document.latencyUnitNs, jobs }) });
   }
   const only = groups.length === 1 ? results[0] : undefined;
   const disks = only === undefined ? [] : disksOf(document, complaints);
@@ -136,12 +127,7 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
     const read = (key: string): number | undefined =>
       figureOf(disk[key], `disk ${JSON.stringify(disk.name)}`, key, complaints);
     const [readIos, writeIos, utilPercent] = [read("read_ios"), read("write_ios"), read("util")];
-    return [
-      {
-        name: disk.name,
-        ...defined({ readIos, writeIos, utilPercent }),
-      },
-    ];
+    return [{ name: disk.name, ...defined({ readIos, writeIos, utilPercent }) }];
   });
 }
 

@@ -2,7 +2,7 @@
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import { parseSeconds, parseSize } from "../../fio/size.ts";
 import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 
 const RW_ALIASES: Record<string, Rw> = {
   readwrite: "rw",
@@ -106,7 +106,7 @@ function otherOf(
     const value = options[name];
     if (value !== undefined && value !== SHAPING[name]) other[name] = value;
   }
-  return Object.keys(other).length > 0 ? other : undefined;
+  return nonEmpty(other);
 }
 
 const directOf = (options: Options): boolean => {
@@ -134,7 +134,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefin
   const pattern = { rw, ...defined({ readPercent }) };
   const rate = limitOf(options.rate, pattern, (part) => parseSize(part, kbBase));
   const rateIops = limitOf(options.rate_iops, pattern, (part) => parseCount(part?.trim()));
-  const all: { [K in keyof Workload]: Workload[K] | undefined } = {
+  return defined({
     rw,
     readPercent,
     blockSizeBytes: split === undefined ? blockSize(options.bs, kbBase) : undefined,
@@ -163,13 +163,5 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefin
       engine === undefined
         ? { ioengine: "no engine was named, and fio's default on Linux is psync" }
         : undefined,
-  };
-  return withoutAbsent(all);
-}
-
-/** An absent parameter has no key. */
-function withoutAbsent(parameters: Record<string, unknown>): Workload {
-  const stated: Record<string, unknown> = {};
-  for (const key in parameters) if (parameters[key] !== undefined) stated[key] = parameters[key];
-  return stated as Workload;
+  });
 }

@@ -1,6 +1,6 @@
 /** Imports kbench's log or .summary, by itself or beside JSON files. Pure. */
 import { basename, extname } from "node:path/posix";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import type { Imported, ImportProblem, RunDraft } from "../collector.ts";
 import { plainText } from "../reading/text.ts";
@@ -67,12 +67,12 @@ const UNKNOWN_TEST =
 const refuse = (message: string): Imported => ({ runs: [], problems: [{ message, severity: "error" }] });
 
 const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
-  ...(log.target === undefined ? {} : { title: `kbench of ${log.target}` }),
+  ...(log.target !== undefined && { title: `kbench of ${log.target}` }),
   ...defined({ subject: log.subject }),
   basis: "measured",
   tool: { name: "kbench" },
   results,
-  ...(log.errors.length === 0 ? {} : { messages: [...new Set(log.errors)] }),
+  ...defined({ messages: nonEmpty([...new Set(log.errors)]) }),
 });
 
 /** Each of three sections has its four figures or blanks, once. */

@@ -98,10 +98,7 @@ export type Held = { path: string; subject?: string };
 /** In the order of the log. */
 export function heldOf(logs: readonly KbenchLog[], twins: readonly Twins[]): Held[] {
   const held = logs.flatMap(({ subject }, i) =>
-    [...(twins[i]?.by.values() ?? [])].map((path) => ({
-      path,
-      ...defined({ subject }),
-    })),
+    [...(twins[i]?.by.values() ?? [])].map((path) => ({ path, ...defined({ subject }) })),
   );
   return [...new Map(held.map((one) => [one.path, one])).values()];
 }

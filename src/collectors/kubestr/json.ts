@@ -99,11 +99,7 @@ function describe(
   messages: string[],
 ): RunDraft {
   const { name, machine, mountOptions } = storageClassOf(raw);
-  const cell = {
-    ...run.cell,
-    ...volumeOf(raw.size),
-    ...defined({ mountOptions }),
-  };
+  const cell = { ...run.cell, ...volumeOf(raw.size), ...defined({ mountOptions }) };
   return {
     ...run,
     ...(name !== undefined && { title: `kubestr of ${name}` }),
@@ -150,11 +146,7 @@ async function salvage(text: string, messages: readonly string[]): Promise<Impor
       status: result.status === "complete" ? ("partial" as const) : result.status,
       notes: [...(result.notes ?? []), damaged],
     }));
-    return {
-      ...run,
-      results: withConcurrency(results),
-      ...defined({ messages: nonEmpty([...messages]) }),
-    };
+    return { ...run, results: withConcurrency(results), ...defined({ messages: nonEmpty([...messages]) }) };
   });
   const said = `${damaged}; jobs of fio's result that came whole are kept, as partial. Fetch it again.`;
   return { runs: kept, problems: [error(said), ...problems] };

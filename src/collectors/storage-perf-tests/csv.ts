@@ -220,10 +220,5 @@ const totalOf = (total: Total, printed: string): PrintedQuantity | undefined =>
 function meanOf(total: NonNullable<Total>, weight: number, printed: string): PrintedQuantity {
   const share = (number: number): number => Number((number / weight).toPrecision(12));
   const value = share(total.value);
-  return {
-    value,
-    low: Math.min(value, share(total.low)),
-    high: Math.max(value, share(total.high)),
-    printed,
-  };
+  return { value, low: Math.min(value, share(total.low)), high: Math.max(value, share(total.high)), printed };
 }

@@ -41,9 +41,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
   doubts.push(...contradictions(run, row));
   const directions = directionsOf(rate, reads, figure);
   const [userPercent, systemPercent] = [figure("cpu_user"), figure("cpu_kernel")];
-  const cpu = {
-    ...defined({ userPercent, systemPercent }),
-  };
+  const cpu = defined({ userPercent, systemPercent });
   const unique = [...new Set(doubts)];
   for (const doubt of unique) complain(`run ${name}: ${doubt}`);
   const hits = ["rhpct", "whpct"].filter((column) => Number(row.field(column)) > 0);
@@ -115,10 +113,7 @@ function latencyOf(figure: Figure, mean: string, max: string, stddev: string): P
   const [meanNs, maxNs, stddevNs] = [figure(mean, MS), figure(max, MS), figure(stddev, MS)];
   if (meanNs === undefined) return {};
   return {
-    lat: {
-      meanNs,
-      ...defined({ maxNs, stddevNs }),
-    },
+    lat: { meanNs, ...defined({ maxNs, stddevNs }) },
   };
 }
 

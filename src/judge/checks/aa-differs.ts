@@ -2,8 +2,9 @@ import { originalOf } from "../../schema/cell-name.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
+import { spanOfAll } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import {
   ENOUGH_RUNS,
   estimate,
@@ -25,12 +26,8 @@ export const aaDiffers = checkOf({
   advice:
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
   thresholds: {
-    runsForAnInterval: {
-      value: ENOUGH_RUNS,
-      unit: "count",
-      label: "Runs from which their range is an interval",
-    },
-    bandShare: { value: SINGLE_RUN_BAND, unit: "share", label: "Band around what was measured less often" },
+    runsForAnInterval: [ENOUGH_RUNS, "count", "Runs from which their range is an interval"],
+    bandShare: [SINGLE_RUN_BAND, "share", "Band around what was measured less often"],
   },
   excludes: false,
   doubt: { weight: "light", says: "came from a session in which the same cell measured twice differed" },
@@ -49,19 +46,13 @@ function checkPair(
 ): OutcomeDraft[] {
   if (run.repeat === undefined || result.status === "failed") return [];
   const pairs = pairsByWorkload(environment, t).get(workloadId) ?? [];
-  // Its own deployment's pair, where there is one.
+  // The pair of its own deployment, if there is one.
   const own = pairs.filter(({ deployment }) => deployment === run.deployment);
   const pair = widest(own.length > 0 ? own : pairs);
   if (pair === undefined) return [unchecked(["a pair of equal cells of this workload (aaPair)"])];
   const { ratio, text } = pair;
-  if (ratio.low <= 1 && ratio.high >= 1)
-    return [{ verdict: "passed", evidence: `${text}: no more than chance allows.` }];
-  return [
-    {
-      verdict: "noted",
-      evidence: `${text}, though nothing differs: a difference as small as that means nothing here.`,
-    },
-  ];
+  if (ratio.low <= 1 && ratio.high >= 1) return said("passed", `${text}: no more than chance allows.`);
+  return said("noted", `${text}, though nothing differs: a difference as small as that means nothing here.`);
 }
 
 /** `factor` is at least 1. */
@@ -86,7 +77,7 @@ const pairsByWorkload = onceWith((environment: readonly PlacedSubject[], t: Boun
   return pairs;
 });
 
-/** What is before an upgrade is no half of what is after. */
+/** Results from before and after an upgrade are not a pair. */
 const keyOf = ({ run, version, workloadId }: PlacedSubject, series: string): string =>
   [run.deployment, version ?? "", workloadId, series].join("\n");
 const ratesOf = (subjects: readonly PlacedSubject[]): Rate[] =>
@@ -99,12 +90,8 @@ function pairOf(
   { runsForAnInterval, bandShare }: Bounds,
 ): Pair | undefined {
   const name = a[0]?.name;
-  const [one, other] = [a, b].map((rates) =>
-    sampleOf(
-      rates.filter((rate) => rate.name === name),
-      runsForAnInterval,
-    ),
-  );
+  const sameName = (rates: readonly Rate[]): Rate[] => rates.filter((rate) => rate.name === name);
+  const [one, other] = [a, b].map((rates) => sampleOf(sameName(rates), runsForAnInterval));
   if (name === undefined || one === undefined || other === undefined) return undefined;
   const ratio = ratioInterval(one, other, runsForAnInterval, bandShare);
   const factor = Math.max(one.value / other.value, other.value / one.value);
@@ -116,10 +103,6 @@ function pairOf(
 function sampleOf(rates: readonly Rate[], enoughRuns: number): Sample | undefined {
   if (rates.length === 0) return undefined;
   const { value, interval } = estimate(rates.map((rate) => rate.value));
-  const spans = rates.map((rate) => rate.interval);
-  const printed = {
-    low: Math.min(...spans.map(({ low }) => low)),
-    high: Math.max(...spans.map(({ high }) => high)),
-  };
+  const printed = spanOfAll(rates.map((rate) => rate.interval));
   return { value, count: rates.length, interval: rates.length >= enoughRuns ? interval : printed };
 }

@@ -6,7 +6,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne } from "../evidence/interval.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { missingOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { oneBlockSize, productOverBandwidth } from "../physics/payload.ts";
@@ -20,8 +20,8 @@ export const bwIopsBs = checkOf({
   why: "The three are one fact told twice. Where they disagree, a unit was mixed up (MB for MiB is 4.9 %, bits for bytes a factor of 8), or figures of several tests stand in one row.",
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
   thresholds: {
-    warnShare: { value: 0.02, unit: "share", label: "Difference that is noted" },
-    failShare: { value: 0.1, unit: "share", label: "Difference that keeps out" },
+    warnShare: [0.02, "share", "Difference that is noted"],
+    failShare: [0.1, "share", "Difference that keeps out"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be in another unit" },
@@ -45,19 +45,17 @@ function checkSide(
   const block = oneBlockSize(result.workload, side);
   if (iops === undefined && bandwidth === undefined) return [];
   const ratio = productOverBandwidth(subject, side);
-  if (iops === undefined || bandwidth === undefined || block === undefined || ratio === undefined) {
-    const missing = [
-      ...(iops === undefined ? [`${side} IOPS`] : []),
-      ...(bandwidth === undefined ? [`${side} bandwidth`] : []),
-      ...(block === undefined ? ["one block size"] : []),
+  if (iops === undefined || bandwidth === undefined || block === undefined || ratio === undefined)
+    return [
+      unchecked(
+        missingOf({ [`${side} IOPS`]: iops, [`${side} bandwidth`]: bandwidth, "one block size": block }),
+      ),
     ];
-    return [unchecked(missing)];
-  }
   const share = Math.abs(distanceFromOne(ratio));
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
   const metrics = [`${side}.iops`, `${side}.bandwidth`].filter((id) => metricById.has(id));
-  if (share <= t.warnShare) return [{ metrics, verdict: "passed", evidence: `${evidence}.` }];
-  const verdict = share > t.failShare ? "excluded" : "noted";
-  return [{ metrics, verdict, evidence: `${evidence}: ${formatNumber(share * 100)} % apart.` }];
+  if (share <= t.warnShare) return said("passed", `${evidence}.`, metrics);
+  const apart = `${formatNumber(share * 100)} % apart`;
+  return said(share > t.failShare ? "excluded" : "noted", `${evidence}: ${apart}.`, metrics);
 }

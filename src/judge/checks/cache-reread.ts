@@ -1,22 +1,14 @@
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import type { OutcomeDraft } from "../evidence/outcomes.ts";
+import { missingOf, type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
-const METRICS = [
-  "read.bandwidth",
-  "read.iops",
-  "read.mean",
-  "read.p50",
-  "read.p95",
-  "read.p99",
-  "read.p99.9",
-];
+const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map((name) => `read.${name}`);
 
 export const cacheReread = checkOf({
   code: "CACHE_REREAD",
@@ -27,12 +19,8 @@ export const cacheReread = checkOf({
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
   thresholds: {
-    timesRead: { value: 2, unit: "factor", label: "Times that the same bytes were read, at most" },
-    fastestDriveBytesPerSecond: {
-      value: FASTEST_DRIVE_BYTES_PER_SECOND,
-      unit: "bytes/s",
-      label: "Fastest drive that there is",
-    },
+    timesRead: [2, "factor", "Times that the same bytes were read, at most"],
+    fastestDriveBytesPerSecond: [FASTEST_DRIVE_BYTES_PER_SECOND, "bytes/s", "Fastest drive that there is"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache" },
@@ -51,28 +39,19 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const read = bytesRead(subject);
   const size = fileBytes(subject);
   if (read === undefined || size === undefined) {
-    const missing = [
-      ...(read === undefined ? ["bytes read, or bandwidth and runtime"] : []),
-      ...(size === undefined ? ["file size"] : []),
-    ];
-    return [{ verdict: "unchecked", evidence: `Missing: ${missing.join("; ")}.`, metrics: METRICS }];
+    const missing = missingOf({ "bytes read, or bandwidth and runtime": read, "file size": size });
+    return said("unchecked", `Missing: ${missing.join("; ")}.`, METRICS);
   }
   const ratio = read.bytes.low / size.bytes;
   const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;
-  // Twice a volume is more than twice any file on it; less of it may still be a small file many times.
+  // Only the volume's size is known: less than twice the volume may still be a small file read many times.
   if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
-    return [{ metrics: METRICS, verdict: "unchecked", evidence: `Missing: file size; ${evidence}.` }];
-  if (ratio <= t.timesRead) return [{ metrics: METRICS, verdict: "passed", evidence: `${evidence}.` }];
+    return said("unchecked", `Missing: file size; ${evidence}.`, METRICS);
+  if (ratio <= t.timesRead) return said("passed", `${evidence}.`, METRICS);
   const sign = secondSign(subject, t);
-  if (sign === undefined)
-    return [
-      {
-        metrics: METRICS,
-        verdict: "noted",
-        evidence: `${evidence}; nothing else shows whether a cache answered, reads of a file larger than every cache would.`,
-      },
-    ];
-  return [{ metrics: METRICS, verdict: "excluded", evidence: `${evidence}; and ${sign}.` }];
+  if (sign !== undefined) return said("excluded", `${evidence}; and ${sign}.`, METRICS);
+  const open = "nothing else shows whether a cache answered, reads of a file larger than every cache would";
+  return said("noted", `${evidence}; ${open}.`, METRICS);
 }
 
 function bytesRead({ result }: Subject): { bytes: Interval; how: string } | undefined {
@@ -88,7 +67,7 @@ function bytesRead({ result }: Subject): { bytes: Interval; how: string } | unde
   };
 }
 
-/** The most bytes that there were to read: never more than the volumes hold. */
+/** The most bytes that could be read: the files, but never more than the volumes hold. */
 function fileBytes({ result: { workload }, cell }: Subject): { bytes: number; how: string } | undefined {
   const { sizeBytes, sharedFile, numjobs = 1 } = workload;
   const volumes = volumesOf(cell);
@@ -99,11 +78,11 @@ function fileBytes({ result: { workload }, cell }: Subject): { bytes: number; ho
   return volume !== undefined && volume < files ? { bytes: volume, how: whole } : { bytes: files, how: "" };
 }
 
-/** Clients have a volume each, unless it is one that many may write. */
+/** Each client has a volume of its own, unless many may write to one. */
 const volumesOf = ({ clients, accessMode }: Subject["cell"]): number =>
   accessMode === "ReadWriteMany" ? 1 : (clients?.count ?? 1);
 
-/** What beside reading again speaks for a cache, in words. */
+/** A second sign of a cache besides reading again, in words. */
 function secondSign(subject: Subject, t: Bounds): string | undefined {
   const mark = subject.annotations.find(
     ({ kind, metrics }) =>

@@ -2,34 +2,40 @@
 import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome, OutcomeDraft } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
-import { changed, type Thresholds, type Values, valuesOf } from "../evidence/thresholds.ts";
+import {
+  type DeclaredThresholds,
+  type Thresholds,
+  thresholdsOf,
+  type Values,
+  valuesOf,
+} from "../evidence/thresholds.ts";
 
-/** What a noted outcome says against a figure, after "its mean read bandwidth": that it is wrong, or only imprecise. */
+/** What a noted outcome says of a figure; `says` follows "its mean read bandwidth". Heavy: it may be wrong; light: imprecise. */
 export type Doubt = { weight: "heavy" | "light"; says: string };
 
-/** What is the same whatever the thresholds are; the fields beside title are what other rooms need of a check. */
+/** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
   title: string;
-  /** Whether a value can be kept from winning by it. */
+  /** Whether it can keep a value from winning. */
   excludes: boolean;
-  /** What it means to a recommendation where it is noted: nothing, or what a sentence of its own says. */
+  /** What a noted outcome means to a recommendation; "said apart": the recommendation has a sentence of its own for it. */
   doubt: Doubt | "none" | "said apart";
-  /** The latency pattern that its gravest finding is an instance of. */
+  /** The latency pattern that its gravest finding shows. */
   shows: "cache-served" | "queue-blind" | "nothing";
-  /** The deployment of examples/, or those, whose most telling result shows it at work. */
+  /** The deployments of examples/ whose results show it at work. */
   example: string | readonly string[];
-  /** What it looks at beside the result itself; absent where nothing. */
+  /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
 };
 
-/** What it compares, as a formula in words; why; and what to do about it. */
+/** The rule as a formula in words, the reason for it, and what to do about a finding. */
 type Texts<Text> = { rule: Text; why: Text; advice: Text };
 
-/** A text is a function of the thresholds where it tells one. */
+/** A text that names a threshold is a function of the thresholds. */
 type Definition<Name extends string> = Facts &
   Texts<string | ((t: Thresholds<Name>) => string)> & {
-    thresholds: Thresholds<Name>;
+    thresholds: DeclaredThresholds<Name>;
     run: (subject: PlacedSubject, t: Values<NoInfer<Name>>, around: Around) => readonly OutcomeDraft[];
   };
 
@@ -42,27 +48,19 @@ export type Check<Name extends string = string> = Facts &
     with: (values: Values) => Check<Name>;
   };
 
-/** A check as its file defines it, with its thresholds put in. Its texts are made when they are asked for. */
-export function checkOf<Name extends string>(definition: Definition<Name>): Check<Name> {
-  const { code, thresholds, rule, why, advice, run } = definition;
-  const told = (text: (typeof definition)["rule"]): string =>
-    typeof text === "string" ? text : text(thresholds);
+/** A check as its file defines it; `others` are values to use in place of those of its thresholds. */
+export function checkOf<Name extends string>(definition: Definition<Name>, others?: Values): Check<Name> {
+  const { code, rule, why, advice, run } = definition;
+  const thresholds = thresholdsOf(definition.thresholds, others);
   const values = valuesOf(thresholds);
+  const told = (text: typeof rule): string => (typeof text === "string" ? text : text(thresholds));
   return {
     ...definition,
-    get rule() {
-      return told(rule);
-    },
-    get why() {
-      return told(why);
-    },
-    get advice() {
-      return told(advice);
-    },
-    run: (subject, around) =>
-      run(subject, values, around).map(({ verdict, evidence, metrics }) =>
-        metrics === undefined ? { code, verdict, evidence } : { code, verdict, evidence, metrics },
-      ),
-    with: (others) => checkOf({ ...definition, thresholds: changed(thresholds, others) }),
+    thresholds,
+    rule: told(rule),
+    why: told(why),
+    advice: told(advice),
+    run: (subject, around) => run(subject, values, around).map((draft) => ({ code, ...draft })),
+    with: (changed) => checkOf(definition, { ...others, ...changed }),
   };
 }

@@ -4,8 +4,8 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
 import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
 import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
@@ -22,13 +22,13 @@ export const commonCeiling = checkOf({
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
   thresholds: {
-    leastBackends: { value: CEILING.leastBackends, unit: "count", label: "Backends that meet, at least" },
-    share: { value: CEILING.share, unit: "share", label: "Most that lies between them" },
-    shareOfBackends: {
-      value: CEILING.shareOfBackends,
-      unit: "share",
-      label: "Least part of the backends measured there, where a faster one does not meet them",
-    },
+    leastBackends: [CEILING.leastBackends, "count", "Backends that meet, at least"],
+    share: [CEILING.share, "share", "Most that lies between them"],
+    shareOfBackends: [
+      CEILING.shareOfBackends,
+      "share",
+      "Least part of the backends measured there, where a faster one does not meet them",
+    ],
   },
   excludes: false,
   doubt: "none",
@@ -76,10 +76,10 @@ function checkRate(
     formatValue(value, unit),
   );
   const evidence = `${namesOf(ceiling)} lie within ${formatNumber(t.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.${fasterText(field, ceiling, unit)}`;
-  return [{ verdict: "noted", evidence, metrics }];
+  return said("noted", evidence, metrics);
 }
 
-/** Nothing where rounding leaves open whether it is faster. */
+/** Empty where rounding leaves open whether it is faster. */
 function fasterText({ measured: [fastest] }: Field, ceiling: readonly Fast[], unit: Unit): string {
   if (fastest === undefined || fastest.interval.low <= (ceiling[0]?.interval.high ?? 0)) return "";
   return ` ${fastest.title} reaches ${formatValue(fastest.value, unit)}: it does not meet that limit, or was measured otherwise.`;
@@ -103,9 +103,6 @@ const fastestText = onceFor(
   ({ top, backends }: Field): string =>
     `The fastest ${top.length === 1 ? "is" : "are"} ${namesOf(top)}, of ${backends} backends that were measured.`,
 );
-
-const isMeasured = ({ result, run }: PlacedSubject): boolean =>
-  result.status !== "failed" && run.basis !== "estimated";
 
 const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
   comparisonId({ workload: result.workload, cell, tool: run.provenance.tool.name }),

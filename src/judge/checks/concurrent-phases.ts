@@ -1,5 +1,5 @@
 import { plural } from "../../text/words.ts";
-import type { OutcomeDraft } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -10,7 +10,7 @@ export const concurrentPhases = checkOf({
   rule: "The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost.",
   why: "Tests that run together share the device. Each figure is a part of one mixed load, and none says what the storage does under that test alone.",
   advice: "Put stonewall into each job, so that one waits for the one before, and run it again.",
-  thresholds: { jobsAtOnce: { value: 1, unit: "count", label: "Tests at the same time, at most" } },
+  thresholds: { jobsAtOnce: [1, "count", "Tests at the same time, at most"] },
   excludes: true,
   doubt: "none",
   shows: "nothing",
@@ -23,19 +23,14 @@ function checkCompany({ run, result }: Subject, t: Values<"jobsAtOnce">): Outcom
   const { groupLost: lost = [] } = result;
   const together = run.results.filter(({ group }) => group === result.group);
   const count = together.length + lost.length;
-  if (count <= t.jobsAtOnce)
-    return [{ verdict: "passed", evidence: "No other test of its run had its time." }];
+  if (count <= t.jobsAtOnce) return said("passed", "No other test of its run had its time.");
   const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
   const beside = [...others, ...lost].join(", ");
-  return [
-    {
-      verdict: "excluded",
-      evidence: `${plural(count, "test")} ran at the same time: beside it ${beside}${whereLost(others, lost)}.`,
-    },
-  ];
+  const how = `${plural(count, "test")} ran at the same time`;
+  return said("excluded", `${how}: beside it ${beside}${whereLost(others, lost)}.`);
 }
 
-/** Of which of them the figures are lost, behind the names of all. */
+/** Which of the named tests have lost their figures. */
 function whereLost(others: readonly string[], lost: readonly string[]): string {
   if (lost.length === 0) return "";
   return others.length === 0 ? ", whose figures are lost" : ` (figures lost: ${lost.join(", ")})`;

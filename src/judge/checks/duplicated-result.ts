@@ -5,8 +5,8 @@ import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
-import type { OutcomeDraft } from "../evidence/outcomes.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { inWords, type Values } from "../evidence/thresholds.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { checkOf } from "./check.ts";
@@ -19,13 +19,9 @@ export const duplicatedResult = checkOf({
   why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
   advice: "Find out which of the two was measured, and measure the other.",
   thresholds: {
-    leastFigures: { value: 3, unit: "count", label: "Equal figures, at least" },
-    leastDigits: { value: 3, unit: "count", label: "Significant digits of each, at least" },
-    mostCompared: {
-      value: 100,
-      unit: "count",
-      label: "Results with one figure in common that are compared, at most",
-    },
+    leastFigures: [3, "count", "Equal figures, at least"],
+    leastDigits: [3, "count", "Significant digits of each, at least"],
+    mostCompared: [100, "count", "Results with one figure in common that are compared, at most"],
   },
   excludes: true,
   doubt: "none",
@@ -47,13 +43,10 @@ function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around)
     const figures = shared.slice(0, t.leastFigures).map(({ text }) => text);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
     const evidence = `The same figures to the last digit stand under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
-    return [{ verdict: "excluded", evidence }];
+    return said("excluded", evidence);
   }
-  return [{ verdict: "passed", evidence: "No other result of the environment has these figures." }];
+  return said("passed", "No other result of the environment has these figures.");
 }
-
-const isMeasured = ({ result, run }: PlacedSubject): boolean =>
-  result.status !== "failed" && run.basis !== "estimated";
 
 function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
   const where = run === own ? "the same run" : run.id;
@@ -61,7 +54,7 @@ function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): st
   return `${result.name === "" ? "a result" : `"${result.name}"`} of ${where}${kind}`;
 }
 
-/** `key` is equal where a figure is, as printed. */
+/** Figures that are printed alike have equal keys. */
 type Figure = { metric: Metric; key: string; digits: number; text: string };
 
 const isPercentile = ({ metric }: Figure): boolean => /^p\d/.test(metric.statistic);
@@ -81,7 +74,7 @@ function figureOf(metric: Metric, quantity: Quantity): Figure {
   return { metric, key, text, digits: digitsOf(quantity) };
 }
 
-/** Significant digits; zeros at the end of a whole number may be rounding, and count for nothing. */
+/** Significant digits. Zeros at the end of a whole number may be rounding and are not counted. */
 function digitsOf(quantity: Quantity): number {
   const printed =
     typeof quantity === "object" ? (/\d[\d,]*(\.\d+)?/.exec(quantity.printed)?.[0] ?? "") : String(quantity);
@@ -90,15 +83,14 @@ function digitsOf(quantity: Quantity): number {
   return significant.replace(/^0+/, "").length;
 }
 
-/** How many independent facts there are to tell by; 0 where all are percentiles, which fio rounds to steps of its own. */
+/** The number of independent facts; 0 where all are percentiles, which fio rounds to the steps of its histogram. */
 function weightOf(figures: readonly Figure[], t: Bounds): number {
   const telling = figures.filter((one) => isTelling(one, t));
   if (telling.every(isPercentile)) return 0;
-  const facts = new Set(telling.map(({ metric }) => metric.id.replace(/\.bandwidth$/, ".iops")));
-  return facts.size;
+  return new Set(telling.map(({ metric }) => metric.id.replace(/\.bandwidth$/, ".iops"))).size;
 }
 
-/** What both hold, where it is equal in everything and enough to tell. */
+/** The figures that both results hold, if all are equal and there are enough of them. */
 function sharedBy(
   own: readonly Figure[],
   others: ReadonlyMap<string, string>,
@@ -117,20 +109,19 @@ const keysOf = onceFor(
 const byFigure = onceWith(
   (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> => {
     const found = new Map<string, PlacedSubject[]>();
-    for (const subject of environment.filter(isMeasured)) {
+    for (const subject of environment.filter(isMeasured))
       for (const { key } of figuresOf(subject.result).filter((one) => isKey(one, t))) {
         const same = found.get(key);
         if (same === undefined) found.set(key, [subject]);
         else same.push(subject);
       }
-    }
     return found;
   },
 );
 
 const isKey = (figure: Figure, t: Bounds): boolean => isTelling(figure, t) && !isPercentile(figure);
 
-/** Those that share a telling figure; of a figure that very many share, the first, which are as good as any. */
+/** Results that share a telling figure. Of a figure that very many share, only the first ones are tried. */
 function candidates(
   own: readonly Figure[],
   environment: readonly PlacedSubject[],
@@ -140,7 +131,7 @@ function candidates(
   const found = new Set<PlacedSubject>();
   for (const { key } of own.filter((one) => isKey(one, t))) {
     const same = index.get(key) ?? [];
-    // It is among them itself.
+    // The result itself is one of them.
     if (same.length > 1) for (const other of same.slice(0, t.mostCompared)) found.add(other);
   }
   return found;

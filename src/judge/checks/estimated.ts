@@ -1,3 +1,4 @@
+import { said } from "../evidence/outcomes.ts";
 import { checkOf } from "./check.ts";
 
 export const estimated = checkOf({
@@ -6,13 +7,11 @@ export const estimated = checkOf({
   rule: "The source gives the figure as an estimate or a projection.",
   why: "Nobody measured it, and often what it speaks of was never built.",
   advice: "Build it and measure it.",
-  thresholds: { measuredRunsNeeded: { value: 1, unit: "count", label: "Measured runs, at least" } },
+  thresholds: { measuredRunsNeeded: [1, "count", "Measured runs, at least"] },
   excludes: true,
   doubt: { weight: "heavy", says: "had never been measured" },
   shows: "nothing",
   example: "projection",
   run: ({ run }) =>
-    run.basis === "estimated"
-      ? [{ verdict: "excluded", evidence: "Projected by its author; it stands in no ranking." }]
-      : [],
+    run.basis === "estimated" ? said("excluded", "Projected by its author; it stands in no ranking.") : [],
 });

@@ -15,15 +15,11 @@ export const floorP50 = checkOf({
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium “memory” where it is, or “mixed” where many drives share a block.",
   thresholds: {
-    anyDeviceNs: { value: 5_000, unit: "ns", label: "Least latency of any device" },
-    networkNs: { value: ROUND_TRIP.networkNs, unit: "ns", label: "Least latency across a network" },
-    rdmaNs: { value: ROUND_TRIP.rdmaNs, unit: "ns", label: "Least latency across a network with RDMA" },
-    flashRandomReadNs: { value: 40_000, unit: "ns", label: "Least latency of a random read from flash" },
-    diskRandomReadNs: {
-      value: 1_000_000,
-      unit: "ns",
-      label: "Least latency of a random read from a hard disk",
-    },
+    anyDeviceNs: [5_000, "ns", "Least latency of any device"],
+    networkNs: [ROUND_TRIP.networkNs, "ns", "Least latency across a network"],
+    rdmaNs: [ROUND_TRIP.rdmaNs, "ns", "Least latency across a network with RDMA"],
+    flashRandomReadNs: [40_000, "ns", "Least latency of a random read from flash"],
+    diskRandomReadNs: [1_000_000, "ns", "Least latency of a random read from a hard disk"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },

@@ -1,9 +1,6 @@
 import { kindOfCollector } from "../../schema/collector-kind.ts";
-import { METRICS } from "../../schema/metric.ts";
-import type { Result } from "../../schema/result.ts";
-import { defined } from "../../text/defined.ts";
 import { isFio } from "../evidence/fio-release.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { heldMetrics, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -14,7 +11,7 @@ export const gtod = checkOf({
   why: "With gtod_reduce=1 fio reads the clock too seldom to time an I/O, and prints zeroes for latencies; with gtod_cpu one processor reads it for all, and is late.",
   advice: "Leave these options out, except where a rate is all that is asked for.",
   thresholds: {
-    latenciesBesideIt: { value: 0, unit: "count", label: "Latencies beside gtod_reduce that are believed" },
+    latenciesBesideIt: [0, "count", "Latencies beside gtod_reduce that are believed"],
   },
   excludes: true,
   doubt: "none",
@@ -23,14 +20,10 @@ export const gtod = checkOf({
   run: checkClock,
 });
 
-const said = (verdict: OutcomeDraft["verdict"], evidence: string, metrics?: string[]): OutcomeDraft[] => [
-  { verdict, evidence, ...defined({ metrics }) },
-];
-
 function checkClock(subject: Subject): OutcomeDraft[] {
   const { result } = subject;
   if (result.status === "failed" || !isFio(subject)) return [];
-  const latencies = latenciesOf(result);
+  const latencies = heldMetrics(result, "latencies");
   const { options } = result;
   const hidden = kindOfCollector(subject.run) === "some-options" && options?.gtod_reduce === undefined;
   if (options === undefined || hidden) return [unchecked(["fio's options"])];
@@ -46,10 +39,7 @@ function checkClock(subject: Subject): OutcomeDraft[] {
     : [unchecked(["whether gtod_reduce was set"])];
 }
 
-const latenciesOf = (result: Result): string[] =>
-  METRICS.filter(({ unit, read }) => unit === "ns" && read(result) !== undefined).map(({ id }) => id);
-
-/** fio prints the option without a value as "". */
+/** fio prints an option without a value as "". */
 const isSet = (value: string | undefined): boolean => value !== undefined && !/^(0|false|no)$/.test(value);
 
 function oddClock({ gtod_cpu, clocksource }: Readonly<Record<string, string>>): string | undefined {

@@ -6,7 +6,7 @@ import { LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
 import { onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { median } from "../evidence/statistics.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { partText, textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, type RateName, UNIT_OF } from "../physics/rates.ts";
 import { checkOf } from "./check.ts";
@@ -21,8 +21,8 @@ export const highVariance = checkOf({
   advice:
     "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
   thresholds: {
-    share: { value: 0.25, unit: "share", label: "Most that lies between repeats, of their median" },
-    leastRuns: { value: 2, unit: "count", label: "Runs, at least" },
+    share: [0.25, "share", "Most that lies between repeats, of their median"],
+    leastRuns: [2, "count", "Runs, at least"],
   },
   excludes: false,
   doubt: { weight: "light", says: "varied widely from run to run" },
@@ -34,8 +34,9 @@ export const highVariance = checkOf({
 
 type Bounds = Values<"share" | "leastRuns">;
 
-function checkSpread({ run, result }: PlacedSubject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
-  if (result.status === "failed" || run.basis === "estimated") return [];
+function checkSpread(subject: PlacedSubject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
+  if (!isMeasured(subject)) return [];
+  const { result } = subject;
   const own = mainRate(result);
   if (own === undefined) return [unchecked(["a rate"])];
   const spread = spreadsOf(deployment, t).get(result)?.get(own.name);
@@ -45,7 +46,7 @@ function checkSpread({ run, result }: PlacedSubject, t: Bounds, { deployment }: 
 
 type Spread = { share: number; text: string };
 
-/** As far apart as they must be, however they were rounded; undefined for fewer than two. */
+/** The least distance that rounding allows; undefined with fewer runs than `leastRuns`. */
 function spreadOf(all: readonly Rate[], name: RateName, leastRuns: number): Spread | undefined {
   if (all.length < leastRuns) return undefined;
   const values = all.map(({ value }) => value).sort((a, b) => a - b);
@@ -60,7 +61,7 @@ function spreadOf(all: readonly Rate[], name: RateName, leastRuns: number): Spre
   return { share, text };
 }
 
-/** By result and rate: how far its repeats are apart, itself among them. */
+/** By result and rate: how far apart the repeats are, the result itself included. */
 const spreadsOf = onceWith(
   (deployment: readonly PlacedSubject[], t: Bounds): Map<Result, Map<RateName, Spread>> => {
     const sound = deployment.filter(({ result }) => result.status !== "failed");

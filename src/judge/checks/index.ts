@@ -74,5 +74,5 @@ export const CHECKS: readonly Check[] = [
   orderUnknown,
 ];
 
-/** The law that proves rate and latency right: what it says of a result is kept apart, for all who ask for it. */
+/** Little's law, which proves rate and latency right. Its outcome is also kept in a field of its own, `law`. */
 export const LAW = little;

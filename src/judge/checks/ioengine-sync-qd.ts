@@ -1,7 +1,7 @@
 import { outstandingOf, SYNCHRONOUS_ENGINES } from "../../schema/workload.ts";
 import { plural } from "../../text/words.ts";
 import { isSynchronous } from "../evidence/in-flight.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -16,7 +16,7 @@ export const ioengineSyncQd = checkOf({
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
   thresholds: {
-    effectiveDepth: { value: 1, unit: "count", label: "I/Os in flight of one job of a synchronous engine" },
+    effectiveDepth: [1, "count", "I/Os in flight of one job of a synchronous engine"],
   },
   excludes: false,
   doubt: "none",
@@ -33,24 +33,17 @@ function checkDepth(
   if (iodepth === undefined && ioengine === undefined && tool === undefined)
     return [unchecked(["ioengine", "iodepth"])];
   if (iodepth === undefined || iodepth <= effectiveDepth) return [];
-  if (ioengine === undefined) {
-    return [{ verdict: "unchecked", evidence: `Missing: ioengine; an iodepth of ${iodepth} was asked for.` }];
-  }
+  if (ioengine === undefined)
+    return said("unchecked", `Missing: ioengine; an iodepth of ${iodepth} was asked for.`);
   const why = inferred?.ioengine ? `${ioengine} (inferred)` : ioengine;
   if (ioengine === "libaio" && direct === false) {
     const evidence = `A queue depth of ${iodepth} was asked for; without direct=1 libaio waits for each I/O as it submits it, and the storage sees about ${effectiveDepth} a job.`;
-    return [{ verdict: "noted", evidence }];
+    return said("noted", evidence);
   }
-  if (!isSynchronous(workload)) {
-    return [{ verdict: "passed", evidence: `${why} keeps ${iodepth} I/Os of a job in flight.` }];
-  }
+  if (!isSynchronous(workload)) return said("passed", `${why} keeps ${iodepth} I/Os of a job in flight.`);
   const inFlight = outstandingOf(workload);
   const jobs = numjobs === undefined ? "" : `: ${inFlight} in flight with ${plural(numjobs, "job")}`;
   const lost = numjobs === undefined ? "" : `, not ${iodepth * numjobs}`;
-  return [
-    {
-      verdict: "noted",
-      evidence: `A queue depth of ${iodepth} was asked for, ${why} keeps ${effectiveDepth}${jobs}${lost}.`,
-    },
-  ];
+  const asked = `A queue depth of ${iodepth} was asked for`;
+  return said("noted", `${asked}, ${why} keeps ${effectiveDepth}${jobs}${lost}.`);
 }

@@ -1,7 +1,6 @@
-import { METRICS } from "../../schema/metric.ts";
 import { formatNumber } from "../../units/format.ts";
 import { askedInFlight, unknownDepthInputs } from "../evidence/in-flight.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { heldMetrics, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
@@ -16,7 +15,7 @@ export const latencyAtDepth = checkOf({
   why: "Once the storage is busy, latency is what is in flight divided by the rate: twice the depth is twice the latency, and says nothing about how soon one I/O is answered.",
   advice: "Compare latencies at depth 1 (profiles with iodepth=1 and one job), and rates at depth.",
   thresholds: {
-    inFlight: { value: 16, unit: "count", label: "I/Os in flight from which a latency is queueing" },
+    inFlight: [16, "count", "I/Os in flight from which a latency is queueing"],
   },
   excludes: false,
   doubt: "none",
@@ -27,20 +26,18 @@ export const latencyAtDepth = checkOf({
 
 function checkDepth(subject: Subject, t: Values<"inFlight">): OutcomeDraft[] {
   const { result } = subject;
-  const metrics = METRICS.filter(
-    ({ unit, direction, read }) => unit === "ns" && direction !== "sync" && read(result) !== undefined,
-  ).map(({ id }) => id);
+  const metrics = heldMetrics(result, "latencies").filter((id) => !id.startsWith("sync."));
   if (result.status === "failed" || metrics.length === 0) return [];
   const inFlight = inFlightIn(subject, t.inFlight);
   if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload), metrics)];
   const { count, how } = inFlight;
   const were = `${formatNumber(count)} ${count === 1 ? "I/O was" : "I/Os were"} in flight${how}`;
   return count < t.inFlight
-    ? [{ verdict: "passed", evidence: `${were}.`, metrics }]
-    : [{ verdict: "noted", evidence: `${were}: most of a latency is the wait for the others.`, metrics }];
+    ? said("passed", `${were}.`, metrics)
+    : said("noted", `${were}: most of a latency is the wait for the others.`, metrics);
 }
 
-/** Below `enough` it does not matter what the job kept back. */
+/** How far a job holds itself back matters only from `enough` I/Os on. */
 function inFlightIn(subject: Subject, enough: number): { count: number; how: string } | undefined {
   const { result } = subject;
   const asked = askedInFlight(subject);
@@ -48,8 +45,6 @@ function inFlightIn(subject: Subject, enough: number): { count: number; how: str
   if (asked === undefined || asked < enough || held === undefined || missingFigures(result).length > 0)
     return asked === undefined ? undefined : { count: asked, how: "" };
   const { high } = inFlightOf(termsOf(result));
-  return {
-    count: Math.min(high, asked),
-    how: ` of ${formatNumber(asked)}, as the job holds itself back (${held})`,
-  };
+  const how = ` of ${formatNumber(asked)}, as the job holds itself back (${held})`;
+  return { count: Math.min(high, asked), how };
 }

@@ -6,9 +6,10 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, intervalProduct, over, sumOfIntervals } from "../evidence/interval.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, type RowSide, rowsOf, type TestRow } from "../evidence/rows.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
@@ -23,14 +24,10 @@ export const latencyDivided = checkOf({
   advice:
     "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
   thresholds: {
-    least: { value: 2, unit: "factor", label: "Divisor, at least" },
-    most: { value: 8, unit: "factor", label: "Divisor, at most" },
-    fitShare: { value: 0.05, unit: "share", label: "Most that lies between the factor and a whole number" },
-    failShare: {
-      value: 0.25,
-      unit: "share",
-      label: "Difference between rate x latency and depth that is noted",
-    },
+    least: [2, "factor", "Divisor, at least"],
+    most: [8, "factor", "Divisor, at most"],
+    fitShare: [0.05, "share", "Most that lies between the factor and a whole number"],
+    failShare: [0.25, "share", "Difference between rate x latency and depth that is noted"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may not fit the rate" },
@@ -44,9 +41,9 @@ type Bounds = Values<"least" | "most" | "fitShare" | "failShare">;
 type Latency = { side: RowSide; mean: Quantity };
 
 function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
-  const { result, run } = subject;
+  const { result } = subject;
   const isMix = directionsOf(result.workload.rw).length > 1;
-  if (result.status === "failed" || run.basis === "estimated" || !isMix || isCounted(subject)) return [];
+  if (!isMeasured(subject) || !isMix || isCounted(subject)) return [];
   const latencies = (["read", "write"] as const).flatMap((side): Latency[] => {
     const mean = meanOf(subject, side);
     return mean === undefined || intervalOf(mean).low <= 0 ? [] : [{ side, mean }];
@@ -58,25 +55,25 @@ function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): Outc
   if (!isTotal(subject) && ratesOf(subject) > 0) return [];
   const fits = latencies.flatMap((latency) => fitOf(latency, subject, rows) ?? []);
   if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length, t));
-  const metrics = latencies.flatMap(({ side }) => latencyMetrics(side));
+  const missing = "the rows that its latencies may be averaged over, with their rates and I/Os in flight";
   return [
     unchecked(
-      ["the rows that its latencies may be averaged over, with their rates and I/Os in flight"],
-      metrics,
+      [missing],
+      latencies.flatMap(({ side }) => latencyMetrics(side)),
     ),
   ];
 }
 
 const meanOf = ({ result }: PlacedSubject, side: RowSide): Quantity | undefined =>
-  result.directions[side]?.lat?.meanNs ?? result.directions[side]?.clat?.meanNs;
+  meanLatency(result.directions[side]);
 
-/** Latencies without any rate come out of a table that holds one back, as totals do. */
+/** The number of directions with a rate. Totals of a table often have latencies and no rate. */
 const ratesOf = ({ result: { directions } }: PlacedSubject): number =>
   Object.values(directions).filter(
     (one) => one?.iops !== undefined || one?.bandwidthBytesPerSecond !== undefined,
   ).length;
 
-/** Where the rows' own latencies are known: all of the figure's latencies must be such averages. */
+/** Used where the rows' own latencies are known. Empty unless every latency of the result is such an average. */
 function averages(latencies: readonly Latency[], rows: readonly TestRow[]): OutcomeDraft[] {
   const measured = rows.filter(({ subject, side }) => meanOf(subject, side) !== undefined);
   const found = latencies.flatMap(({ side, mean }): OutcomeDraft[] => {
@@ -94,7 +91,7 @@ function averages(latencies: readonly Latency[], rows: readonly TestRow[]): Outc
   return found.length === latencies.length ? found : [];
 }
 
-/** `factor`: what rate x latency lacks of what was in flight; 1 where they fit. */
+/** `factor`: I/Os in flight over rate x latency; 1 where they fit. */
 type Fit = Latency & { asked: number; iops: Quantity; factor: Interval };
 
 /** By Little's law, with the rate of the one row that measured this direction. */

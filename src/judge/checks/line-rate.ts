@@ -10,7 +10,7 @@ import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
 import { type Payload, payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
-/** A printed range, not a rounded figure. */
+/** Wider than this is a printed range, and not a rounded figure. */
 const CLEARLY_WIDE = 1.1;
 
 export const lineRate = checkOf({
@@ -21,7 +21,7 @@ export const lineRate = checkOf({
   advice:
     "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
   thresholds: {
-    shareOfLineRate: { value: 1, unit: "share", label: "Most of the line rate that can arrive" },
+    shareOfLineRate: [1, "share", "Most of the line rate that can arrive"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may not have crossed the network" },
@@ -42,12 +42,10 @@ function checkLineRate(subject: Subject, t: Bounds): OutcomeDraft[] {
     ),
     ...checkMixed(subject, t, line),
   ];
-  if (outcomes.length === 0) {
-    const hasRate = Object.values(subject.result.directions).some((one) => one?.iops !== undefined);
-    return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
-  }
-  if (line !== undefined) return outcomes;
-  return [unchecked(["line rate of the storage network"])];
+  if (outcomes.length > 0)
+    return line === undefined ? [unchecked(["line rate of the storage network"])] : outcomes;
+  const hasRate = Object.values(subject.result.directions).some((one) => one?.iops !== undefined);
+  return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
 }
 
 function checkSide(
@@ -63,12 +61,11 @@ function checkSide(
     (name) => `${side}.${name}`,
   );
   const what = copies === 1 ? payload.text : `${payload.text} x ${copies} copies`;
-  return [
-    judge(subject, `${side} ${what}`, intervalProduct(payload.rate, exactly(copies)), line, metrics, t),
-  ];
+  const rate = intervalProduct(payload.rate, exactly(copies));
+  return [judge(subject, `${side} ${what}`, rate, line, metrics, t)];
 }
 
-/** Both ways together: twice the line at the very most. */
+/** Both directions together: at most twice the line rate. */
 function checkMixed(subject: Subject, t: Bounds, line = 0): OutcomeDraft[] {
   const payload = payloadOf(subject.result, "mixed");
   if (payload === undefined || !isMixed(subject.result.workload.rw)) return [];
@@ -88,16 +85,11 @@ function judge(
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
   const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
-  if (share <= t.shareOfLineRate) {
-    return {
-      metrics,
-      verdict: "passed",
-      evidence: `${upperFirst(what)} is ${atLeast}${formatNumber(share * 100)} % of ${wire}.`,
-    };
-  }
-  const evidence = `${upperFirst(what)} is ${atLeast}${formatNumber(share)} times ${wire}`;
-  if (crossesNetwork(subject) === undefined) {
-    return { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` };
-  }
-  return { metrics, verdict: "excluded", evidence: `${evidence}.` };
+  const is = `${upperFirst(what)} is ${atLeast}`;
+  if (share <= t.shareOfLineRate)
+    return { metrics, verdict: "passed", evidence: `${is}${formatNumber(share * 100)} % of ${wire}.` };
+  const evidence = `${is}${formatNumber(share)} times ${wire}`;
+  return crossesNetwork(subject) === undefined
+    ? { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` }
+    : { metrics, verdict: "excluded", evidence: `${evidence}.` };
 }

@@ -4,7 +4,7 @@ import { isFio } from "../evidence/fio-release.ts";
 import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, moreThan, plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
 import {
@@ -31,25 +31,17 @@ export const little = checkOf({
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
   thresholds: {
-    warnShare: { value: 0.1, unit: "share", label: "Difference that is noted" },
-    failShare: { value: 0.25, unit: "share", label: "Difference that keeps out" },
-    gapNs: { value: 5_000, unit: "ns", label: "Time between two I/Os that may be the tool's own" },
-    leastShareOfAMix: {
-      value: LEAST_PART_OF_A_MIX,
-      unit: "share",
-      label: "Least part that a side of a mix must have in the I/Os",
-    },
-    shortestRunNs: { value: SHORTEST_RUN_NS, unit: "ns", label: "Least time measured" },
-    leastBrokenSiblings: {
-      value: 2,
-      unit: "count",
-      label: "Failing results of a workload in one document that cast doubt on the others, at least",
-    },
-    shareOfBrokenSiblings: {
-      value: 0.5,
-      unit: "share",
-      label: "Part of those that could be checked that they must exceed",
-    },
+    warnShare: [0.1, "share", "Difference that is noted"],
+    failShare: [0.25, "share", "Difference that keeps out"],
+    gapNs: [5_000, "ns", "Time between two I/Os that may be the tool's own"],
+    leastShareOfAMix: [LEAST_PART_OF_A_MIX, "share", "Least part that a side of a mix must have in the I/Os"],
+    shortestRunNs: [SHORTEST_RUN_NS, "ns", "Least time measured"],
+    leastBrokenSiblings: [
+      2,
+      "count",
+      "Failing results of a workload in one document that cast doubt on the others, at least",
+    ],
+    shareOfBrokenSiblings: [0.5, "share", "Part of those that could be checked that they must exceed"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
@@ -60,7 +52,7 @@ export const little = checkOf({
 
 type Bounds = Values<"warnShare" | "failShare" | "gapNs" | "leastShareOfAMix" | "shortestRunNs">;
 
-/** Other checks ask what the law says of a result. */
+/** Kept, as other checks ask for it too. */
 const lawOf = onceWith(checkLittle);
 
 function checkLittle(subject: Subject, t: Bounds): OutcomeDraft[] {
@@ -82,7 +74,7 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
   const has = (doubt: Term["latency"]["doubt"]): boolean =>
     terms.some(({ latency }) => latency.doubt === doubt);
   if (share <= t.warnShare) {
-    // A wide interval that happens to hold the right number proves nothing.
+    // An interval that is wide because the mix is unknown proves nothing.
     return has("mix") ? unchecked(["the share of reads"]) : said(result, "passed", `${evidence}.`);
   }
   const gaps = unaccounted(result, isShort);
@@ -99,18 +91,15 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
     const pause = `the missing ${formatValue(gap, "ns")} an I/O are the tool's own work`;
     return said(result, "passed", `${evidence}; ${pause}.`);
   }
-  // A job that flushes sleeps most of the time: that says nothing of the processor.
+  // A job that flushes sleeps most of the time, so its CPU time says nothing about waiting for a processor.
   const ran = isShort && !countsFlushes(result) ? shareOnProcessor(subject) : undefined;
   if (ran !== undefined && gap * ran <= t.gapNs)
     return unchecked([
       `how long the job waited for a processor, which it had for ${formatNumber(ran * 100)} % of the time`,
     ]);
   const verdict = share > t.failShare ? "excluded" : "noted";
-  return said(
-    result,
-    verdict,
-    `${evidence}: ${inFlight.low < inFlight.high ? "at least " : ""}${distanceText(share, isShort)}.`,
-  );
+  const atLeast = inFlight.low < inFlight.high ? "at least " : "";
+  return said(result, verdict, `${evidence}: ${atLeast}${distanceText(share, isShort)}.`);
 }
 
 /** Time between two I/Os of one slot that no latency accounts for, in ns. */
@@ -119,8 +108,8 @@ function gapNs(terms: readonly Term[], inFlight: Interval, asked: number): numbe
 }
 
 /**
- * Who waits for a processor between two I/Os keeps nothing in flight, and no latency shows it: the tool's own work takes
- * longer by this share. fio counts the time of its jobs; what other tools print is that of the whole machine.
+ * The part of the time that the job had a processor. While it waits for one between two I/Os nothing is in flight, and no
+ * latency shows that. Only fio counts the CPU time of its jobs; other tools print that of the whole machine.
  */
 function shareOnProcessor(subject: Subject): number | undefined {
   const { userPercent, systemPercent } = subject.result.cpu ?? {};
@@ -133,7 +122,7 @@ function distanceText(share: number, isShort: boolean): string {
   return `${formatNumber(share * 100)} % too ${isShort ? "few" : "many"}`;
 }
 
-/** What takes time, or lets jobs end early, and stands in no figure that is known. */
+/** Causes of a difference that no known figure shows: what takes time, or lets jobs end early. */
 function unaccounted(result: Subject["result"], isShort: boolean): string[] {
   const { workload, options } = result;
   const overlap = flushes(result) && (effectiveDepth(workload) ?? 1) > 1;
@@ -149,15 +138,8 @@ function unaccounted(result: Subject["result"], isShort: boolean): string[] {
 }
 
 /** Options of fio that keep fewer I/Os in flight than its depth allows. */
-const HOLDING_BACK = [
-  "thinktime",
-  "latency_target",
-  "iodepth_low",
-  "iodepth_batch",
-  "serialize_overlap",
-  "flow",
-  "startdelay",
-];
+const HOLDING_BACK =
+  "thinktime latency_target iodepth_low iodepth_batch serialize_overlap flow startdelay".split(" ");
 
 export function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
   if (workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined) return "rate";
@@ -166,7 +148,7 @@ export function holdsBack({ workload, options = {} }: Subject["result"]): string
   return set === undefined || given[set] === "0" ? undefined : set;
 }
 
-/** Runtime over the longest mean latency: the I/Os at both ends of a short run are counted by half. */
+/** Runtime over the longest mean latency. The I/Os at both ends of a short run are counted only in part. */
 function latenciesLong({ directions }: Subject["result"], terms: readonly Term[]): number {
   const runtimes = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
   const longest = Math.max(...terms.map(({ latency }) => latency.interval.high));
@@ -175,13 +157,9 @@ function latenciesLong({ directions }: Subject["result"], terms: readonly Term[]
     : Math.max(...runtimes.map((one) => intervalOf(one).low)) / longest;
 }
 
-/** Where flushes are part of the sum they are what is hard to time, and what the doubt falls on. */
-function said(result: Subject["result"], verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft {
-  return {
-    verdict,
-    evidence,
-    ...(countsFlushes(result) ? { metrics: SYNC_METRICS } : {}),
-  };
+/** Flushes are hardest to time: where they are part of the sum, the outcome is about them. */
+function said(result: Subject["result"], verdict: Verdict, evidence: string): OutcomeDraft {
+  return { verdict, evidence, ...(countsFlushes(result) && { metrics: SYNC_METRICS }) };
 }
 
 const between = ({ low, high }: Interval): string =>

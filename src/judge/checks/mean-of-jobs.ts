@@ -1,11 +1,10 @@
 import { kindOfCollector } from "../../schema/collector-kind.ts";
-import { METRICS } from "../../schema/metric.ts";
 import type { Direction } from "../../schema/result.ts";
 import { formatNumber } from "../../units/format.ts";
 import { fioRelease, isBefore, isFio, releaseText } from "../evidence/fio-release.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { heldMetrics, missingOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { inFlightOf, missingFigures, termsOf } from "../physics/little-terms.ts";
@@ -21,12 +20,8 @@ export const meanOfJobs = checkOf({
     `With group_reporting iops_mean and bw_mean are those of one job up to fio 3.${first - 1}, and of all jobs from 3.${first} on: the same test gives four times as much with four jobs.`,
   advice: "Import fio's JSON: its counters and runtime hold for all jobs in every release.",
   thresholds: {
-    firstSummedMinor: { value: 13, unit: "fio 3", label: "First release that adds up the means of jobs" },
-    littleShare: {
-      value: 0.1,
-      unit: "share",
-      label: "Difference between rate x latency and depth at which they fit",
-    },
+    firstSummedMinor: [13, "fio 3", "First release that adds up the means of jobs"],
+    littleShare: [0.1, "share", "Difference between rate x latency and depth at which they fit"],
   },
   excludes: true,
   doubt: "none",
@@ -37,45 +32,35 @@ export const meanOfJobs = checkOf({
 
 function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShare">): OutcomeDraft[] {
   const { result, run } = subject;
-  const metrics = METRICS.filter(({ unit, read }) => unit !== "ns" && read(result) !== undefined).map(
-    ({ id }) => id,
-  );
+  const metrics = heldMetrics(result, "others");
   if (result.status === "failed" || metrics.length === 0 || !isFio(subject)) return [];
-  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
-    { verdict, evidence, metrics },
-  ];
+  const passed = (evidence: string): OutcomeDraft[] => said("passed", evidence, metrics);
   const { numjobs } = result.workload;
   const release = fioRelease(subject);
   const isMean = run.provenance.tool.name === "kbench";
   const wasRead = run.basis === "measured" && kindOfCollector(run) !== "by-others";
   if (directionsOf(result.workload.rw).every((side) => isCounted(result.directions[side])))
-    return said("passed", "The rate is what was counted, over the time that it took.");
-  if (numjobs === 1) return said("passed", "One job: its mean is the rate.");
-  if (wasRead && !isMean) return said("passed", "The rate is the one that fio counts for all jobs.");
+    return passed("The rate is what was counted, over the time that it took.");
+  if (numjobs === 1) return passed("One job: its mean is the rate.");
+  if (wasRead && !isMean) return passed("The rate is the one that fio counts for all jobs.");
   if (release !== undefined && !isBefore(release, 3, t.firstSummedMinor))
-    return said("passed", `As a sum: ${releaseText(release)} adds up the means of jobs.`);
+    return passed(`As a sum: ${releaseText(release)} adds up the means of jobs.`);
   const inFlight = keepsLaw(subject, t.littleShare);
   if (inFlight !== undefined)
-    return said(
-      "passed",
-      `Of all jobs: rate x latency is ${formatNumber(inFlight)} in flight, as asked for.`,
-    );
+    return passed(`Of all jobs: rate x latency is ${formatNumber(inFlight)} in flight, as asked for.`);
   const missing = [
     ...(isMean ? [] : ["whether the rate was counted or is fio's mean"]),
-    ...(numjobs === undefined ? ["numjobs"] : []),
-    ...(release === undefined ? ["the release of fio"] : []),
+    ...missingOf({ numjobs, "the release of fio": release }),
   ];
   if (release === undefined || missing.length > 0) return [unchecked(missing, metrics)];
-  return said(
-    "excluded",
-    `The mean that ${releaseText(release)} prints is that of one of the ${numjobs} jobs.`,
-  );
+  const mean = `The mean that ${releaseText(release)} prints`;
+  return said("excluded", `${mean} is that of one of the ${numjobs} jobs.`, metrics);
 }
 
 const isCounted = (direction: Direction | undefined): boolean =>
   direction?.runtimeNs !== undefined && (direction.totalIos ?? direction.ioBytes) !== undefined;
 
-/** With the rate of one job of several, only a part would be in flight. */
+/** The I/Os in flight where Little's law holds; with the rate of only one of several jobs it would not. */
 function keepsLaw(subject: Subject, share: number): number | undefined {
   const asked = askedInFlight(subject);
   if (asked === undefined || missingFigures(subject.result).length > 0) return undefined;

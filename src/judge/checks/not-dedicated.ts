@@ -1,4 +1,4 @@
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { checkOf } from "./check.ts";
 
@@ -9,7 +9,7 @@ export const notDedicated = checkOf({
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",
   advice:
     "Measure on nodes and disks that nothing else uses, or repeat at different times of the day; declare “dedicated” of the environment.",
-  thresholds: { otherWorkloads: { value: 0, unit: "count", label: "Other workloads, at most" } },
+  thresholds: { otherWorkloads: [0, "count", "Other workloads, at most"] },
   excludes: false,
   doubt: "said apart",
   shows: "nothing",
@@ -22,6 +22,6 @@ function checkCompany({ environment, result }: Subject): OutcomeDraft[] {
   const { dedicated } = environment;
   if (dedicated === undefined) return [unchecked(["whether other workloads ran during the tests"])];
   return dedicated
-    ? [{ verdict: "passed", evidence: "Nothing else ran during the tests." }]
-    : [{ verdict: "noted", evidence: "Other workloads ran during the tests." }];
+    ? said("passed", "Nothing else ran during the tests.")
+    : said("noted", "Other workloads ran during the tests.");
 }

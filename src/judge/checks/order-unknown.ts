@@ -1,4 +1,5 @@
 import { isOrderKnown } from "../../schema/workload.ts";
+import { said } from "../evidence/outcomes.ts";
 import { checkOf } from "./check.ts";
 
 export const orderUnknown = checkOf({
@@ -8,19 +9,14 @@ export const orderUnknown = checkOf({
   why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
   advice:
     "Import the tool's JSON, or its normal output with the lines before the result: both say what was asked for.",
-  thresholds: { patternsThatItMayBe: { value: 2, unit: "count", label: "Patterns that it may be" } },
+  thresholds: { patternsThatItMayBe: [2, "count", "Patterns that it may be"] },
   excludes: true,
   doubt: { weight: "heavy", says: "may be in order or at random" },
   shows: "nothing",
   example: "terse",
-  // What failed has no figure whose order could matter.
+  // A failed result has no figure to compare.
   run: ({ result: { workload, status } }) =>
     isOrderKnown(workload) || status === "failed"
       ? []
-      : [
-          {
-            verdict: "excluded",
-            evidence: "Whether it was in order or at random is not known; it stands in no ranking.",
-          },
-        ],
+      : said("excluded", "Whether it was in order or at random is not known; it stands in no ranking."),
 });

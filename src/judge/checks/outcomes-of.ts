@@ -1,4 +1,4 @@
-/** What all checks say of one result, in the order of their table. */
+/** The outcomes of all checks for one result, in the order of their table. */
 import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
@@ -7,10 +7,10 @@ import { CHECKS } from "./index.ts";
 
 type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome[]> };
 
-/** Several editions hold the same result, and what is looked at alone is the same in each. */
+/** Several editions hold the same result; checks that see nothing else say the same in each of them. */
 const known = new WeakMap<PlacedSubject["result"], Alone>();
 
-/** Checks that see nothing beside the result run once for as long as all that is known of it stays the same. */
+/** A check that sees only the result runs once, until something that the record says of the result changes. */
 export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome[] {
   const alone = aloneOf(subject, around);
   return CHECKS.flatMap((check) => alone.get(check) ?? check.run(subject, around));

@@ -9,7 +9,7 @@ import { directionsOf } from "../evidence/in-flight.ts";
 import { exactly, over, sumOfIntervals } from "../evidence/interval.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, rowsOf } from "../evidence/rows.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
@@ -21,9 +21,9 @@ export const percentileAvg = checkOf({
   why: "The p99 of all I/Os is not the mean of each part's p99: it depends on how many slow I/Os each part had. The mean of a p99 of 1.7 ms for reads and one of 97 ms for writes is 49 ms, a time that hardly any I/O took.",
   advice: "Merge the histograms (fio's json+), or give each part's percentile and name the worst.",
   thresholds: {
-    apartShare: { value: 0.05, unit: "share", label: "Least that the parts lie apart" },
-    widestShare: { value: 0.02, unit: "share", label: "Widest range of a figure, as printed" },
-    mostShown: { value: 4, unit: "count", label: "Parts that are named, at most" },
+    apartShare: [0.05, "share", "Least that the parts lie apart"],
+    widestShare: [0.02, "share", "Widest range of a figure, as printed"],
+    mostShown: [4, "count", "Parts that are named, at most"],
   },
   excludes: true,
   doubt: "none",
@@ -40,8 +40,8 @@ type Part = { name: string; percentiles: Percentiles };
 type Parts = { all: readonly Part[]; others: number };
 
 function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
-  const { result, run } = subject;
-  if (result.status === "failed" || run.basis === "estimated") return [];
+  if (!isMeasured(subject)) return [];
+  const { result } = subject;
   return (["read", "write", "trim", "mixed"] as const).flatMap((side) => {
     const whole = percentilesOf(result.directions[side]);
     const parts = Object.keys(whole).length === 0 ? undefined : partsOf(side, subject, around);
@@ -52,35 +52,32 @@ function checkPercentiles(subject: PlacedSubject, t: Bounds, around: Around): Ou
 const percentilesOf = (direction: Direction | undefined): Percentiles =>
   direction?.clat?.percentilesNs ?? direction?.lat?.percentilesNs ?? {};
 
-/** Undefined where the figure is of one piece. */
+/** Undefined where the figure was not made of parts. */
 function partsOf(side: DirectionName, subject: PlacedSubject, around: Around): Parts | undefined {
   const { clients = [], directions, workload } = subject.result;
-  if (clients.length > 1)
-    return {
-      all: clients.map(({ client, directions: own }) => ({
-        name: client,
-        percentiles: percentilesOf(own[side]),
-      })),
-      others: 0,
-    };
+  if (clients.length > 1) {
+    const all = clients.map((one) => ({
+      name: one.client,
+      percentiles: percentilesOf(one.directions[side]),
+    }));
+    return { all, others: 0 };
+  }
   if (side === "mixed") {
     const all = (["read", "write"] as const).map((name) => ({
       name: `${name}s`,
       percentiles: percentilesOf(directions[name]),
     }));
-    return all.some(({ percentiles }) => Object.keys(percentiles).length > 0)
-      ? { all, others: 0 }
-      : undefined;
+    const hasAny = all.some(({ percentiles }) => Object.keys(percentiles).length > 0);
+    return hasAny ? { all, others: 0 } : undefined;
   }
   if (isCounted(subject) || directionsOf(workload.rw).length < 2) return undefined;
-  const rows = rowsOf(subject, around).map((row) => ({
-    side: row.side,
-    part: {
-      name: row.subject.result.name,
-      percentiles: percentilesOf(row.subject.result.directions[row.side]),
-    },
-  }));
-  const all = rows.filter((row) => row.side === side).map(({ part }) => part);
+  const rows = rowsOf(subject, around);
+  const all = rows
+    .filter((row) => row.side === side)
+    .map(({ subject: { result } }) => ({
+      name: result.name,
+      percentiles: percentilesOf(result.directions[side]),
+    }));
   return all.length === 0 ? undefined : { all, others: rows.length - all.length };
 }
 
@@ -110,7 +107,7 @@ function judge(
   return { metrics, verdict: "excluded", evidence: evidenceOf(side, first, all, others, t.mostShown) };
 }
 
-/** Whether its parts differ by so much, and it is known so exactly, that being their mean says something. */
+/** Whether the parts differ enough, and are known exactly enough, that it is no chance to be their mean. */
 function isTelling(quantity: Quantity, own: readonly Quantity[], others: number, t: Bounds): boolean {
   const spans = [quantity, ...own].map(intervalOf);
   const isExact = spans.every(({ low, high }) => low > 0 && high / low - 1 <= t.widestShare);
@@ -124,7 +121,7 @@ const isMean = (quantity: Quantity, own: readonly Quantity[], others: number): b
     .filter((count) => count > 1)
     .some((count) => meets(intervalOf(quantity), over(sumOfIntervals(own.map(intervalOf)), exactly(count))));
 
-/** Sums of floating-point numbers, cut to whole nanoseconds. */
+/** Within 1 ns, as tools cut sums to whole nanoseconds. */
 const meets = (a: Interval, b: Interval): boolean => a.low - 1 <= b.high && b.low - 1 <= a.high;
 
 function evidenceOf(

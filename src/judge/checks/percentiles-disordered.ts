@@ -2,7 +2,7 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Distribution, Result } from "../../schema/result.ts";
 import { plural } from "../../text/words.ts";
 import { figureText } from "../evidence/figure.ts";
-import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -17,7 +17,7 @@ export const percentilesDisordered = checkOf({
     `Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of ${textOf(t.binShare)} for the tool's own histogram where a minimum or maximum is met.`,
   why: "A p99 is by definition at least as long as the p50 of the same I/Os. Where it is not, rows or units were mixed up, or figures of several tests stand in one row.",
   advice: "Look at the tool's own output; name the unit of each figure.",
-  thresholds: { binShare: { value: 0.04, unit: "share", label: "Width of a step of the tool's histogram" } },
+  thresholds: { binShare: [0.04, "share", "Width of a step of the tool's histogram"] },
   excludes: true,
   doubt: "none",
   shows: "nothing",
@@ -54,19 +54,18 @@ function checkSide(result: Result, side: Side, binShare: number): OutcomeDraft[]
   const wrong = pairs.find((pair) => isDisordered(pair));
   if (wrong === undefined) {
     const evidence = `${plural(pairs.length, "pair")} of ${name} latencies stand in their order.`;
-    return [{ verdict: "passed", evidence, metrics }];
+    return said("passed", evidence, metrics);
   }
   const { what, less, more } = wrong;
   const text = ({ name, value }: Figure): string => `${name} ${figureText(value, "ns")}`;
-  const evidence = `Of ${what}, ${text(more)} is below ${text(less)}.`;
-  return [{ verdict: "excluded", evidence, metrics }];
+  return said("excluded", `Of ${what}, ${text(more)} is below ${text(less)}.`, metrics);
 }
 
 type Figure = { name: string; value: Quantity };
 /** `less` may not be above `more`. */
 type Pair = { less: Figure; more: Figure; share: number };
 
-/** Percentiles with the next one; minimum and maximum with every figure. */
+/** Each percentile and the next one; minimum and maximum with every other figure. */
 function pairsOf({ minNs, meanNs, maxNs, percentilesNs = {} }: Distribution, share: number): Pair[] {
   const named = (name: string, value: Quantity | undefined): Figure[] =>
     value === undefined ? [] : [{ name, value }];

@@ -5,9 +5,9 @@ import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { sumOfIntervals } from "../evidence/interval.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, MOST_ROWS, ranAtOnce, rowName, rowsOf, type TestRow } from "../evidence/rows.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { inWords, oneIn, type Values } from "../evidence/thresholds.ts";
 import { type RateName, UNIT_OF } from "../physics/rates.ts";
 import { checkOf } from "./check.ts";
@@ -20,10 +20,10 @@ export const phasesSummed = checkOf({
   why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
   advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
   thresholds: {
-    leastRows: { value: 2, unit: "count", label: "Rows in a sum, at least" },
-    mostSummed: { value: 4, unit: "count", label: "Rows in a sum, at most" },
-    mostRows: { value: MOST_ROWS, unit: "count", label: "Rows of a table that are tried, at most" },
-    chanceShare: { value: 0.01, unit: "share", label: "Probability of a sum that fits by chance, at most" },
+    leastRows: [2, "count", "Rows in a sum, at least"],
+    mostSummed: [4, "count", "Rows in a sum, at most"],
+    mostRows: [MOST_ROWS, "count", "Rows of a table that are tried, at most"],
+    chanceShare: [0.01, "share", "Probability of a sum that fits by chance, at most"],
   },
   excludes: true,
   doubt: "none",
@@ -38,32 +38,26 @@ type Target = { side: DirectionName; name: RateName; quantity: Quantity };
 type Term = { row: TestRow; quantity: Quantity };
 
 function checkSums(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
-  const { result, run } = subject;
-  if (result.status === "failed" || run.basis === "estimated" || isCounted(subject)) return [];
+  if (!isMeasured(subject) || isCounted(subject)) return [];
   const rows = rowsOf(subject, around, t.mostRows);
   const found: OutcomeDraft[] = [];
   let tried = 0;
   for (const target of targetsOf(subject)) {
     const terms = termsOf(target, subject, rows);
-    const sums = sumsOf(terms, run, t);
+    const sums = sumsOf(terms, subject.run, t);
     tried += sums.length;
     const fitting = sums.find((one, before) => isSum(target.quantity, one, before + 1, t.chanceShare));
     if (fitting !== undefined) found.push({ verdict: "excluded", ...saidOf(target, fitting) });
   }
   if (found.length > 0) return found;
   const metrics = targetsOf(subject).map(metricOf);
-  if (tried > 0)
-    return [
-      {
-        verdict: "passed",
-        evidence: `${tried === 1 ? "The sum" : `None of ${tried} sums`} of other rows of this deployment ${tried === 1 ? "is another figure" : "is this figure"}.`,
-        metrics,
-      },
-    ];
+  const of = "of other rows of this deployment";
+  if (tried === 1) return said("passed", `The sum ${of} is another figure.`, metrics);
+  if (tried > 0) return said("passed", `None of ${tried} sums ${of} is this figure.`, metrics);
   return isTotal(subject) ? [unchecked(["the rows that its rate may be the sum of"], metrics)] : [];
 }
 
-/** Where reads and writes have a rate together, that; otherwise each one's own. */
+/** The rate of reads and writes together, if there is one; otherwise the rate of each. */
 function targetsOf({ result: { directions } }: PlacedSubject): Target[] {
   const sides: DirectionName[] = directions.mixed === undefined ? ["read", "write"] : ["mixed"];
   return sides.flatMap((side) =>
@@ -76,7 +70,7 @@ function targetsOf({ result: { directions } }: PlacedSubject): Target[] {
 
 const metricOf = ({ side, name }: Target): string => `${side}.${name === "iops" ? "iops" : "bandwidth"}`;
 
-/** Of a total, all rows; of one direction, other runs of the same test. */
+/** For a total: all rows. For one direction: other runs of the same test. */
 function termsOf({ side, name }: Target, { result }: PlacedSubject, rows: readonly TestRow[]): Term[] {
   return rows
     .filter(
@@ -106,7 +100,7 @@ function sumsOf(terms: readonly Term[], run: Run, { leastRows, mostSummed }: Bou
   return [...sets.filter(isWithin), ...sets.filter((set) => !isWithin(set))];
 }
 
-/** Equal as far as both are known, and known well enough that this is no chance among so many. */
+/** Equal within rounding, and printed so exactly that chance is unlikely after `tried` sums. */
 function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceShare: number): boolean {
   const whole = intervalOf(target);
   const parts = sumOfIntervals(terms.map(({ quantity }) => intervalOf(quantity)));
@@ -115,7 +109,7 @@ function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceSh
   return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= chanceShare;
 }
 
-/** Of sums of floating-point numbers. */
+/** For the rounding of floating-point sums, as a share. */
 const ROUNDING = 1e-9;
 const widthOf = ({ low, high }: Interval): number => high - low;
 

@@ -4,9 +4,10 @@ import { canonicalJson } from "../../text/canonical.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { directionsOf, unknownDepthInputs } from "../evidence/in-flight.ts";
-import { exactly, over } from "../evidence/interval.ts";
+import { exactly, over, spanOfAll } from "../evidence/interval.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { onceFor } from "../evidence/memo.ts";
-import { type OutcomeDraft, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, rateMetrics, said, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { workloadId } from "../evidence/workload-id.ts";
@@ -22,8 +23,8 @@ export const qdNoScaling = checkOf({
   advice:
     "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
   thresholds: {
-    timesAsDeep: { value: 8, unit: "factor", label: "Times as many in flight, at least" },
-    timesAsFast: { value: 1.5, unit: "factor", label: "Times the rate that it must come to" },
+    timesAsDeep: [8, "factor", "Times as many in flight, at least"],
+    timesAsFast: [1.5, "factor", "Times the rate that it must come to"],
   },
   excludes: false,
   doubt: "none",
@@ -43,8 +44,8 @@ function checkScaling(
 ): OutcomeDraft[] {
   const { result } = subject;
   const sides = directionsOf(result.workload.rw);
-  const isLimited =
-    result.workload.rateIops !== undefined || result.workload.rateBytesPerSecond !== undefined;
+  const { rateIops, rateBytesPerSecond } = result.workload;
+  const isLimited = rateIops !== undefined || rateBytesPerSecond !== undefined;
   if (result.status === "failed" || sides.length === 0 || isLimited) return [];
   const inFlight = inFlightOf(subject);
   if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload))];
@@ -59,14 +60,9 @@ function checkScaling(
     ];
   const times = over(own.rate, shallow.rate);
   const evidence = `${own.text} with ${formatNumber(inFlight)} in flight, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
-  if (times.high >= t.timesAsFast) return [{ verdict: "passed", evidence: `${evidence}.`, metrics }];
-  return [
-    {
-      verdict: "noted",
-      metrics,
-      evidence: `${evidence}: ${factorText(times)} for ${formatNumber(inFlight / shallow.inFlight)} times the depth.`,
-    },
-  ];
+  if (times.high >= t.timesAsFast) return said("passed", `${evidence}.`, metrics);
+  const depth = `${formatNumber(inFlight / shallow.inFlight)} times the depth`;
+  return said("noted", `${evidence}: ${factorText(times)} for ${depth}.`, metrics);
 }
 
 const factorText = ({ low, high }: Interval): string =>
@@ -79,7 +75,7 @@ function inFlightOf({ result, cell }: PlacedSubject): number | undefined {
   return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
 }
 
-/** Of results of a deployment that differ in depth alone, by what they have in common. */
+/** The shallowest point of each family: results of a deployment that differ only in depth. */
 const shallowestByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<string, Point | undefined> => {
   const sound = deployment.filter(({ result }) => result.status !== "failed");
   const placed = sound.flatMap((subject) => {
@@ -90,7 +86,7 @@ const shallowestByFamily = onceFor((deployment: readonly PlacedSubject[]): Map<s
   return new Map([...families].map(([family, all]) => [family, shallowest(all.map(({ point }) => point))]));
 });
 
-/** All but the depth, and the engine that may be needed for it. */
+/** Everything but the depth, and the engine that a depth may need. */
 const familyOf = onceFor(({ result, cell, run, version }: PlacedSubject): string =>
   [
     run.basis === "estimated",
@@ -111,11 +107,7 @@ function shallowest(points: readonly Point[]): Point | undefined {
   const least = Math.min(...points.map(({ inFlight }) => inFlight));
   const [first, ...rest] = points.filter(({ inFlight }) => inFlight === least);
   if (first === undefined || rest.length === 0) return first;
-  const rates = [first, ...rest].map(({ rate }) => rate);
-  const rate = {
-    low: Math.min(...rates.map(({ low }) => low)),
-    high: Math.max(...rates.map(({ high }) => high)),
-  };
+  const rate = spanOfAll([first, ...rest].map((one) => one.rate));
   return {
     ...first,
     rate,
@@ -143,7 +135,6 @@ function pointByLaw(subject: PlacedSubject): Point | undefined {
 
 function meanOfOneSide({ result }: PlacedSubject): Interval | undefined {
   const [side, other] = directionsOf(result.workload.rw);
-  const direction = side === undefined || other !== undefined ? undefined : result.directions[side];
-  const mean = direction?.lat?.meanNs ?? direction?.clat?.meanNs;
+  const mean = side === undefined || other !== undefined ? undefined : meanLatency(result.directions[side]);
   return mean === undefined ? undefined : intervalOf(mean);
 }

@@ -8,7 +8,7 @@ export const retracted = checkOf({
   rule: "The record holds a retraction of the result, or of some of its metrics.",
   why: "Nothing is deleted from the record, but what its author no longer stands by must not win.",
   advice: "Look for the corrected result that the retraction names.",
-  thresholds: { retractionsAllowed: { value: 0, unit: "count", label: "Retractions, at most" } },
+  thresholds: { retractionsAllowed: [0, "count", "Retractions, at most"] },
   excludes: true,
   doubt: { weight: "heavy", says: "had been taken back" },
   shows: "nothing",
@@ -19,8 +19,6 @@ export const retracted = checkOf({
       .map((mark) => ({
         verdict: "excluded",
         evidence: `Retracted by ${mark.author}: ${mark.reason.replace(/\.$/, "")}.`,
-        ...(mark.metrics
-          ? { metrics: METRICS.filter(({ id }) => concerns(mark, id)).map(({ id }) => id) }
-          : {}),
+        ...(mark.metrics && { metrics: METRICS.map(({ id }) => id).filter((id) => concerns(mark, id)) }),
       })),
 });

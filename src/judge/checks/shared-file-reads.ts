@@ -1,6 +1,6 @@
 import { plural } from "../../text/words.ts";
 import { directionsOf, isRandom } from "../evidence/in-flight.ts";
-import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, missingOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -14,7 +14,7 @@ export const sharedFileReads = checkOf({
     `More than ${inWords(jobs)} ${jobs.value === 1 ? "job reads" : "jobs read"} in order, all from one file, and no offset_increment sets them apart.`,
   why: "All jobs begin at the start of the file and read the same blocks: the first one fetches a block, and what keeps it for a moment answers the others.",
   advice: "Give each job a file of its own (directory= in place of filename=), or set offset_increment.",
-  thresholds: { jobs: { value: 1, unit: "count", label: "Jobs that may read one file in order" } },
+  thresholds: { jobs: [1, "count", "Jobs that may read one file in order"] },
   excludes: false,
   doubt: { weight: "heavy", says: "may be one job's reads answered to several from a cache" },
   shows: "nothing",
@@ -26,20 +26,15 @@ function checkFiles({ result }: Subject, t: Values<"jobs">): OutcomeDraft[] {
   const { rw, numjobs, sharedFile, offsetIncrementBytes = 0 } = result.workload;
   if (result.status === "failed" || (numjobs ?? Infinity) <= t.jobs || !directionsOf(rw).includes("read"))
     return [];
-  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
-    { verdict, evidence, metrics: METRICS },
-  ];
-  if (isRandom(rw)) return said("passed", "Jobs that read at random read different blocks.");
-  if (sharedFile === false) return said("passed", "Each job reads a file of its own.");
-  if (offsetIncrementBytes > 0) return said("passed", "An offset of its own sets each job apart.");
+  const passed = (evidence: string): OutcomeDraft[] => said("passed", evidence, METRICS);
+  if (isRandom(rw)) return passed("Jobs that read at random read different blocks.");
+  if (sharedFile === false) return passed("Each job reads a file of its own.");
+  if (offsetIncrementBytes > 0) return passed("An offset of its own sets each job apart.");
   const missing = [
-    ...(numjobs === undefined ? ["numjobs"] : []),
-    ...(sharedFile === undefined ? ["whether jobs share a file"] : []),
+    ...missingOf({ numjobs, "whether jobs share a file": sharedFile }),
     ...(rw.startsWith("unknown") ? ["whether they read in order"] : []),
   ];
   if (missing.length > 0 || numjobs === undefined) return [unchecked(missing, METRICS)];
-  return said(
-    "noted",
-    `${plural(numjobs, "job")} read one file in order, each from its start: the same blocks.`,
-  );
+  const how = "read one file in order, each from its start: the same blocks";
+  return said("noted", `${plural(numjobs, "job")} ${how}.`, METRICS);
 }

@@ -18,11 +18,11 @@ export const shortRun = checkOf({
   advice: (t) =>
     `Run each test for at least ${textOf(t.notedNs)} after its ramp, longer than any cache lasts.`,
   thresholds: {
-    notedNs: { value: 30e9, unit: "ns", label: "Time below which it is noted" },
-    excludedNs: { value: 1e9, unit: "ns", label: "Time below which it is kept out" },
-    enoughIos: { value: 10_000, unit: "count", label: "I/Os that make up for a short time" },
-    slackShare: { value: 0.01, unit: "share", label: "Time that may be missing from what was asked for" },
-    iosBeyondPercentile: { value: 10, unit: "count", label: "I/Os beyond a percentile, at least" },
+    notedNs: [30e9, "ns", "Time below which it is noted"],
+    excludedNs: [1e9, "ns", "Time below which it is kept out"],
+    enoughIos: [10_000, "count", "I/Os that make up for a short time"],
+    slackShare: [0.01, "share", "Time that may be missing from what was asked for"],
+    iosBeyondPercentile: [10, "count", "I/Os beyond a percentile, at least"],
   },
   excludes: true,
   doubt: { weight: "light", says: "came from a run too short to tell what lasts" },
@@ -38,7 +38,7 @@ function checkLength(subject: Subject, t: Bounds): OutcomeDraft[] {
   return result.status === "failed" ? [] : [judgeTime(subject, t), ...fewIos(result, t.iosBeyondPercentile)];
 }
 
-/** A timer ends a test a little early or late: that share of the time is not missed. */
+/** A timer may end a test a little early or late; `slackShare` allows for that. */
 function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
   const time = timeOf(subject);
   if (time === undefined) return unchecked(["measured time"]);
@@ -53,19 +53,15 @@ function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
     : { verdict: "passed", evidence: `${evidence}.` };
 }
 
-/** Tests of a fixed amount, such as a log's 22 MB, end soon on fast storage and still count many flushes. */
+/** A test of a fixed amount, such as 22 MB of a log, ends soon on fast storage but still counts many flushes. */
 const countsEnough = ({ directions }: Result, enoughIos: number): boolean => {
-  const counts = Object.values(directions).map((one) => one?.totalIos);
-  return (
-    counts.length > 0 && counts.every((count) => count !== undefined && intervalOf(count).low >= enoughIos)
-  );
+  const counts = Object.values(directions).map((one) => intervalOf(one?.totalIos ?? 0).low);
+  return counts.length > 0 && counts.every((count) => count >= enoughIos);
 };
 
-/** `atMost`: as the options go, the test may have ended before, with the last of its bytes. A document says how long it took. */
-function timeOf({
-  result: { directions, workload },
-  run,
-}: Subject): { ns: number; how: string; atMost: boolean } | undefined {
+/** `atMost`: the test may have ended earlier, when all of its bytes were done. A document states the time that it took. */
+function timeOf({ result, run }: Subject): { ns: number; how: string; atMost: boolean } | undefined {
+  const { directions, workload } = result;
   const measured = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
   const shortest = Math.min(...measured.map((one) => intervalOf(one).high));
   if (shortest > 0 && Number.isFinite(shortest)) return { ns: shortest, how: "measured", atMost: false };
@@ -81,8 +77,10 @@ const PERCENTILES = METRICS.filter(({ statistic }) => statistic.startsWith("p"))
   percentile: metric.statistic.slice(1),
 }));
 
-/** So many I/Os, so that some are beyond the percentile. */
-const iosFor = (percentile: string, beyond: number): number => beyond / (1 - Number(percentile) / 100);
+/** How many I/Os it takes to have `beyond` of them above the percentile. */
+function iosFor(percentile: string, beyond: number): number {
+  return beyond / (1 - Number(percentile) / 100);
+}
 /** "1,000 for p99". */
 function neededFor(percentile: string, beyond: number): string {
   return `${formatNumber(iosFor(percentile, beyond))} for p${percentile}`;

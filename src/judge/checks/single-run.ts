@@ -1,5 +1,5 @@
 import { formatNumber } from "../../units/format.ts";
-import type { OutcomeDraft } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import { CONFIDENCE, ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../evidence/statistics.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
@@ -14,12 +14,8 @@ export const singleRun = checkOf({
     `The same test on the same disk easily differs by more than two backends do; with one run nobody can tell. From ${inWords(t.runsForAnInterval)} runs on, order statistics hold the median with ${CONFIDENCE * 100} %.`,
   advice: (t) => `Repeat the test at least ${inWords(t.runsForAnInterval)} times, in an order that changes.`,
   thresholds: {
-    runsForAnInterval: {
-      value: ENOUGH_RUNS,
-      unit: "count",
-      label: "Runs from which their range is an interval",
-    },
-    bandShare: { value: SINGLE_RUN_BAND, unit: "share", label: "Band around what was measured less often" },
+    runsForAnInterval: [ENOUGH_RUNS, "count", "Runs from which their range is an interval"],
+    bandShare: [SINGLE_RUN_BAND, "share", "Band around what was measured less often"],
   },
   excludes: false,
   doubt: "said apart",
@@ -30,8 +26,8 @@ export const singleRun = checkOf({
 
 function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval" | "bandShare">): OutcomeDraft[] {
   const band = `within ${formatNumber(t.bandShare * 100)} % it ties`;
-  if (repeats === 1) return [{ verdict: "noted", evidence: `One run: its spread is not known; ${band}.` }];
-  if (repeats >= t.runsForAnInterval) return [{ verdict: "passed", evidence: `${repeats} runs.` }];
+  if (repeats === 1) return said("noted", `One run: its spread is not known; ${band}.`);
+  if (repeats >= t.runsForAnInterval) return said("passed", `${repeats} runs.`);
   const covered = `their range holds the median with ${Math.round(rangeCoverage(repeats) * 100)} %`;
-  return [{ verdict: "passed", evidence: `${repeats} runs: ${covered}; ${band}.` }];
+  return said("passed", `${repeats} runs: ${covered}; ${band}.`);
 }

@@ -1,17 +1,18 @@
-import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { fioRelease, isBefore, isFio, type Release, releaseText } from "../evidence/fio-release.ts";
 import { effectiveDepth, isSynchronous } from "../evidence/in-flight.ts";
-import { distanceFromOne, over, sumOfIntervals } from "../evidence/interval.ts";
-import { latencyMetrics, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/interval.ts";
+import { meanLatency } from "../evidence/latency.ts";
+import { latencyMetrics, type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
 const METRICS = latencyMetrics("sync");
 
-/** Beside those that do one I/O after another. */
+/** Besides the synchronous engines. */
 const AWAIT_FLUSHES = new Set(["io_uring", "posixaio"]);
 
 export const syncUntrusted = checkOf({
@@ -23,22 +24,14 @@ export const syncUntrusted = checkOf({
     `Up to 3.${tooLong - 1} fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.${tooLong} to 3.${right - 1} time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.`,
   advice: (t) =>
     `Measure flushes with ioengine=psync, io_uring or posixaio, or with ${textOf(t.firstRightMinor)} or newer.`,
-  /** They began to be timed; those of libaio came to be timed otherwise; that was mended. */
+  /** In this order fio began to time flushes, changed how it times those of libaio, and repaired that. */
   thresholds: {
-    firstTimedMinor: { value: 4, unit: "fio 3", label: "First release that times flushes" },
-    firstTooLongMinor: {
-      value: 31,
-      unit: "fio 3",
-      label: "First release whose flushes with libaio are too long",
-    },
-    firstRightMinor: { value: 41, unit: "fio 3", label: "First release that is right" },
-    submissionNs: { value: 1_000, unit: "ns", label: "Least time of a flush that was awaited" },
-    plausibleShare: {
-      value: 0.15,
-      unit: "share",
-      label: "Difference between write + flush and 1 / IOPS at which they fit",
-    },
-    gapNs: { value: 5_000, unit: "ns", label: "Time between two I/Os that may be the tool's own" },
+    firstTimedMinor: [4, "fio 3", "First release that times flushes"],
+    firstTooLongMinor: [31, "fio 3", "First release whose flushes with libaio are too long"],
+    firstRightMinor: [41, "fio 3", "First release that is right"],
+    submissionNs: [1_000, "ns", "Least time of a flush that was awaited"],
+    plausibleShare: [0.15, "share", "Difference between write + flush and 1 / IOPS at which they fit"],
+    gapNs: [5_000, "ns", "Time between two I/Os that may be the tool's own"],
   },
   excludes: true,
   doubt: "none",
@@ -51,7 +44,7 @@ type Bounds = Values<
   "firstTimedMinor" | "firstTooLongMinor" | "firstRightMinor" | "submissionNs" | "plausibleShare" | "gapNs"
 >;
 
-const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
+const said = (verdict: Verdict, evidence: string): OutcomeDraft[] => [
   { verdict, evidence, metrics: METRICS },
 ];
 const lacks = (missing: string): OutcomeDraft[] => [unchecked([missing], METRICS)];
@@ -78,7 +71,7 @@ function checkFlushes(subject: Subject, t: Bounds): OutcomeDraft[] {
   return byFigures(subject, ioengine === undefined ? "ioengine" : "the release of fio", t);
 }
 
-/** How much too long depends on the write: beside one that a buffer takes it is next to nothing. */
+/** How much too long depends on the write: next to a buffered one it hardly matters. */
 function tooLong(subject: Subject, release: Release, t: Bounds): OutcomeDraft[] {
   const [byTheFigures] = byFigures(subject, "", t);
   if (byTheFigures?.verdict === "passed") return [byTheFigures];
@@ -87,18 +80,18 @@ function tooLong(subject: Subject, release: Release, t: Bounds): OutcomeDraft[] 
   return said("excluded", shown);
 }
 
-/** Whatever engine and release: nothing is flushed in less than a microsecond, and one write and one flush fill the time between two. */
+/** For any engine and release: no flush takes less than a microsecond, and a write and its flush fill the time to the next write. */
 function byFigures({ result, deployment }: Subject, missing: string, t: Bounds): OutcomeDraft[] {
   const mean = result.sync?.latency?.meanNs;
   const inMemory = deployment.medium === "memory";
   if (mean !== undefined && !inMemory && intervalOf(mean).high < t.submissionNs)
     return said("excluded", `A flush of ${figureText(mean, "ns")} was submitted, not awaited.`);
   const { numjobs, fsync, fdatasync } = result.workload;
-  const { iops, lat, clat } = result.directions.write ?? {};
-  const write = lat?.meanNs ?? clat?.meanNs;
+  const iops = result.directions.write?.iops;
+  const write = meanLatency(result.directions.write);
   const oneByOne = numjobs === 1 && effectiveDepth(result.workload) === 1 && (fsync === 1 || fdatasync === 1);
   if (!oneByOne || mean === undefined || write === undefined || iops === undefined) return lacks(missing);
-  const between: Interval = over({ low: 1e9, high: 1e9 }, intervalOf(iops));
+  const between = over(exactly(1e9), intervalOf(iops));
   const taken = sumOfIntervals([intervalOf(write), intervalOf(mean)]);
   const away = distanceFromOne(over(taken, between));
   const isOwnWork = away < 0 && between.low - taken.high <= t.gapNs;

@@ -1,6 +1,6 @@
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactly, over } from "../evidence/interval.ts";
-import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { limitText, TIER_SHARE, tierPlace, tierRateOf } from "../physics/tier-rate.ts";
@@ -15,11 +15,7 @@ export const tierCapped = checkOf({
   advice:
     "Compare tiers by their price and rate, measure latency at one I/O in flight, and let bursts run out before measuring.",
   thresholds: {
-    shareOfTheRate: {
-      value: TIER_SHARE,
-      unit: "share",
-      label: "Most that lies between the rate and what was sold",
-    },
+    shareOfTheRate: [TIER_SHARE, "share", "Most that lies between the rate and what was sold"],
   },
   excludes: false,
   doubt: "none",
@@ -36,12 +32,12 @@ function checkTier(
   const rate = tierRateOf(result, cell.clients?.count);
   if (rate === undefined) return [unchecked(["IOPS, or mean latency and the I/Os in flight"])];
   const place = tierPlace(rate, provisionedIops, t.shareOfTheRate);
-  if (place === "at") return [{ verdict: "noted", evidence: limitText(rate, provisionedIops) }];
+  if (place === "at") return said("noted", limitText(rate, provisionedIops));
   const times = over(rate.interval, exactly(provisionedIops));
   const sold = `the ${formatValue(provisionedIops, "iops")} that the tier is sold with`;
   if (place === "below")
-    return [{ verdict: "passed", evidence: `${rate.text}: ${formatNumber(times.high * 100)} % of ${sold}.` }];
+    return said("passed", `${rate.text}: ${formatNumber(times.high * 100)} % of ${sold}.`);
   const least = times.low < times.high ? "at least " : "";
-  const evidence = `${rate.text}, ${least}${formatNumber(times.low)} times ${sold}: burst, cache, or a figure that is not this test's.`;
-  return [{ verdict: "noted", evidence }];
+  const above = `${rate.text}, ${least}${formatNumber(times.low)} times ${sold}`;
+  return said("noted", `${above}: burst, cache, or a figure that is not this test's.`);
 }

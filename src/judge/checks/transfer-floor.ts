@@ -1,4 +1,4 @@
-import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, missingOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { decimalRate } from "../evidence/thresholds.ts";
 import { againstFloors, type FloorSide, floorSides, typicalOf } from "../physics/floors.ts";
@@ -15,13 +15,9 @@ export const transferFloor = checkOf({
   advice:
     "Use direct=1 and fsync for writes, declare the line rate of the storage network, and the medium `mixed` where many drives share a block.",
   thresholds: {
-    networkNs: { value: LIMITS.networkNs, unit: "ns", label: "Least round trip of a network" },
-    rdmaNs: { value: LIMITS.rdmaNs, unit: "ns", label: "Least round trip with RDMA" },
-    fastestDriveBytesPerSecond: {
-      value: LIMITS.fastestDriveBytesPerSecond,
-      unit: "bytes/s",
-      label: "Fastest drive that there is",
-    },
+    networkNs: [LIMITS.networkNs, "ns", "Least round trip of a network"],
+    rdmaNs: [LIMITS.rdmaNs, "ns", "Least round trip with RDMA"],
+    fastestDriveBytesPerSecond: [LIMITS.fastestDriveBytesPerSecond, "bytes/s", "Fastest drive that there is"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
@@ -39,9 +35,6 @@ function checkSide(subject: Subject, side: FloorSide, t: typeof LIMITS): Outcome
   const typical = typicalOf(subject.result.directions[side]);
   const { floor, missing } = transferFloorOf(subject, side, t);
   return typical === undefined || floor === undefined
-    ? unchecked(
-        [...(typical === undefined ? [`median or mean ${side} latency`] : []), ...missing],
-        metricsOf(side),
-      )
+    ? unchecked([...missingOf({ [`median or mean ${side} latency`]: typical }), ...missing], metricsOf(side))
     : againstFloors(subject, side, typical, [floor]);
 }

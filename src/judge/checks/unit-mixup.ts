@@ -7,7 +7,7 @@ import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { askedInFlight, directionsOf } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
-import { latencyMetrics, type OutcomeDraft, rateMetrics, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, type OutcomeDraft, rateMetrics, said, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { BINARY_MIXUPS, LARGE_MIXUPS, LATENCY_MIXUPS, mixupOf } from "../evidence/units-apart.ts";
@@ -24,20 +24,12 @@ export const unitMixup = checkOf({
   why: "1 MiB is 4.9 % more than 1 MB, and a byte has eight bits; tools print units that look alike, and people copy the number without it.",
   advice: "Look up the unit in the tool's own output, and correct the figure that has it wrong.",
   thresholds: {
-    /** As far apart may figures of one unit be, as where bandwidth is held against IOPS x block size. */
-    sameShare: { value: 0.02, unit: "share", label: "Difference from 1 at which units agree" },
-    rateShare: { value: 0.005, unit: "share", label: "Difference from the factor of two units of a rate" },
-    latencyShare: { value: 0.1, unit: "share", label: "Difference from the factor of two units of time" },
-    widestRatio: {
-      value: 1.05,
-      unit: "factor",
-      label: "Widest range of a ratio of rates, highest to lowest",
-    },
-    widestLatencyRatio: {
-      value: 1.25,
-      unit: "factor",
-      label: "Widest range of a ratio with a latency, highest to lowest",
-    },
+    /** As in the check of bandwidth against IOPS x block size. */
+    sameShare: [0.02, "share", "Difference from 1 at which units agree"],
+    rateShare: [0.005, "share", "Difference from the factor of two units of a rate"],
+    latencyShare: [0.1, "share", "Difference from the factor of two units of time"],
+    widestRatio: [1.05, "factor", "Widest range of a ratio of rates, highest to lowest"],
+    widestLatencyRatio: [1.25, "factor", "Widest range of a ratio with a latency, highest to lowest"],
   },
   excludes: true,
   doubt: "none",
@@ -71,25 +63,21 @@ function checkRates(subject: Subject, side: "read" | "write" | "trim", t: Bounds
   if (valueOf(iops) === 0 || valueOf(bandwidth) === 0) return [];
   const product = formatValue(valueOf(iops) * block, "bytes/s");
   const evidence = `${figureText(iops, "iops")} x ${sizeText(block)} = ${product}, bandwidth is ${figureText(bandwidth, "bytes/s")}`;
-  const said = (verdict: OutcomeDraft["verdict"], text: string): OutcomeDraft[] => [
-    { verdict, evidence: text, metrics: rateMetrics(side) },
-  ];
-  if (Math.abs(distanceFromOne(ratio)) <= t.sameShare) return said("passed", `${evidence}.`);
+  const metrics = rateMetrics(side);
+  if (Math.abs(distanceFromOne(ratio)) <= t.sameShare) return said("passed", `${evidence}.`, metrics);
   const printed = (valueOf(iops) * block) / valueOf(bandwidth);
   const [binary, large] = [BINARY_MIXUPS, LARGE_MIXUPS].map((all) =>
     mixupOf(all, ratio, printed, t.rateShare),
   );
   const found = binary ?? large;
-  if (found === undefined) return said("passed", `${evidence}; no two units are that far apart.`);
+  if (found === undefined) return said("passed", `${evidence}; no two units are that far apart.`, metrics);
   if (ratio.high / ratio.low > t.widestRatio)
-    return [unchecked([`${side} figures with more digits`], rateMetrics(side))];
-  return said(
-    binary === undefined ? "excluded" : "noted",
-    `${evidence}: ${formatNumber(printed)} times, as if ${found.meant} had been taken for ${found.given}.`,
-  );
+    return [unchecked([`${side} figures with more digits`], metrics)];
+  const taken = `${formatNumber(printed)} times, as if ${found.meant} had been taken for ${found.given}`;
+  return said(binary === undefined ? "excluded" : "noted", `${evidence}: ${taken}.`, metrics);
 }
 
-/** "3.72 MiB/s (3.81 MB/s)" gives one figure in two units, and they are not the same. */
+/** "3.72 MiB/s (3.81 MB/s)": one figure in two units. */
 const TWICE = /^([^()]+)\(([^()]+)\)$/;
 
 function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: Bounds): OutcomeDraft[] {
@@ -101,39 +89,32 @@ function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: 
   );
   if (!first?.ok || !second?.ok) return [];
   const ratio = over(first.quantity, second.quantity);
-  const found = [BINARY_MIXUPS, LARGE_MIXUPS].flatMap(
-    (all) => mixupOf(all, ratio, first.quantity.value / second.quantity.value, rateShare) ?? [],
-  )[0];
+  const times = first.quantity.value / second.quantity.value;
+  const found =
+    mixupOf(BINARY_MIXUPS, ratio, times, rateShare) ?? mixupOf(LARGE_MIXUPS, ratio, times, rateShare);
   if (Math.abs(distanceFromOne(ratio)) <= rateShare || found === undefined) return [];
-  const evidence = `Printed as ${printed}: one figure in two units, ${formatNumber(first.quantity.value / second.quantity.value)} times apart, as ${found.meant} and ${found.given} are.`;
-  return [
-    { verdict: "noted", evidence, metrics: rateMetrics(side).filter((id) => id.endsWith("bandwidth")) },
-  ];
+  const evidence = `Printed as ${printed}: one figure in two units, ${formatNumber(times)} times apart, as ${found.meant} and ${found.given} are.`;
+  return said(
+    "noted",
+    evidence,
+    rateMetrics(side).filter((id) => id.endsWith("bandwidth")),
+  );
 }
 
-/** The law knows what keeps fewer in flight, and what is missing: only what it refutes is looked at. */
+/** Only results that the law refutes: it knows what is missing, and what keeps fewer I/Os in flight. */
 function checkLatency(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const [law] = little.run(subject, around);
   const asked = askedInFlight(subject);
   if (law === undefined || law.verdict === "unchecked" || asked === undefined) return [];
   const { result } = subject;
   const ratio = over(inFlightOf(termsOf(result)), exactly(asked));
-  const found =
-    law.verdict === "excluded"
-      ? mixupOf(LATENCY_MIXUPS, ratio, Math.sqrt(ratio.low * ratio.high), t.latencyShare)
-      : undefined;
   const metrics = law.metrics ?? DIRECTIONS.filter((name) => result.directions[name]).flatMap(latencyMetrics);
+  if (law.verdict !== "excluded") return said("passed", law.evidence, metrics);
+  const found = mixupOf(LATENCY_MIXUPS, ratio, Math.sqrt(ratio.low * ratio.high), t.latencyShare);
   if (found === undefined)
-    return [
-      {
-        verdict: "passed",
-        evidence:
-          law.verdict === "excluded" ? `${law.evidence} No unit is that far from another.` : law.evidence,
-        metrics,
-      },
-    ];
+    return said("passed", `${law.evidence} No unit is that far from another.`, metrics);
   if (ratio.high / ratio.low > t.widestLatencyRatio)
     return [unchecked(["rates and latencies with more digits"], metrics)];
   const evidence = `${law.evidence} As if ${found.meant} had been taken for ${found.given}.`;
-  return [{ verdict: "excluded", evidence, metrics }];
+  return said("excluded", evidence, metrics);
 }

@@ -19,21 +19,13 @@ export const unsteady = checkOf({
   advice:
     "Run longer, or fill the volume before; write fio's logs (write_iops_log, log_avg_msec=1000), so that it can be seen.",
   thresholds: {
-    excursionShare: {
-      value: STEADY_STATE.excursion,
-      unit: "share",
-      label: `Most that ${inWords({ value: STEADY_STATE.leastRounds })} parts differ, of their mean`,
-    },
-    slopeShare: {
-      value: STEADY_STATE.slope,
-      unit: "share",
-      label: "Most that the line through them changes",
-    },
-    leastRounds: {
-      value: STEADY_STATE.leastRounds,
-      unit: "count",
-      label: "Parts in a row that must be steady",
-    },
+    excursionShare: [
+      STEADY_STATE.excursion,
+      "share",
+      `Most that ${inWords({ value: STEADY_STATE.leastRounds })} parts differ, of their mean`,
+    ],
+    slopeShare: [STEADY_STATE.slope, "share", "Most that the line through them changes"],
+    leastRounds: [STEADY_STATE.leastRounds, "count", "Parts in a row that must be steady"],
   },
   excludes: false,
   doubt: { weight: "light", says: "had not settled when measured" },
@@ -89,16 +81,11 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Outco
     return { metrics, verdict: "passed", evidence };
   }
   if (found.kind === "too-short") {
-    return unchecked(
-      [
-        `a log of ${leastRounds} rounds of at least ${formatValue(STEADY_STATE.leastRoundMs * 1e6, "ns")}; that of ${of} has ${length}`,
-      ],
-      metrics,
-    );
+    const needed = `${leastRounds} rounds of at least ${formatValue(STEADY_STATE.leastRoundMs * 1e6, "ns")}`;
+    return unchecked([`a log of ${needed}; that of ${of} has ${length}`], metrics);
   }
-  if (found.kind === "gaps") {
+  if (found.kind === "gaps")
     return unchecked([`a log without gaps; that of ${of} covers ${found.known} of ${length}`], metrics);
-  }
   const whole = found.whole === undefined ? "" : `; over all of them it ${moved(found.whole)}`;
   const evidence = `No ${leastRounds} of ${length} in a row are steady in ${of}${whole}.`;
   return { metrics, verdict: "noted", evidence };

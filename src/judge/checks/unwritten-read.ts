@@ -4,7 +4,7 @@ import type { Around } from "../evidence/around.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
-import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject, Subject } from "../evidence/subject.ts";
 import { partText, type Values } from "../evidence/thresholds.ts";
 import { payloadOf } from "../physics/payload.ts";
@@ -21,16 +21,8 @@ export const unwrittenRead = checkOf({
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
   thresholds: {
-    bytesWrittenBefore: {
-      value: 0,
-      unit: "count",
-      label: "Bytes that had been written, where it is kept out",
-    },
-    leastShareWritten: {
-      value: 0.5,
-      unit: "share",
-      label: "Share of a file that the tests before must have written",
-    },
+    bytesWrittenBefore: [0, "count", "Bytes that had been written, where it is kept out"],
+    leastShareWritten: [0.5, "share", "Share of a file that the tests before must have written"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of blocks that were never written" },
@@ -47,27 +39,22 @@ function checkReads(
 ): OutcomeDraft[] {
   const { result, cell } = subject;
   if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
-  const said = (verdict: OutcomeDraft["verdict"], evidence: string): OutcomeDraft[] => [
-    { verdict, evidence, metrics: METRICS },
-  ];
   const { prefill } = cell;
   const partly = partlyWritten(subject, deployment, t.leastShareWritten);
-  if (partly !== undefined) return said("noted", partly);
-  if (prefill !== undefined && prefill !== "none") return said("passed", `Written before: ${prefill}.`);
+  if (partly !== undefined) return said("noted", partly, METRICS);
+  if (prefill !== undefined && prefill !== "none")
+    return said("passed", `Written before: ${prefill}.`, METRICS);
   const place = placeOf(subject);
   if (place === "file" && isFio(subject))
-    return said("passed", "On a file system fio writes the file that it reads, before it reads.");
+    return said("passed", "On a file system fio writes the file that it reads, before it reads.", METRICS);
   if (place === "device" && prefill === "none")
-    return said("excluded", "It read a device to which nothing had been written.");
+    return said("excluded", "It read a device to which nothing had been written.", METRICS);
   return [unchecked(["what had been written before"], METRICS)];
 }
 
-/** What the benchmark read. Within a virtual machine the volume's mode says nothing of it, nor does a path where kbench reads. */
-function placeOf({
-  cell,
-  result,
-  run,
-}: Pick<Subject, "cell" | "result" | "run">): "file" | "device" | undefined {
+/** What the benchmark read. The volume's mode does not tell it inside a virtual machine, nor does kbench's path. */
+function placeOf(of: Pick<Subject, "cell" | "result" | "run">): "file" | "device" | undefined {
+  const { cell, run, result } = of;
   const { options = {} } = result;
   const path = cell.target ?? options.filename;
   if (path?.startsWith("/dev/") && !path.startsWith("/dev/shm/")) return "device";
@@ -77,7 +64,7 @@ function placeOf({
   return path?.startsWith("/") && run.provenance.tool.name !== "kbench" ? "file" : undefined;
 }
 
-/** What the tests that began its file can have written, where that is too little. */
+/** Says how much the tests that began the file can have written, where that is too little. */
 function partlyWritten(
   subject: PlacedSubject,
   deployment: readonly PlacedSubject[],
@@ -93,7 +80,7 @@ function partlyWritten(
   return `The tests that wrote the file before left at most ${formatValue(bytes, "bytes")} of its ${formatValue(sizeBytes, "bytes")} (${share} %); the rest may never have been written.`;
 }
 
-/** Tests before it that only wrote its file: those of its run, or any where it is said that tests had written it. Mixed ones lay a file out. */
+/** Earlier tests that only wrote its file: of its run, or of any run where `prefill` says that tests wrote it. None where a mixed test laid the file out. */
 function writersOf(subject: PlacedSubject, deployment: readonly PlacedSubject[]): readonly PlacedSubject[] {
   const file = fileOf(subject);
   const others = file === undefined ? [] : (testsByFile(deployment).get(file) ?? []);
@@ -108,7 +95,7 @@ function writersOf(subject: PlacedSubject, deployment: readonly PlacedSubject[])
 
 const testsByFile = onceFor((deployment: readonly PlacedSubject[]) => Map.groupBy(deployment, fileOf));
 
-/** One file on a file system, by path and size; undefined for devices, and for jobs with a file each. */
+/** A key for one file on a file system, by path and size; undefined for devices, and where each job has a file of its own. */
 function fileOf({ cell, result, run, version }: PlacedSubject): string | undefined {
   const { sizeBytes, sharedFile, numjobs = 1 } = result.workload;
   const isOne = sharedFile === true || numjobs === 1;
@@ -124,7 +111,7 @@ function bytesWritten(writers: readonly PlacedSubject[]): number | undefined {
     : all.reduce((sum: number, one) => sum + (one ?? 0), 0);
 }
 
-/** The most that it can have put there. */
+/** The most bytes that it can have written. */
 function bytesOf({ result }: PlacedSubject): number | undefined {
   const { ioBytes, runtimeNs } = result.directions.write ?? {};
   if (ioBytes !== undefined) return intervalOf(ioBytes).high;

@@ -5,7 +5,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
-import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { oneIn, textOf, type Values } from "../evidence/thresholds.ts";
 import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
@@ -25,23 +25,15 @@ export const writeBuffered = checkOf({
   advice:
     "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
   thresholds: {
-    shareOfAFlush: { value: 0.01, unit: "share", label: "Least part of a flush that a write takes" },
-    leastFlushNs: { value: LEAST_FLUSH_NS, unit: "ns", label: "Least time of a flush" },
-    meanOverMedian: {
-      value: BUFFERED.meanOverMedian,
-      unit: "factor",
-      label: "Times the median that the mean is, where a buffer fills up",
-    },
-    p99OverMedian: {
-      value: BUFFERED.p99OverMedian,
-      unit: "factor",
-      label: "Times the median that the p99 is then",
-    },
-    flushOverMedian: {
-      value: 10,
-      unit: "factor",
-      label: "Times the median that a flush takes at most, where writes are durable",
-    },
+    shareOfAFlush: [0.01, "share", "Least part of a flush that a write takes"],
+    leastFlushNs: [LEAST_FLUSH_NS, "ns", "Least time of a flush"],
+    meanOverMedian: [
+      BUFFERED.meanOverMedian,
+      "factor",
+      "Times the median that the mean is, where a buffer fills up",
+    ],
+    p99OverMedian: [BUFFERED.p99OverMedian, "factor", "Times the median that the p99 is then"],
+    flushOverMedian: [10, "factor", "Times the median that a flush takes at most, where writes are durable"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of a buffer and not of the storage" },
@@ -69,11 +61,11 @@ function checkWrites(subject: Subject, t: Bounds, { deployment }: Around): Outco
   return [...checkShape(result, latency, flush, t), bySize ?? byFlush];
 }
 
-/** A p99 alone, say. */
+/** Such as a p99 alone. */
 const hasLatency = ({ directions: { write } }: Result): boolean =>
   write?.lat !== undefined || write?.clat !== undefined;
 
-/** Where a flush is about as quick as the median, there is no buffer that it could be of. */
+/** Where a flush takes about as long as the median, no buffer explains the median. */
 function checkShape(
   result: Result,
   { latency }: Typical,
@@ -82,9 +74,7 @@ function checkShape(
 ): OutcomeDraft[] {
   const evidence = bufferedShape(result, t);
   const isDurable = flush !== undefined && flush.ns <= t.flushOverMedian * intervalOf(latency).low;
-  return evidence === undefined || isDurable
-    ? []
-    : [{ verdict: "excluded", evidence, metrics: ["write.p50"] }];
+  return evidence === undefined || isDurable ? [] : said("excluded", evidence, ["write.p50"]);
 }
 
 function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastShare: number): OutcomeDraft {
@@ -101,7 +91,7 @@ function checkFlush({ name, latency }: Typical, flush: Flush | undefined, leastS
   };
 }
 
-/** What was answered before it could have been sent lies in memory on this side of the wire, or of the drive's bus. */
+/** A write that was answered before it could have been sent is still in memory on this side of the wire or the drive's bus. */
 function checkSize(subject: Subject, { name, latency }: Typical): OutcomeDraft | undefined {
   if (!hasTransferFloor(subject) || isFlushedLater(subject.result.workload)) return undefined;
   const { floor } = transferFloorOf(subject, "write", LIMITS);

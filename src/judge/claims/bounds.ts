@@ -3,16 +3,15 @@ import type { Assertion } from "../../schema/claim.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
-import { isMissing, lacking } from "./look-up.ts";
+import { isMissing, lacking, type Scope } from "./look-up.ts";
 import { claimedRatio, fitOf } from "./printed.ts";
 import { areAlike, reckon, reckonAll } from "./reckon.ts";
-import type { Scope } from "./scope.ts";
 import type { Amount, ClaimPart } from "./types.ts";
 import { sourceOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-/** What is used by less than this is not what limits. */
+/** Something that is used less than this is not the limit. */
 export const FILLED_SHARE = 0.8;
 
 const textOf = (scope: Scope, one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;

@@ -13,7 +13,7 @@ const TEXT: Readonly<Record<BaselineRole, string>> = {
   neither: "neither of the two",
 };
 
-/** By claim id, one sentence where the column that it is a row of changes its baseline from row to row. */
+/** By claim id: one sentence, if the column that the claim is a row of changes its baseline from row to row. */
 export function columnsOf(rows: readonly Row[]): ReadonlyMap<string, ColumnText> {
   const all = rows.flatMap(({ claim, parts }) =>
     parts.flatMap(({ column }) => (column === undefined ? [] : [{ claim, ...column }])),

@@ -1,11 +1,11 @@
-/** Claims of one text that cannot both be true: found by what they say of the same figure, or noted by whoever transcribed them. */
+/** Claims of one text that cannot both be true: found by what they say of the same figure, or noted by the person who transcribed them. */
 import type { Claim } from "../../schema/claim.ts";
 import { atLines } from "../../text/words.ts";
 import type { Dispute, Statement } from "./types.ts";
 
 type Stating = { claim: Claim; states: readonly Statement[] };
 
-/** By claim id: all that it cannot be true beside, each once, in the order of the text. */
+/** By claim id: the claims that contradict it, each once, in the order of the text. */
 export function disputesOf(claims: readonly Stating[]): ReadonlyMap<string, readonly Dispute[]> {
   const found = new Map<string, Map<string, string>>();
   const add = (from: Claim, to: Claim, why: string): void => {

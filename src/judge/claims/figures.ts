@@ -3,10 +3,9 @@ import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
-import { isMissing, keyOfUse, lacking, operandText, useOf, usesOf } from "./look-up.ts";
+import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf, usesOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
 import { reckon } from "./reckon.ts";
-import type { Scope } from "./scope.ts";
 import type { Amount, ClaimPart, Statement, Use } from "./types.ts";
 import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
@@ -52,7 +51,7 @@ export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within"
   };
 }
 
-/** A range that nothing published comes near to at one end says more than its figures do. */
+/** A sentence where no published figure comes near one end of a printed range. */
 function endsText(uses: readonly Use[], { ends }: Expected): string {
   const [first] = uses;
   if (first === undefined || ends === undefined || uses.length < 2) return "";
@@ -84,17 +83,11 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
     holds: fit !== "differs",
     sentence: `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
-    states: [
-      {
-        key: JSON.stringify([terms, over ?? []]),
-        allows: expected.cut,
-        text: printed,
-      },
-    ],
+    states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],
   };
 }
 
-/** "100K+": the upper end of the interval is only put there. */
+/** "100K+": nobody stated the upper end of such an interval. */
 const hasNoEnd = (uses: readonly Use[]): boolean =>
   uses.some(({ quantity }) => typeof quantity === "object" && quantity.printed.includes("+"));
 
@@ -116,7 +109,7 @@ function howOf({ terms, over }: Of<"linear">): How {
 
 const MEBI = 1.048576;
 
-/** The commonest slip: MB for MiB, or the other way round. */
+/** The most common mistake: MB for MiB, or the other way round. */
 function unitText({ dimension, interval }: Amount, expected: Expected, printed: string): string {
   if (dimension !== "bytes/s" && dimension !== "bytes") return "";
   for (const [factor, taken, meant] of [

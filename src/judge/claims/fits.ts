@@ -1,4 +1,4 @@
-/** Where a printed ratio comes from that is none: another baseline, statistic or unit that gives the number. */
+/** Where a wrong ratio may come from: another baseline, statistic or unit that gives the printed number. */
 import { METRICS, type Unit } from "../../schema/metric.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -12,12 +12,12 @@ import { testPhrase, whoOf } from "./words.ts";
 type Claimed = { subject: Use; baseline: Use; expected: Expected; printed: string };
 type Candidate = { ratio: Interval; says: string; unit?: Unit };
 
-/** A printed range fits too much by chance to tell anything. */
+/** A wider range than this fits too much by chance. */
 const WIDEST = 1.2;
 const MOST = 2;
 const MEBI = 1.048576;
 
-/** One sentence with a blank before it: what the printed number fits instead; nothing where it is no single number. */
+/** A sentence, with a space before it, that says what the printed number fits instead; empty where it is not a single number. */
 export function baselineFits(lookUp: LookUp, claimed: Claimed): string {
   const { expected, printed } = claimed;
   const { low, high } = expected.allows;
@@ -34,7 +34,7 @@ export function baselineFits(lookUp: LookUp, claimed: Claimed): string {
 
 const quoted = (printed: string): string => `“${printed}”`;
 
-/** How authors go wrong, the likeliest first. */
+/** The mistakes of authors, most likely first. */
 const SEARCHES: readonly ((lookUp: LookUp, claimed: Claimed) => Candidate[])[] = [
   otherBaselines,
   swapped,
@@ -66,7 +66,7 @@ function otherTests(lookUp: LookUp, claimed: Claimed): Candidate[] {
   return elsewhere.filter(({ unit }) => unit === claimed.subject.metric.unit);
 }
 
-/** Both ways in every other metric of the two, in results that `where` lets through. */
+/** Ratios of the two, either way, in every other metric of the results that `where` accepts. */
 function pairsIn(
   lookUp: LookUp,
   { subject, baseline }: Claimed,

@@ -1,13 +1,12 @@
-/** The audit: every claim of the documents, recomputed from the record and held against the checks and against its own text. Pure. */
+/** The audit: every claim of the documents is recomputed from the record and compared with the checks and with its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
-import { keyOfUse, type LookUp, lookUpOf } from "./look-up.ts";
+import { keyOfUse, type LookUp, lookUpOf, type Scope } from "./look-up.ts";
 import { partOf } from "./parts.ts";
-import type { Scope } from "./scope.ts";
 import {
   type AuditedClaim,
   CLAIM_VERDICTS,
@@ -23,7 +22,7 @@ export { CLAIM_VERDICTS } from "./types.ts";
 type SourcedClaim = Claim & { source: string };
 type Recomputed = { claim: Claim; parts: readonly ClaimPart[] };
 
-/** @param claims of whole documents, so that each is held against all others of its text; their order is kept */
+/** @param claims of whole documents, as each is compared with all others of its text; their order is kept */
 export function auditOf(
   record: FiolioRecord,
   results: readonly JudgedResult[],
@@ -58,7 +57,7 @@ function auditOfText(lookUp: LookUp, source: string, claims: readonly SourcedCla
   );
 }
 
-/** An assertion that cannot be reckoned, for its units or words, leaves the claim open and says why. */
+/** An assertion that cannot be worked out, because of its units or words, leaves the claim open and says why. */
 function recompute(scope: Scope, asserts: Assertion): ClaimPart {
   try {
     return partOf(scope, asserts);
@@ -74,7 +73,7 @@ const isDecided = ({ parts }: Recomputed): boolean =>
 
 type Beside = {
   against: readonly Dispute[];
-  /** Claims of the text that figures decide and do not refute. */
+  /** Ids of claims of the text that the figures confirm. */
   borneOut: ReadonlySet<string>;
   column: ColumnText | undefined;
   /** Codes that cast a doubt on every figure of the text. */
@@ -107,8 +106,8 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
 }
 
 /**
- * What figures refute is contradicted. A claim that they cannot decide contradicts another where the text says both; one that they bear
- * out only where they bear out the other too. All that is left rests on flagged figures, is open, or is right.
+ * A claim that figures refute is contradicted. A claim that they leave open contradicts any other that it disputes; one that
+ * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right.
  */
 function verdictsOf(
   one: Recomputed,
@@ -127,10 +126,10 @@ function verdictsOf(
   return CLAIM_VERDICTS.filter((name) => holding[name]);
 }
 
-/** Of a claim with many parts, so many are spelled out. */
+/** How many parts of a claim are told in full. */
 const MOST_SAID = 2;
 
-/** What refutes it comes first; what is right of it, then what is missing and who says otherwise. */
+/** Only what refutes the claim, if anything does, otherwise all parts; then what is missing and who says otherwise. */
 function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, column }: Beside): string {
   const refuting = parts.filter(({ holds }) => holds === false);
   const shown = refuting.length > 0 ? refuting : parts;
@@ -164,7 +163,7 @@ function flagSentence(lookUp: LookUp, parts: readonly ClaimPart[]): string[] {
   });
 }
 
-/** Every figure is of a single run, or of a cluster in use: said in each row, it would say nothing. */
+/** Doubts that every figure shares, such as a single run: repeated in each row they would tell nothing. */
 function doubtsOfAll(all: readonly Recomputed[]): ReadonlySet<string> {
   const [first, ...rest] = all.flatMap(({ parts }) => parts.flatMap(({ uses }) => uses));
   return new Set(first?.doubts.filter((code) => rest.every(({ doubts }) => doubts.includes(code))));

@@ -1,4 +1,4 @@
-/** Where claims find what they speak of. Built once for all claims of an edition. */
+/** Where claims find what they are about. Built once for all claims of an edition. */
 import type { ClaimOperand } from "../../schema/claim.ts";
 import type { Finding } from "../../schema/finding.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
@@ -21,6 +21,9 @@ export type LookUp = {
   finding: (source: string, id: string) => Finding | undefined;
   title: (deployment: string) => string;
 };
+
+/** Where a claim stands: its document, and all that can be looked up. */
+export type Scope = { lookUp: LookUp; source: string };
 
 export function lookUpOf(record: FiolioRecord, results: readonly JudgedResult[]): LookUp {
   const ofRun = new Map<string, JudgedResult[]>();
@@ -62,7 +65,7 @@ export function useOf({ ofRun }: LookUp, { run, result, metric: id }: ClaimOpera
   return undefined;
 }
 
-/** The uses of all, or the first operand that there is none of. */
+/** The uses of all operands, or the first operand that has none. */
 export function usesOf(lookUp: LookUp, operands: readonly ClaimOperand[]): Use[] | { missing: string } {
   const uses: Use[] = [];
   for (const operand of operands) {
@@ -76,7 +79,7 @@ export function usesOf(lookUp: LookUp, operands: readonly ClaimOperand[]): Use[]
 export const isMissing = <T extends object>(of: T | { missing: string }): of is { missing: string } =>
   "missing" in of;
 
-/** Nothing can be said without it. */
+/** The part of a claim that cannot be decided, for lack of `missing`. */
 export const lacking = (missing: string, uses: readonly Use[] = []): ClaimPart => ({
   sentence: `Missing: ${missing}.`,
   uses,
@@ -107,7 +110,7 @@ export const deploymentOf = ({ judged }: Use): string => judged.run.deployment;
 export const operandText = ({ run, result, metric }: ClaimOperand): string =>
   `${metric} of ${run}${result === undefined ? "" : ` (${result})`}`;
 
-/** One for each figure of each result. */
+/** A key for one figure of one result. */
 export const keyOfUse = ({ judged, metric }: Use): string => `${judged.run.id}#${judged.index}:${metric.id}`;
 
 /** All that a over b can be, given how they were printed. */

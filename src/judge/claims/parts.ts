@@ -2,10 +2,10 @@
 import type { Assertion } from "../../schema/claim.ts";
 import { alikePart, atMostPart, fillsPart } from "./bounds.ts";
 import { linearPart, valuePart, withinPart } from "./figures.ts";
+import type { Scope } from "./look-up.ts";
 import { bestPart, orderPart, worstPart } from "./places.ts";
 import { ratioPart } from "./ratio.ts";
 import { crediblePart, declaredPart, statedPart } from "./said.ts";
-import type { Scope } from "./scope.ts";
 import type { ClaimPart } from "./types.ts";
 
 const PARTS: {

@@ -4,9 +4,8 @@ import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
 import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
-import { isMissing, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { isMissing, keyOfUse, lacking, operandText, ratioBetween, type Scope, useOf } from "./look-up.ts";
 import { reckon, reckonAll } from "./reckon.ts";
-import type { Scope } from "./scope.ts";
 import type { Amount, ClaimPart, Use } from "./types.ts";
 import { figureOfUse, ofUse, sourceOf, useName, whoOf, workedText } from "./words.ts";
 

@@ -4,7 +4,7 @@ import type { Interval } from "../../schema/quantity.ts";
 import type { QuantityKind } from "../../units/amount.ts";
 import { type ParsedQuantity, parsePrinted } from "../../units/parse.ts";
 
-/** `cut` holds `allows`, and what fits as well where the last digit was cut off or rounded up instead of rounded. */
+/** `cut` is `allows`, widened by what fits if the last digit was cut off or rounded up instead of rounded. */
 export type Expected = {
   allows: Interval;
   cut: Interval;
@@ -14,7 +14,7 @@ export type Expected = {
 };
 export type Fit = "fits" | "cut" | "differs";
 
-/** A quotient's digit is cut off or rounded up from the figures as printed, not from what vague ones may stand for at worst. */
+/** Whether the last digit of a quotient was cut off is judged by the middle of its interval, not by the worst case of vague figures. */
 export function fitOf(actual: Interval, { allows, cut, form }: Expected): Fit {
   if (overlaps(actual, allows)) return "fits";
   const worked = form === "amount" ? actual : middleOf(actual);
@@ -59,13 +59,13 @@ export function amountOf(printed: string, dimension: QuantityKind): Expected {
   return { allows: { low, high }, cut: { low: low - more, high: high + more }, form: "amount" };
 }
 
-/** Half a unit of the last digit once more, but not where that digit is nearly all: 2.3 is no "3x". */
+/** Half a unit of the last digit more, but at most this share of the value: 2.3 does not pass as "3x". */
 const MOST_CUT = 0.05;
 const cutBy = (half: number, value: number): number => Math.min(half, MOST_CUT * value);
 
 const open = (allows: Interval): Expected => ({ allows, cut: allows, form: "amount" });
 const BOUND = /^\s*(?:sub-|<|>|≤|≥|up to|over|under)|\d\s*[kKMG]?\+/i;
-/** Given a whole unit of its last digit already. */
+/** Such figures are allowed a whole unit of their last digit already. */
 const APPROXIMATE = /^\s*(?:~|≈|about|roughly)/i;
 const RANGE = /^([^\d]*)([\d.,]+)([^\d\s–-]*)\s*[-–]\s*([\d.,]+)(.*)$/;
 
@@ -135,8 +135,5 @@ export function plainRatio(printed: string): Expected {
   if (digits === undefined) return amountOf(printed, "count");
   const expected = amountOf(digits, "count");
   if (sign !== "%") return { ...expected, form: "times" };
-  return {
-    ...mapped(expected, ({ low, high }) => ({ low: low / 100, high: high / 100 })),
-    form: "percent",
-  };
+  return { ...mapped(expected, ({ low, high }) => ({ low: low / 100, high: high / 100 })), form: "percent" };
 }

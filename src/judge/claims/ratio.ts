@@ -3,9 +3,8 @@ import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { baselineFits } from "./fits.ts";
-import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, useOf } from "./look-up.ts";
+import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, type Scope, useOf } from "./look-up.ts";
 import { claimedRatio, type Expected, fitOf, isDown } from "./printed.ts";
-import type { Scope } from "./scope.ts";
 import type { BaselineRole, ClaimPart, Use } from "./types.ts";
 import { cutText, figureOfUse, ofUse, useName, whoOf } from "./words.ts";
 
@@ -38,7 +37,7 @@ export function ratioPart(scope: Scope, asserts: RatioAssertion): ClaimPart {
 
 type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; printed: string };
 
-/** In the words of the claim where it has the right side, so that the two figures can be held against each other. */
+/** In the words of the claim where it names the right side, so that a reader can compare the two figures. */
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
   const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
@@ -60,7 +59,7 @@ function keyOf(subject: Use, baseline: Use, { cut }: Expected): { key: string; a
     : { key: `${b} / ${a}`, allows: { low: 1 / cut.high, high: 1 / cut.low } };
 }
 
-/** Which of those that the text could mean as baseline give the printed number, and what each is among them. */
+/** Which of the possible baselines give the printed number, and the place of each among all of them. */
 function columnOf(
   { lookUp }: Scope,
   { among }: NonNullable<RatioAssertion["unnamed"]>,

@@ -7,8 +7,7 @@ import type { QuantityKind } from "../../units/amount.ts";
 import { formatNumber } from "../../units/format.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import { crossings } from "../physics/limits.ts";
-import { isMissing, type LookUp, operandText, useOf } from "./look-up.ts";
-import type { Scope } from "./scope.ts";
+import { isMissing, type LookUp, operandText, type Scope, useOf } from "./look-up.ts";
 import type { Amount, Use } from "./types.ts";
 import { figureOfUse } from "./words.ts";
 
@@ -140,14 +139,14 @@ function declared(
   return { value, interval: { low: value, high: value }, dimension, text, uses: [] };
 }
 
-/** A plain figure that a text reckons with is meant as it stands. */
+/** A plain figure that a text calculates with counts as exact. */
 const exact = (amount: Amount): Amount =>
   /^[\d.,]+\s*[a-zA-Z/]*$/.test(amount.text)
     ? { ...amount, interval: { low: amount.value, high: amount.value } }
     : amount;
 
 const DIMENSIONS: readonly QuantityKind[] = ["bytes/s", "ns", "bytes", "count", "percent"];
-/** Words that say of what a figure is. */
+/** Words after a figure that say what it counts. */
 const NOTE = /\s+(?:per disk|p99|read ops|write ops)(?=$|\/)/;
 const OPERATIONS = /(?:IOPS|ops|\/sec)$/;
 

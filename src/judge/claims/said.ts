@@ -2,14 +2,13 @@
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
 import { atLines, listed, upperFirst } from "../../text/words.ts";
-import { isMissing, type LookUp, lacking, usesOf } from "./look-up.ts";
-import type { Scope } from "./scope.ts";
+import { isMissing, type LookUp, lacking, type Scope, usesOf } from "./look-up.ts";
 import type { ClaimPart, Use } from "./types.ts";
 import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-/** Checks that nothing excludes prove nothing: a claim that figures are wrong stays open where no check says so. */
+/** No flag proves nothing: a claim that figures are wrong stays open where no check flags them. */
 export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">): ClaimPart {
   const uses = usesOf(lookUp, subjects);
   if (isMissing(uses)) return lacking(uses.missing);
@@ -100,7 +99,7 @@ export function statedPart(
   return { sentence: `It is stated without figures (${atLines(lines.join(", "))}).`, uses: [] };
 }
 
-/** Two that one order has the other way round. */
+/** Two that the orders have the other way round. */
 function swappedIn(
   claimed: readonly string[],
   stated: readonly string[],

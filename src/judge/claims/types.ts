@@ -22,7 +22,7 @@ export type Use = {
   quantity: Quantity;
   /** Codes of checks that keep it out of rankings. */
   flags: readonly string[];
-  /** Codes of checks that only cast a doubt on it. */
+  /** Codes of checks that only cast doubt on it. */
   doubts: readonly string[];
 };
 
@@ -31,19 +31,19 @@ export type Amount = {
   value: number;
   interval: Interval;
   dimension: QuantityKind;
-  /** What it was worked out of, as printed: "100 GB over ~200-500 MB/s". */
+  /** The figures that it was worked out from, as printed: "100 GB over ~200-500 MB/s". */
   text: string;
   uses: readonly Use[];
 };
 
-/** What became of one assertion. `holds` is absent where nothing can decide it. */
+/** The outcome of one assertion. `holds` is absent where nothing can decide it. */
 export type ClaimPart = {
   holds?: boolean;
   sentence: string;
   uses: readonly Use[];
-  /** It speaks of the flags themselves: they are its answer, and nothing against it. */
+  /** The claim is about the flags themselves, so they do not count against it. */
   ofFlags?: true;
-  /** What it says of an amount, to be held against what other claims of the text say of the same one. */
+  /** What it says of an amount, to be compared with what other claims of the text say of it. */
   states?: readonly Statement[];
   /** Which baseline of a column the printed ratio fits, where the text names none. */
   column?: { id: string; fits: readonly BaselineRole[] };
@@ -69,9 +69,9 @@ export type AuditedClaim = {
   uses: readonly Use[];
   /** Codes of the checks that flag what it rests on. */
   flags: readonly string[];
-  /** Codes of checks that only cast a doubt on it, but for those that doubt every figure of the text. */
+  /** Codes of checks that only cast doubt on it, without those that doubt every figure of the text. */
   doubts: readonly string[];
-  /** Other claims of the same text that cannot be true beside it. */
+  /** Other claims of the same text that contradict it. */
   against: readonly Dispute[];
   /** Deployments that it is about or whose figures it rests on. */
   deployments: readonly string[];

@@ -29,8 +29,8 @@ export function useName(lookUp: LookUp, use: Use, other: Use): string {
   return `${who} (${use.judged.run.title ?? use.judged.run.id})`;
 }
 
-/** Three digits and a unit; in powers of ten where the text that it is held against counts so. */
-export function amountText(value: number, dimension: QuantityKind, decimal = false): string {
+/** Three digits and a unit; `decimal`: in powers of ten, as the text of the claim counts. */
+export function amountText(value: number, dimension: QuantityKind, decimal: boolean): string {
   if (value < 0) return `-${amountText(-value, dimension, decimal)}`;
   if (dimension === "count") return formatNumber(value);
   if (dimension === "percent") return `${formatNumber(value)} %`;
@@ -51,15 +51,15 @@ export function spanText(
   { low, high }: Interval,
   value: number,
   dimension: QuantityKind,
-  decimal = false,
+  decimal: boolean,
 ): string {
-  // A sum of whole IOPS is known to the last of them.
+  // A sum of whole IOPS is exact.
   if (dimension === "iops" && high - low < value / 1000) return figureText(Math.round(value), "iops");
   if (high / low < 1.15) return amountText(value, dimension, decimal);
   return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
 }
 
-/** Where the figures of an amount came from; nothing where it holds no measured one. */
+/** Where the figures of an amount come from; empty where none of them was measured. */
 export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string {
   const [first] = uses;
   if (first === undefined) return "";
@@ -68,13 +68,13 @@ export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string
   return ` (${listed(what)} of ${listed(who)}, ${testPhrase(first)})`;
 }
 
-/** As printed, or what it was worked out of and what came of it. */
+/** As printed, or the result and how it was worked out. */
 export const workedText = ({ text, interval, value, dimension }: Amount): string => {
   if (!/ over | x | half of | \+ /.test(text)) return text;
   const result = spanText(interval, value, dimension, isDecimal(text));
   return `${result}${dimension === "count" ? "x" : ""}, that is ${text}`;
 };
 
-/** A blank before it. */
+/** Begins with a space. */
 export const cutText = (printed: string): string =>
   ` The last digit of “${printed}” is cut off or rounded up.`;

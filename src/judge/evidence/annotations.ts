@@ -1,4 +1,4 @@
-/** Marks that people put on results: whose they are, and which metrics they speak of. */
+/** Marks that people put on results: which results they belong to, and which metrics they concern. */
 import type { Annotation } from "../../schema/annotation.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
@@ -21,6 +21,6 @@ export function annotationsOf(record: FiolioRecord): AnnotationsOf {
   };
 }
 
-/** A mark names metrics as in the table ("read.p50") or as documents are transcribed ("read.lat.p50"); none means all. */
+/** Whether a mark concerns a metric. It names metrics as in the table ("read.p50") or as documents are transcribed ("read.lat.p50"); none means all. */
 export const concerns = ({ metrics }: Annotation, metric: string): boolean =>
   metrics === undefined || metrics.some((named) => named.replace(/\.(lat|clat|slat)\./, ".") === metric);

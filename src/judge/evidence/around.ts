@@ -1,21 +1,21 @@
-/** What lies around a result: the others of its run, deployment, environment and document, and its details. */
+/** The surroundings of a result: the others of its run, deployment, environment and document, and its details. */
 import type { HistogramFile, TimeSeriesFile } from "../../schema/detail.ts";
 import type { DetailFiles, FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { PlacedSubject } from "./subject.ts";
 
-/** What lies around a result, itself among the others; details are read when they are asked for. */
+/** Each list holds the result itself too. Details are read only when they are asked for. */
 export type Around = {
   run: readonly PlacedSubject[];
   deployment: readonly PlacedSubject[];
   environment: readonly PlacedSubject[];
-  /** Of the same document; empty where the tool's own output is at hand. */
+  /** Of the same document; empty where the tool's own output was imported. */
   source: readonly PlacedSubject[];
   histograms: () => HistogramFile | undefined;
   series: () => TimeSeriesFile | undefined;
 };
 
-/** Looks up what lies around each of these subjects; all are grouped once. */
+/** Finds the surroundings of each of these subjects; all are grouped once. */
 export function aroundOf(
   record: FiolioRecord,
   subjects: readonly PlacedSubject[],

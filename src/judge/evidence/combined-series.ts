@@ -7,29 +7,29 @@ import { meanWithin, type SeriesWindow } from "./steady-state.ts";
 
 type SeriesMetric = TimeSeries["metric"];
 
-/** Of all jobs, or of the one that `job` names, where jobs cannot be put together. */
+/** The series of all jobs, or of the one that `job` names where jobs cannot be combined. */
 export type CombinedSeries = {
   metric: SeriesMetric;
   direction: TimeSeries["direction"];
   job?: string;
-  /** How many logs are in it, and the raw files that they are. */
+  /** How many logs it combines, and their raw files. */
   jobs: number;
   raw: readonly string[];
   windows: readonly SeriesWindow[];
-  /** What keeps it from being more, as a sentence: when jobs ran alone, what could not be put together. */
+  /** A sentence that says what is left out, such as the time when not all jobs ran. */
   note?: string;
 };
 
 const RATES: readonly SeriesMetric[] = ["bandwidth", "iops"];
 
-/** Jobs that did not run all the time leave the edges out; a window is whole where each job covers so much of it. */
+/** A window counts where each job covers at least this share of it; at the edges some jobs may not run yet. */
 const WHOLE = 0.99;
-/** Jobs whose latencies are to stand each on its own line; more would be a hank. */
+/** The most jobs that get a line of their own; more lines could not be told apart. */
 const MOST_LINES = 6;
 
 /**
  * Rates of several jobs are summed over the time when all of them ran. Latencies are averaged by the number of I/Os where
- * every log tells it, otherwise each job keeps a series of its own: a mean of means would weigh a slow job like a fast one.
+ * every log gives it. Otherwise each job keeps a series of its own: a mean of means would weigh a slow job like a fast one.
  */
 export function combinedSeries(all: readonly TimeSeries[]): CombinedSeries[] {
   const groups = [...Map.groupBy(all, ({ metric, direction }) => `${direction} ${metric}`)];
@@ -75,7 +75,7 @@ const nameOf = ({ job, host, raw }: TimeSeries): string =>
     ? (raw.path.split("/").at(-1) ?? raw.path)
     : `job ${job ?? "?"}${host === undefined ? "" : ` on ${host}`}`;
 
-/** A log names the end of each window. All are as long as most are; where one begins later, nothing was logged before it. */
+/** A log gives the end of each window. Windows are as long as most are; where one begins later, nothing was logged before it. */
 export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): SeriesWindow[] {
   const isRate = RATES.includes(metric);
   const steps = timesMs.slice(1).map((time, i) => time - (timesMs[i] ?? 0));
@@ -83,7 +83,7 @@ export function windowsOf({ metric, timesMs, values, counts }: TimeSeries): Seri
   return timesMs.flatMap((toMs, i): SeriesWindow[] => {
     const before = i === 0 ? 0 : (timesMs[i - 1] ?? 0);
     const value = values[i];
-    // Windows are a little longer or shorter than asked for; what is longer than half as much again is a gap.
+    // Windows may be a little longer or shorter than asked for; more than 1.5 times as long means a gap.
     const length = toMs - before > 1.5 * usual ? usual : toMs - before;
     if (value === undefined || length <= 0) return [];
     // A rate is averaged over time, whatever the number of I/Os.
@@ -99,7 +99,7 @@ const stepOf = (all: readonly (readonly SeriesWindow[])[]): number =>
 
 type Cells = readonly SeriesWindow[];
 
-/** Only where every job has a value: from the last one's start to the first one's end. */
+/** Only the time when all jobs ran: from the start of the last one to the end of the first one. */
 function onOneGrid(all: readonly (readonly SeriesWindow[])[], put: (cells: Cells) => number): SeriesWindow[] {
   const fromMs = Math.max(...all.map((own) => own[0]?.fromMs ?? Number.POSITIVE_INFINITY));
   const toMs = Math.min(...all.map((own) => own.at(-1)?.toMs ?? 0));

@@ -1,4 +1,4 @@
-/** Figures in evidence: as the document prints them where they were printed, so that a reader finds them there. */
+/** Figures in evidence: as the document prints them, so that a reader finds them there. */
 import type { Unit } from "../../schema/metric.ts";
 import { type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { formatValue, STEPS } from "../../units/format.ts";
@@ -26,7 +26,7 @@ export const isApproximate = (quantity: Quantity): boolean =>
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const RANGE = /^\D*\d[\d,.]*\s*[a-zµμ/]*\s*[-–]\s*\d/i;
 
-/** In the unit in which the printed digits stand, with all of them; undefined where no unit gives them, or a far too large one. */
+/** All printed digits, in the unit that they were printed in; undefined where no unit gives them, or only a far too large one. */
 function asPrinted({ value, printed }: PrintedQuantity, unit: FigureUnit): string | undefined {
   const digits = (printed.match(NUMBER) ?? [])
     .slice(0, RANGE.test(printed) ? 2 : 1)

@@ -1,7 +1,7 @@
-/** Which fio measured: what its releases get wrong is known by their numbers. */
+/** Which release of fio measured: what a release gets wrong is known by its number. */
 import type { Subject } from "./subject.ts";
 
-/** Tools whose version, where they print one, is that of the fio that they run. */
+/** Tools that run fio; a version that they print is that of fio. */
 const RUN_FIO: ReadonlySet<string> = new Set([
   "fio",
   "kbench",
@@ -16,7 +16,7 @@ export const isFio = ({ run, result }: Subject): boolean =>
 
 export type Release = { major: number; minor: number };
 
-/** "fio-3.6-31-g4386" is 3.6 and what came after it. Undefined where it was not fio, or nobody says which. */
+/** "fio-3.6-31-g4386" counts as 3.6. Undefined where it was not fio, or its version is not known. */
 export function fioRelease(subject: Subject): Release | undefined {
   const { version = "" } = subject.run.provenance.tool;
   const [, major, minor] = /^(?:fio-)?(\d+)\.(\d+)/.exec(version) ?? [];

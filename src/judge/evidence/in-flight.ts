@@ -9,6 +9,7 @@ import {
   SYNCHRONOUS_ENGINES,
   type Workload,
 } from "../../schema/workload.ts";
+import { missingOf } from "./outcomes.ts";
 
 export { directionsOf };
 
@@ -19,7 +20,7 @@ export const isSynchronous = (workload: Workload): boolean =>
 export const effectiveDepth = (workload: Workload): number | undefined =>
   isSynchronous(workload) ? 1 : workload.iodepth;
 
-/** Of all clients: a stated number is the whole; jobs that were summed are those of all; otherwise each brings its own. */
+/** Of all clients together. A stated number, and jobs that were summed, are already those of all; otherwise each client has its own. */
 export function askedInFlight({ result, cell }: { result: Result; cell: Cell }): number | undefined {
   const { workload, jobs } = result;
   if (workload.outstanding !== undefined) return workload.outstanding;
@@ -28,16 +29,11 @@ export function askedInFlight({ result, cell }: { result: Result; cell: Cell }):
   return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
 }
 
-/** What must be known before the I/Os in flight are; empty where they are known. */
+/** What is missing to know the I/Os in flight; empty where they are known. */
 export function unknownDepthInputs(workload: Workload): string[] {
   if (outstandingOf(workload) !== undefined) return [];
-  const { numjobs, ioengine, iodepth } = workload;
-  const depthMissing = iodepth === undefined && !isSynchronous(workload);
-  return [
-    ...(numjobs === undefined ? ["numjobs"] : []),
-    ...(ioengine === undefined ? ["ioengine"] : []),
-    ...(depthMissing ? ["iodepth"] : []),
-  ];
+  const { numjobs, ioengine } = workload;
+  return missingOf({ numjobs, ioengine, iodepth: effectiveDepth(workload) });
 }
 export const isRandom = (rw: Rw): boolean => rw.startsWith("rand");
 export const isMixed = (rw: Rw): boolean => directionsOf(rw).length > 1;

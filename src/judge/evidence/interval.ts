@@ -6,6 +6,12 @@ export const sumOfIntervals = (all: readonly Interval[]): Interval => ({
   low: all.reduce((total, { low }) => total + low, 0),
   high: all.reduce((total, { high }) => total + high, 0),
 });
+/** From the lowest to the highest end of all. */
+export const spanOfAll = (all: readonly Interval[]): Interval => ({
+  low: Math.min(...all.map(({ low }) => low)),
+  high: Math.max(...all.map(({ high }) => high)),
+});
+
 export const intervalProduct = (a: Interval, b: Interval): Interval => ({
   low: a.low * b.low,
   high: a.high * b.high,

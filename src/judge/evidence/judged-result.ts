@@ -1,4 +1,4 @@
-/** A result with what every check says of it. */
+/** A result with the outcomes of all checks. */
 import type { Annotation } from "../../schema/annotation.ts";
 import type { Cell } from "../../schema/cell.ts";
 import type { Result } from "../../schema/result.ts";
@@ -16,15 +16,15 @@ export type JudgedResult = {
   /** Ranked only against results with the same key, in the same environment. */
   comparisonId: string;
   comparisonTitle: string;
-  /** The same for a read and the write that differs from it in nothing else; a mix is both. */
+  /** The same for a read and a write that differ in nothing else; a mix is both. */
   experimentId: string;
   experimentTitle: string;
-  /** Of the storage, when it was measured; absent where nobody says. */
+  /** Of the storage, when it was measured; absent where it is not stated. */
   version?: string;
   /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
   part?: string;
   outcomes: readonly CheckOutcome[];
-  /** Of these, what the law says that proves rate and latency right. */
+  /** Of these, the outcome of Little's law, which proves rate and latency right. */
   law?: CheckOutcome;
   annotations: readonly Annotation[];
 };

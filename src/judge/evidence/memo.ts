@@ -1,12 +1,12 @@
-/** Work that is done once for each group of results, however many of them ask for it. */
+/** Work that is done once for each group of results, however many results ask for it. */
 
-/** The same function, which computes once for each object; what is computed goes when the object does. */
+/** The same function, which computes once for each object and forgets the value when the object is gone. */
 export function onceFor<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const once = onceWith(compute);
   return (key) => once(key, undefined);
 }
 
-/** The same of what depends on thresholds, too: with others than the last time it computes anew. */
+/** The same for a value that also depends on thresholds: it is computed again where they are not those of the last time. */
 export function onceWith<Key extends object, By, Value>(
   compute: (key: Key, by: By) => Value,
 ): (key: Key, by: By) => Value {

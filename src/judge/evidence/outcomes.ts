@@ -1,22 +1,22 @@
-/** What checks say alike: which metrics an outcome speaks of, and that an input is missing. */
+/** What all checks share: their outcomes, the metrics that these are about, and the words for a missing input. */
 import { METRICS } from "../../schema/metric.ts";
-import type { DirectionName } from "../../schema/result.ts";
+import type { DirectionName, Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
 
-/** What a check finds of a result. */
+/** A finding of a check about a result. */
 export type OutcomeDraft = {
   verdict: Verdict;
   /** One sentence with its numbers; for "unchecked", what was missing. */
   evidence: string;
-  /** Metric ids it speaks of; all of the result's where absent. */
+  /** Ids of the metrics that it is about; all metrics of the result where absent. */
   metrics?: readonly string[];
 };
 
-/** A finding, and the check whose it is. */
+/** A finding, with the code of its check. */
 export type CheckOutcome = OutcomeDraft & { code: string };
 
 type Side = DirectionName | "sync";
@@ -26,14 +26,29 @@ const idsOf = (side: Side, isLatency?: boolean): readonly string[] =>
     ({ direction, unit }) => direction === side && (isLatency === undefined || (unit === "ns") === isLatency),
   ).map(({ id }) => id);
 
-/** "read.mean", "read.p50" ...: what can be ranked of a side's latencies; nothing for trims. */
+/** "read.mean", "read.p50" ...: the latencies of a side that can be ranked; none for trims. */
 export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, true);
 /** "read.bandwidth", "read.iops". */
 export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
 export const metricsOf = (side: Side): readonly string[] => idsOf(side);
 
-export function unchecked(missing: readonly string[], metrics?: readonly string[]): OutcomeDraft {
-  return { verdict: "unchecked", evidence: `Missing: ${listed(missing)}.`, ...defined({ metrics }) };
-}
+/** The ids of the latencies that a result holds, or of everything else that it holds. */
+export const heldMetrics = (result: Result, what: "latencies" | "others"): string[] =>
+  METRICS.filter(
+    ({ unit, read }) => (unit === "ns") === (what === "latencies") && read(result) !== undefined,
+  ).map(({ id }) => id);
 
-/** "Median read latency": a sentence begins with it. */
+/** The one outcome of a check. */
+export const said = (verdict: Verdict, evidence: string, metrics?: readonly string[]): OutcomeDraft[] => [
+  { verdict, evidence, ...defined({ metrics }) },
+];
+
+export const unchecked = (missing: readonly string[], metrics?: readonly string[]): OutcomeDraft => ({
+  verdict: "unchecked",
+  evidence: `Missing: ${listed(missing)}.`,
+  ...defined({ metrics }),
+});
+
+/** The names of what is undefined, in the words of the evidence. */
+export const missingOf = (named: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(named).flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -1,30 +1,30 @@
-/** The rows that a figure may have been made of: other tests of the same deployment, each of reads or of writes alone. */
+/** The rows that a figure may have been made of: other tests of the same deployment, each of reads only or of writes only. */
 import type { Run } from "../../schema/run.ts";
 import { blockSizeOf } from "../../schema/workload.ts";
 import type { Around } from "./around.ts";
 import { directionsOf, isRandom } from "./in-flight.ts";
 import { onceFor } from "./memo.ts";
-import type { PlacedSubject } from "./subject.ts";
+import { isMeasured, type PlacedSubject } from "./subject.ts";
 
 export type RowSide = "read" | "write";
 export type TestRow = { subject: PlacedSubject; side: RowSide };
 
-/** More rows than this were never added up by hand, and any figure is the sum of some of very many. */
+/** Nobody adds up more rows than this by hand; and among very many rows, some always add up to a given figure. */
 export const MOST_ROWS = 12;
 
-/** Whether the tool counted I/Os, bytes or time itself: what it counted was not added up from a table. */
+/** Whether the tool itself counted I/Os, bytes or time: such figures were not added up from a table. */
 export const isCounted = ({ result }: PlacedSubject): boolean =>
   Object.values(result.directions).some(
     (one) => one?.totalIos !== undefined || one?.ioBytes !== undefined || one?.runtimeNs !== undefined,
   );
 
-/** One rate for reads and writes that nobody counted together. */
+/** One rate for reads and writes together that no tool counted. */
 export const isTotal = (subject: PlacedSubject): boolean => {
   const { mixed } = subject.result.directions;
   return !isCounted(subject) && (mixed?.iops !== undefined || mixed?.bandwidthBytesPerSecond !== undefined);
 };
 
-/** Of the same document, or else by the same tool, with equal blocks, in the same order and by as many clients; never the result itself. */
+/** Rows of the same document, or else of the same tool, with equal blocks, order and number of clients; without the result itself. */
 export function rowsOf(subject: PlacedSubject, { deployment }: Around, most = MOST_ROWS): TestRow[] {
   const table = tablesOf(deployment).get(keyOf(subject));
   const rows = (table && table.all.length > most ? table.byRun.get(subject.run) : table?.all) ?? [];
@@ -43,8 +43,7 @@ const tablesOf = onceFor((deployment: readonly PlacedSubject[]): Map<string, Tab
   const rows = deployment.flatMap((subject): TestRow[] => {
     const [side, second] = directionsOf(subject.result.workload.rw);
     const isPure = second === undefined && (side === "read" || side === "write");
-    const isSound = subject.result.status !== "failed" && subject.run.basis !== "estimated";
-    return isPure && isSound ? [{ subject, side }] : [];
+    return isPure && isMeasured(subject) ? [{ subject, side }] : [];
   });
   const tables = Map.groupBy(rows, ({ subject }) => keyOf(subject));
   return new Map(
@@ -58,7 +57,7 @@ function keyOf({ run, result: { workload } }: PlacedSubject): string {
   return [source?.id ?? "", source === undefined ? tool.name : "", block, isRandom(workload.rw)].join("\n");
 }
 
-/** Whether fio says that all of these ran at the same time: then their sum is what they did together. */
+/** Whether fio says that all of these ran at the same time: then their sum is right. */
 export function ranAtOnce(rows: readonly TestRow[]): boolean {
   const [first] = rows;
   return rows.every(

@@ -1,16 +1,15 @@
-/** Doubt that spreads: what cannot be checked beside results of the same workload in the same document that fail. */
-import { METRICS } from "../../schema/metric.ts";
+/** Doubt about results that cannot be checked, where others of the same workload in the same document fail the check. */
 import { listed } from "../../text/words.ts";
 import type { JudgedResult } from "./judged-result.ts";
-import type { CheckOutcome, Verdict } from "./outcomes.ts";
+import { type CheckOutcome, heldMetrics, type Verdict } from "./outcomes.ts";
 import type { Values } from "./thresholds.ts";
 
-/** From so many results on, and more than this share of those that could be checked. */
+/** At least so many results must fail, and more than this share of those that could be checked. */
 type Bounds = Values<"leastBrokenSiblings" | "shareOfBrokenSiblings">;
 
 const CHECKED: ReadonlySet<Verdict | undefined> = new Set(["passed", "noted", "excluded"]);
 
-/** Notes the law on results with latencies that it could not check, where it refutes most of what it could check beside them. */
+/** Where Little's law refutes most results that it could check, it is noted on those with latencies that it could not check. */
 export function doubtSiblings(results: readonly JudgedResult[], t: Bounds): JudgedResult[] {
   const groups = Map.groupBy(results, siblingKey);
   const broken = new Map([...groups].map(([key, group]) => [key, brokenOf(key, group, t)]));
@@ -28,16 +27,15 @@ export function doubtSiblings(results: readonly JudgedResult[], t: Bounds): Judg
   });
 }
 
-/** "read IOPS and write IOPS", of an outcome that lacks them. */
+/** "read IOPS and write IOPS": what an outcome lacks. */
 export const missingIn = ({ evidence }: CheckOutcome): string =>
   evidence.replace(/^Missing: /, "").replace(/\.$/, "");
 
-/** Of one document, or "" where the tool's own output is at hand: one file's fault says nothing of another's. */
+/** Document and workload; "" where the tool's own output was imported, as one file's fault says nothing about another file. */
 const siblingKey = ({ run, workloadId }: JudgedResult): string =>
   run.provenance.source === undefined ? "" : `${run.provenance.source.id}\n${workloadId}`;
 
-const hasLatency = ({ result }: JudgedResult): boolean =>
-  METRICS.some(({ unit, read }) => unit === "ns" && read(result) !== undefined);
+const hasLatency = ({ result }: JudgedResult): boolean => heldMetrics(result, "latencies").length > 0;
 
 function brokenOf(key: string, group: readonly JudgedResult[], t: Bounds): string | undefined {
   if (key === "") return undefined;

@@ -1,4 +1,4 @@
-/** Medians and how far they can be known. No distribution is assumed. */
+/** Medians and how exactly they are known. No distribution is assumed. */
 import type { Interval } from "../../schema/quantity.ts";
 
 export const CONFIDENCE = 0.95;
@@ -6,7 +6,7 @@ export const CONFIDENCE = 0.95;
 /** From this many repeats on, order statistics can hold a median with 95 %. */
 export const ENOUGH_RUNS = 6;
 
-/** Fewer runs than ENOUGH_RUNS say nothing of their spread: values closer than this tie. */
+/** Fewer runs than ENOUGH_RUNS do not show their spread: values closer than this tie. */
 export const SINGLE_RUN_BAND = 0.1;
 
 export type Estimate = { value: number; interval: Interval; basis: string };
@@ -39,16 +39,16 @@ function basisOf(n: number): string {
  * Interpolated order-statistic interval of a median (Hettmansperger and Sheather, Statistics & Probability Letters
  * 4, 1986): between the widest pair of order statistics that covers less than the confidence and the next wider one.
  */
-export function medianInterval(values: readonly number[], confidence: number = CONFIDENCE): Interval {
+export function medianInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);
   const n = sorted.length;
   const coverage = (depth: number): number => 1 - 2 * binomialHalf(n, depth - 1);
-  if (coverage(1) < confidence)
-    throw new RangeError(`median of ${n} values: ${confidence} cannot be covered`);
+  if (coverage(1) < CONFIDENCE)
+    throw new RangeError(`median of ${n} values: ${CONFIDENCE} cannot be covered`);
   let depth = 1;
-  while (coverage(depth + 1) >= confidence) depth += 1;
+  while (coverage(depth + 1) >= CONFIDENCE) depth += 1;
   const [wide, narrow] = [coverage(depth), coverage(depth + 1)];
-  const share = (wide - confidence) / (wide - narrow);
+  const share = (wide - CONFIDENCE) / (wide - narrow);
   const inward = ((n - depth) * share) / (depth + (n - 2 * depth) * share);
   const between = (outer: number, inner: number): number => (1 - inward) * outer + inward * inner;
   return {

@@ -6,7 +6,7 @@
 import { defined } from "../../text/defined.ts";
 import { lineThrough, meanOf, median } from "./statistics.ts";
 
-/** What the rule demands; the page of the method prints it. */
+/** The limits of the rule; the page of the method prints them. */
 export const STEADY_STATE = {
   /** max - min, as a share of the mean of the window. */
   excursion: 0.2,
@@ -14,7 +14,7 @@ export const STEADY_STATE = {
   slope: 0.1,
   /** The shortest window. */
   leastRounds: 5,
-  /** Into how many rounds the measured time is cut, */
+  /** How many rounds the measured time is cut into, */
   rounds: 10,
   /** unless they would be shorter than this, or than most windows of the log. */
   leastRoundMs: 1000,
@@ -22,7 +22,7 @@ export const STEADY_STATE = {
   coverage: 0.9,
 };
 
-/** A value that holds from `fromMs` to `toMs`. `weight` is the number of I/Os behind it, where their mean is meant. */
+/** A value from `fromMs` to `toMs`. `weight` is the number of I/Os, where the value is their mean. */
 export type SeriesWindow = { fromMs: number; toMs: number; value: number; weight?: number };
 
 type Excursions = {
@@ -44,10 +44,10 @@ export type SteadyState = { rounds: number; roundMs: number } & (
 
 type Round = SeriesWindow | undefined;
 
-/** Of a round; less than what coverage allows to be missing. */
+/** A last round may lack this share of its length; it is less than what `coverage` allows. */
 const SLACK = 0.05;
 
-/** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in the order of time. */
+/** The longest steady window of at least five rounds; of equally long ones the last. `windows` are in order of time. */
 export function steadyState(windows: readonly SeriesWindow[], rule = STEADY_STATE): SteadyState {
   const rounds = roundsOf(windows, rule);
   const cut = { rounds: rounds.length, roundMs: roundLengthOf(windows, rule) };
@@ -75,12 +75,12 @@ export function steadyState(windows: readonly SeriesWindow[], rule = STEADY_STAT
     : { ...cut, kind: "gaps", known: rounds.filter((round) => round !== undefined).length };
 }
 
-/** The measured time in equal rounds; undefined where the log leaves too much of a round open. */
+/** The measured time in equal rounds; a round is undefined where too much of it is missing in the log. */
 export function roundsOf(windows: readonly SeriesWindow[], rule = STEADY_STATE): Round[] {
   const length = roundLengthOf(windows, rule);
   const start = windows[0]?.fromMs ?? 0;
   const end = windows.at(-1)?.toMs ?? 0;
-  // Windows that are a little off must not cost a round: the last one may reach a little beyond the end.
+  // Windows may be a little off without costing a round: the last one may reach slightly beyond the end.
   const count = Math.floor((end - start) / length + SLACK);
   return Array.from({ length: Math.min(count, rule.rounds) }, (_, i) =>
     meanWithin(windows, start + i * length, start + (i + 1) * length, rule.coverage),
@@ -95,7 +95,7 @@ function roundLengthOf(windows: readonly SeriesWindow[], rule: typeof STEADY_STA
 }
 
 /**
- * Mean of what lies between two times: by time, or by I/Os where all windows say how many. Windows on an edge count in part.
+ * Mean between two times: weighted by I/Os where all windows give their number, otherwise by time. Windows on an edge count in part.
  * Undefined where less than `coverage` of the time is covered.
  */
 export function meanWithin(
@@ -135,7 +135,7 @@ const hasKnownWindow = (rounds: readonly Round[], { leastRounds }: typeof STEADY
 function excursionsOf(rounds: readonly SeriesWindow[]): Excursions {
   const values = rounds.map(({ value }) => value);
   const mean = meanOf(values);
-  // All zero: it did not move, and that is as steady as it gets.
+  // All values are zero: nothing changed, which is steady.
   if (mean === 0) return { mean, excursion: 0, slope: 0 };
   const { slope } = lineThrough(values);
   return {

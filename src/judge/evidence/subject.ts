@@ -1,4 +1,4 @@
-/** Every result of some runs with all that the record knows around it: what checks look at. */
+/** Subjects of checks: every result of some runs, with all that the record knows about it. */
 import { versionOf } from "../../record/upgrades.ts";
 import type { Annotation } from "../../schema/annotation.ts";
 import type { Backend } from "../../schema/backend.ts";
@@ -9,12 +9,13 @@ import { METRICS } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
+import { isOrderKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
 import { workloadId } from "./workload-id.ts";
 
-/** A result with all that is known around it. */
+/** A result with all that is known about it. */
 export type Subject = {
   run: Run;
   result: Result;
@@ -22,7 +23,7 @@ export type Subject = {
   deployment: Deployment;
   backend: Backend;
   environment: Environment;
-  /** Results of the same workload in the same cell, this one among them. */
+  /** The number of results of the same workload in the same cell, this one included. */
   repeats: number;
   /** Marks on this result: those of its run, and those recorded later. */
   annotations: readonly Annotation[];
@@ -39,6 +40,14 @@ export type PlacedSubject = Subject & {
   part?: string;
 };
 
+/** Neither failed nor projected. */
+export const isMeasured = ({ run, result }: Pick<Subject, "run" | "result">): boolean =>
+  run.basis !== "estimated" && result.status !== "failed";
+
+/** What rankings, sweeps and histories are made of: measured, and known to be in order or at random. */
+export const mayBeRanked = (one: Pick<Subject, "run" | "result">): boolean =>
+  isMeasured(one) && isOrderKnown(one.result.workload);
+
 /** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
 export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
   const marks = annotationsOf(record);
@@ -50,7 +59,7 @@ export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSu
   }));
 }
 
-/** Where a run holds several of one cell under different names, names tell what repeats what, in other runs too. */
+/** Where a run holds several results of one cell under different names, only results of the same name are repeats, in other runs too. */
 function apart(placed: readonly PlacedSubject[]): PlacedSubject[] {
   const namesIn = Map.groupBy(placed, ({ run, cellKey }) => `${run.id}\n${cellKey}`);
   const named = new Set(

@@ -1,4 +1,4 @@
-/** Thresholds: where a line is drawn, in which unit, what it is called on pages, and how sentences print it. */
+/** Thresholds of checks: value, unit, the label on pages, and how sentences print them. */
 import { formatNumber, formatValue } from "../../units/format.ts";
 
 const percent = (share: number): string => `${formatNumber(share * 100)} %`;
@@ -37,7 +37,7 @@ export const inWords = ({ value }: Pick<Threshold, "value">): string => WORDS[va
 export const partText = (share: number): string =>
   ({ 2: "half", 3: "a third", 4: "a quarter" })[1 / share] ?? percent(share);
 
-/** "most" of what is meant, or "more than 60 % of the". */
+/** "most", or "more than 60 % of the". */
 export const moreThan = (share: number): string =>
   share === 0.5 ? "most" : `more than ${percent(share)} of the`;
 
@@ -52,14 +52,19 @@ export const valuesOf = <Name extends string>(thresholds: Thresholds<Name>): Val
     Object.entries<Threshold>(thresholds).map(([name, { value }]) => [name, value]),
   ) as Values<Name>;
 
-/** The same thresholds, some with another value. */
-export const changed = <Name extends string>(
-  thresholds: Thresholds<Name>,
-  values: Values,
+/** Thresholds as the file of a check writes them. */
+export type DeclaredThresholds<Name extends string> = Readonly<
+  Record<Name, readonly [value: number, unit: Threshold["unit"], label: string]>
+>;
+
+/** By their names; `others` are values to use in place of those that were declared. */
+export const thresholdsOf = <Name extends string>(
+  declared: DeclaredThresholds<Name>,
+  others: Values = {},
 ): Thresholds<Name> =>
   Object.fromEntries(
-    Object.entries<Threshold>(thresholds).map(([name, one]) => [
+    Object.entries<DeclaredThresholds<Name>[Name]>(declared).map(([name, [value, unit, label]]) => [
       name,
-      { ...one, value: values[name] ?? one.value },
+      { value: others[name] ?? value, unit, label },
     ]),
   ) as Thresholds<Name>;

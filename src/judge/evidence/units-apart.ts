@@ -1,4 +1,4 @@
-/** How far units lie apart that are taken for each other. */
+/** The factors between units that people mix up. */
 import type { Interval } from "../../schema/quantity.ts";
 import { distanceFromOne, exactly, over } from "./interval.ts";
 
@@ -35,7 +35,7 @@ export const LATENCY_MIXUPS: readonly Mixup[] = [
   { factor: 1e-6, meant: "ms", given: "ns" },
 ];
 
-/** Of those that the ratio comes to within a share, the one nearest to `value`. */
+/** Of the mix-ups whose factor the ratio matches within `share`, the one nearest to `value`. */
 export function mixupOf(
   all: readonly Mixup[],
   ratio: Interval,

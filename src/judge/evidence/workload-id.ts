@@ -1,4 +1,4 @@
-/** A workload's identity, derived from its parameters: readable, and the name of its page. A job's name plays no part. */
+/** A workload's identity, derived from its parameters: readable, and the name of its page. It does not depend on the job's name. */
 import { type Rw, SYNCHRONOUS_ENGINES, type Workload } from "../../schema/workload.ts";
 import { idOf, listed, plural, sizeText, sizeToken, slug } from "../../text/words.ts";
 import { effectiveDepth, isMixed, syncPolicy } from "./in-flight.ts";
@@ -7,8 +7,8 @@ import { onceFor } from "./memo.ts";
 export type WorkloadPage = { id: string; title: string; workload: Workload };
 
 /**
- * "randread-4k-j16-qd32-psync-direct-10g-shared". What nobody stated is named at the end:
- * "write-1m-j1-unknown-engine-depth". Runtime is no part of it, nor is whether it was inferred.
+ * "randread-4k-j16-qd32-psync-direct-10g-shared". Parameters that are not known are named at the end:
+ * "write-1m-j1-unknown-engine-depth". It does not depend on the runtime, nor on whether a parameter was inferred.
  */
 export const workloadId = onceFor(idOfWorkload);
 
@@ -36,7 +36,7 @@ function idOfWorkload(workload: Workload): string {
   ]);
 }
 
-/** Parameters of the identity that nobody stated, in one word each. */
+/** Parameters of the identity that are not known, in one word each. */
 function unknownParameters(workload: Workload): string[] {
   const unknown = {
     bs: workload.blockSizeBytes === undefined && workload.blockSizeSplit === undefined,

@@ -1,4 +1,4 @@
-/** What a model makes of an environment. */
+/** The scores of a model in an environment. */
 import type { Model } from "../../schema/model.ts";
 
 export type CompositeEntry = {
@@ -13,7 +13,7 @@ export type CompositeEntry = {
   reason?: string;
   /** Codes of the checks that keep one of its figures out. */
   excludedBy: readonly string[];
-  /** As if nothing had been checked, with the rule that the model's authors have for what is missing. */
+  /** As if nothing had been checked, with the authors' own rule for missing figures. */
   sharesAsPrinted: readonly (number | undefined)[];
   scoreAsPrinted?: number;
   rankAsPrinted?: number;
@@ -24,7 +24,7 @@ export type Composite = {
   model: string;
   definition: Model;
   environment: string;
-  /** Per dimension, in its order: the rankings whose values it is made of; `isMeasured` where somebody measured all of it. */
+  /** Per dimension, in the model's order: the rankings that it is made of; `isMeasured`: all of them exist here. */
   dimensions: readonly { id: string; rankings: readonly string[]; isMeasured: boolean }[];
   /** Ranked ones first, best score first; then the others as they would be printed. */
   entries: readonly CompositeEntry[];

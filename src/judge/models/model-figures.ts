@@ -15,8 +15,8 @@ export type Figure = {
   /** Absent where nobody measured it in this environment. */
   ranking: Ranking | undefined;
   /**
-   * Who has a credible value there and none in the comparison that it would be judged by, had it taken that one too. By
-   * deployment. It is not ranked: else leaving out a test could turn the choice to one that it does better in.
+   * Deployments without a credible value in the ranking that would be chosen if their own values were not counted; with
+   * that ranking. They are not ranked: otherwise leaving out a test could turn the choice to one that suits them better.
    */
   lacking: ReadonlyMap<string, Ranking>;
 };
@@ -41,14 +41,14 @@ export function figureFor(
   });
   const ranking = chosen(matching);
   const lacking = (ranking?.values ?? []).flatMap(({ deployment }) => {
-    // Whoever has a credible value in the choice of the others makes it everybody's: what it has elsewhere changes nothing.
+    // Its own values matter only where they change which ranking is chosen.
     const ofOthers = chosen(matching, deployment);
     return ofOthers === undefined || ofOthers === ranking ? [] : [[deployment, ofOthers] as const];
   });
   return { wanted, metric, ranking, lacking: new Map(lacking) };
 }
 
-/** @param except whose values play no part in it */
+/** @param except the deployment whose values are not counted */
 function chosen(matching: readonly Match[], except?: string): Ranking | undefined {
   const fitting = matching.map(({ ranking, common }) => ({ ranking, fit: fitOf(ranking, common, except) }));
   return fitting.sort((a, b) => byFit(a.fit, b.fit) || order(a.ranking.id, b.ranking.id))[0]?.ranking;

@@ -1,4 +1,4 @@
-/** Scores of a model: of shares, as its own authors would print them, and how far two of them are apart. */
+/** Scores of a model: from shares, as its authors would print them, and how far two of them are apart. */
 import type { Model } from "../../schema/model.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { intervalProduct } from "../evidence/interval.ts";
@@ -20,7 +20,7 @@ export function scoreOfShares(
 }
 
 /**
- * As if nothing had been checked, with the model's own rule for what is missing; dimensions that nobody has are no part of it.
+ * As if nothing had been checked, with the model's own rule for missing figures; a dimension that no deployment has is left out.
  * @param shares as printed, by deployment, of each dimension
  */
 export function scoreAsPrinted(
@@ -48,7 +48,7 @@ export function scoreAsPrinted(
     );
   const { missing } = model;
   if (missing.rule === "weights-of-the-rest") return score(known);
-  // Nobody is given a score by a model without such a rule where one of its dimensions is missing for all.
+  // Without such a rule, a dimension that is missing for all leaves everyone without a score.
   if (missing.rule === "not-ranked") return rows.length < dimensions.length ? undefined : score(rows);
   const worst = Math.max(...known.map(({ dimension }) => unshifted(dimension, deployment)));
   const value = missing.times * Math.max(worst, missing.least);
@@ -64,8 +64,8 @@ const unshifted = (dimension: DimensionFigures, deployment: string): number =>
   (sampleIn(dimension, deployment, "printed")?.value ?? 0) - dimension.shift;
 
 /**
- * Interval of a's score over that of b, whose shares are given. A weighted mean of shares is, over that of b, a mean of the
- * dimensions' ratios with b's weighted shares as weights; so the interval is made of those of the dimensions at their widest.
+ * Interval of a's score over b's. A ratio of weighted mean shares is a mean of the ratios of each dimension, weighted by b's
+ * weighted shares. So the ends of the interval are made of the ends of the dimensions' intervals.
  */
 export function modelScoreRatio(
   { mean }: Pick<Model, "mean">,

@@ -1,4 +1,4 @@
-/** What the models say of one environment, and where they part. */
+/** Sentences on what the models say of one environment, and where they differ. */
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
@@ -26,7 +26,7 @@ function credibleSentences(composites: readonly Composite[], title: Title): stri
   return [...said, ...silent.map((one) => `${nameOf(one)} ranks nobody here: ${whyNobody(one)}.`)];
 }
 
-/** What is missing for all, if anything is; otherwise each has its own reason. */
+/** What is missing for all; if nothing is, each deployment has a reason of its own. */
 function whyNobody({ dimensions, definition, entries }: Composite): string {
   const missing = dimensions.flatMap(({ id, isMeasured }) =>
     isMeasured ? [] : (definition.dimensions.find((one) => one.id === id)?.title ?? id),
@@ -36,7 +36,7 @@ function whyNobody({ dimensions, definition, entries }: Composite): string {
     : `each of ${entries.length} lacks a figure or has one that a check keeps out`;
 }
 
-/** Who would be first, had nothing been checked, by the models that would print another than the first model finds. */
+/** Models that, had nothing been checked, would put another deployment first than the best credible one of the first model. */
 function printedSentences(composites: readonly Composite[], title: Title): string[] {
   const credible = composites.find(({ best }) => best !== undefined)?.best;
   return composites.flatMap((composite): string[] => {
@@ -60,7 +60,7 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
 const whyNot = ({ excludedBy }: CompositeEntry): string =>
   excludedBy.length > 0 ? `kept out by ${listed(excludedBy)}` : "it lacks a figure";
 
-/** The dimension that sets the first one apart, by weight and share. */
+/** The dimension in which `a` is furthest ahead of `b`, by weight and share. */
 function differenceSentence(
   { definition }: Composite,
   a: CompositeEntry,

@@ -1,10 +1,10 @@
-/** What a dimension of a model makes of its figures: a deployment's value, and its share of the best. */
+/** The figures of one dimension of a model: a deployment's value, and its share of the best. */
 import type { Model, ModelDimension } from "../../schema/model.ts";
 import type { Sample } from "../evidence/statistics.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Figure } from "./model-figures.ts";
 
-/** `credible` counts what may win only; `printed` everything, as if nothing had been checked. */
+/** `credible`: only values that may win; `printed`: all of them, as if nothing had been checked. */
 export type ShareBasis = "credible" | "printed";
 
 /** `shift` is added to each side of a share; `times`: the dimension whose share this one is multiplied by. */
@@ -30,7 +30,7 @@ export function dimensionsOf(
   });
 }
 
-/** Its figures put together and shifted; undefined where one of them is not there. */
+/** The sum or mean of its figures, shifted; undefined where one of them is missing. */
 export function sampleIn(
   dimension: DimensionFigures,
   deployment: string,
@@ -61,8 +61,8 @@ function figureIn(
 }
 
 /**
- * By deployment: 1 for the best value of all, less for the others. Whoever has none has no share, nor who is lacking in the
- * credible figures; what is credible counts as the best nevertheless.
+ * By deployment: 1 for the best value, less for the others. Deployments without a value have no share; neither have those
+ * that are lacking (see `Figure`), although their values may be the best.
  */
 export function sharesOf(
   dimension: DimensionFigures,
@@ -90,7 +90,7 @@ export function sharesOf(
   );
 }
 
-/** The share of whoever has no figure, where the model's authors put another in its place; `deployments` have one. */
+/** The share of a deployment without a figure, where the model puts a penalty in its place; `deployments` have one. */
 export function penaltyShare(
   dimension: DimensionFigures,
   deployments: readonly string[],

@@ -1,4 +1,4 @@
-/** Composite scores: each model over each environment, what it ranks and what its own authors would print. */
+/** Composite scores: each model in each environment, with its ranks and what its authors would print. */
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";
@@ -12,7 +12,7 @@ import { figureFor } from "./model-figures.ts";
 import { modelScoreRatio, scoreAsPrinted, scoreOfShares } from "./model-scores.ts";
 import { type DimensionFigures, dimensionsOf, sharesOf } from "./model-shares.ts";
 
-/** Sorted by environment, then in the order of the models. A model that gives fewer than two deployments a score compares nothing and is left out. */
+/** Sorted by environment, then in the order of the models. A model with fewer than two scores compares nothing and is left out. */
 export function compositesOf(
   { models }: Pick<FiolioRecord, "models">,
   rankings: readonly Ranking[],

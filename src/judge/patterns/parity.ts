@@ -1,8 +1,9 @@
-/** What erasure coding costs in latency: a pool with parity against the copies of the same product beside it. */
+/** What erasure coding costs in latency: a pool with parity against one with copies, of the same product. */
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
@@ -46,9 +47,7 @@ function costOf(coded: JudgedSubject, copies: JudgedSubject): LatencyPattern[] {
   return [patternOf(coded, "erasure-coded", evidence, [run.id, copies.subject.run.id].sort(order))];
 }
 
-const meanOf = ({ subject }: JudgedSubject, side: "read" | "write" | "trim"): Quantity | undefined => {
-  const { lat, clat } = subject.result.directions[side] ?? {};
-  return lat?.meanNs ?? clat?.meanNs;
-};
+const meanOf = ({ subject }: JudgedSubject, side: "read" | "write" | "trim"): Quantity | undefined =>
+  meanLatency(subject.result.directions[side]);
 
 const shown = (quantity: Quantity): string => formatValue(valueOf(quantity), "ns");

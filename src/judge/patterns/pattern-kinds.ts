@@ -39,10 +39,7 @@ export const PATTERN_KINDS = {
     where: `the rate is within ${formatShare(t.tierShare)} of the one provisioned, or latency times that rate is, within as much, the same in every tier`,
     guide: "symmetric-and-tier-capped",
   },
-  "tail-heavy": {
-    where: `the p99 is at least ${times(t.tailFactor)} the mean`,
-    guide: "tails-and-averages",
-  },
+  "tail-heavy": { where: `the p99 is at least ${times(t.tailFactor)} the mean`, guide: "tails-and-averages" },
   buffered: {
     where: `the mean write latency is at least ${times(t.bufferedMeanFactor)} the median, and the p99 at least ${times(t.bufferedTailFactor)}`,
     guide: "buffered-writes",

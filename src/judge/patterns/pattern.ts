@@ -1,4 +1,4 @@
-/** What the finders of patterns share. */
+/** What the functions that find patterns share. */
 import { LAW } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
@@ -29,12 +29,12 @@ export const patternOf = (
   runs,
 });
 
-/** A latency that a check of this side keeps out explains nothing; one whose sum with the rate does not hold still has its shape. */
+/** Whether a check keeps the latency out. Little's law does not count: a latency that it refutes still has its shape. */
 export const keptOut = ({ outcomes, law }: JudgedResult, metric: string): boolean =>
   outcomes.some((o) => o !== law && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true));
 
 const DOUBTFUL: ReadonlySet<Verdict | undefined> = new Set(["excluded", "noted"]);
 
-/** What is said of a pattern that rests on figures of which some do not keep the law. */
+/** Added to a pattern where Little's law doubts some of its figures. */
 export const doubtOf = (all: readonly JudgedSubject[]): string =>
   all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict)) ? ` ${LAW.code} doubts these figures.` : "";

@@ -1,6 +1,5 @@
 /** Latency patterns of a deployment, found in its figures: what the guides explain. */
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
-import type { Direction } from "../../schema/result.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
@@ -8,14 +7,15 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import { CHECKS } from "../checks/index.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { PlacedSubject } from "../evidence/subject.ts";
+import { meanLatency, percentileOf } from "../evidence/latency.ts";
+import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
 import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS, type PatternName } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
 
-/** What findings of checks are an instance of. */
+/** The pattern that the findings of each check show. */
 const SHOWN: ReadonlyMap<string, PatternName | "nothing"> = new Map(
   CHECKS.map(({ code, shows }) => [code, shows]),
 );
@@ -27,9 +27,7 @@ export function patternsOf(
 ): LatencyPattern[] {
   const seen = subjects.flatMap((subject, index): JudgedSubject[] => {
     const judged = results[index];
-    return judged && subject.run.basis !== "estimated" && subject.result.status !== "failed"
-      ? [{ subject, judged }]
-      : [];
+    return judged && isMeasured(subject) ? [{ subject, judged }] : [];
   });
   const comparable = seen.filter(({ subject }) => isOrderKnown(subject.result.workload));
   const found = [
@@ -55,7 +53,12 @@ function ofResult(seen: JudgedSubject): LatencyPattern[] {
 
 function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
   const { judged, subject } = seen;
-  const { mean, p50, p99 } = latenciesOf(subject.result.directions[side]);
+  const direction = subject.result.directions[side];
+  const [mean, p50, p99] = [
+    meanLatency(direction),
+    percentileOf(direction, "50"),
+    percentileOf(direction, "99"),
+  ];
   const found: LatencyPattern[] = [];
   const cached = judged.outcomes.find(
     ({ code, verdict, metrics }) =>
@@ -94,24 +97,13 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
   return found;
 }
 
-/** What a check found about the depth is a pattern of its own. */
+/** A finding of a check about depth is a pattern too. */
 const queueBlind = (seen: JudgedSubject): LatencyPattern[] =>
   seen.judged.outcomes
     .filter(({ code, verdict }) => SHOWN.get(code) === "queue-blind" && verdict === "noted")
     .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
 
-type Latencies = { mean: Quantity | undefined; p50: Quantity | undefined; p99: Quantity | undefined };
-
-function latenciesOf(direction: Direction | undefined): Latencies {
-  const percentile = (p: string) => direction?.clat?.percentilesNs?.[p] ?? direction?.lat?.percentilesNs?.[p];
-  return {
-    mean: direction?.lat?.meanNs ?? direction?.clat?.meanNs,
-    p50: percentile("50"),
-    p99: percentile("99"),
-  };
-}
-
-/** A write that is flushed at once is in a buffer until then, as it should be. */
+/** Writes that are each flushed are left out: they may wait in a buffer until then. */
 function bufferedWrite(seen: JudgedSubject): LatencyPattern[] {
   const { result } = seen.subject;
   const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
@@ -132,7 +124,7 @@ function asymmetries(seen: readonly JudgedSubject[]): LatencyPattern[] {
 }
 
 const meanOf = ({ result }: PlacedSubject, side: "read" | "write"): Quantity | undefined =>
-  latenciesOf(result.directions[side]).mean;
+  meanLatency(result.directions[side]);
 
 function symmetryOf(reads: JudgedSubject, writes: JudgedSubject): LatencyPattern[] {
   const [read, write] = [meanOf(reads.subject, "read"), meanOf(writes.subject, "write")];

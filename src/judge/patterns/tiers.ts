@@ -1,8 +1,9 @@
 /** Cloud tiers that are sold by rate: flat at the rate, or latency that shrinks as the rate grows. */
-import { intervalOf, type Quantity } from "../../schema/quantity.ts";
+import { intervalOf } from "../../schema/quantity.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { limitText, TIER_SHARE, tierPlace, tierRateOf } from "../physics/tier-rate.ts";
 import { type JudgedSubject, type LatencyPattern, patternOf } from "./pattern.ts";
 
@@ -43,13 +44,9 @@ function scalesWithRate(group: readonly JudgedSubject[]): LatencyPattern[] {
 
 /** Mean of the directions' mean latencies: tiers treat reads and writes alike. */
 function meanOf({ subject: { result } }: JudgedSubject): number | undefined {
-  const means = directionsOf(result.workload.rw).flatMap((side): Quantity[] => {
-    const { lat, clat } = result.directions[side] ?? {};
-    return [lat?.meanNs ?? clat?.meanNs ?? []].flat();
-  });
-  const sum = means.reduce<number>(
-    (total, mean) => total + (intervalOf(mean).low + intervalOf(mean).high) / 2,
-    0,
-  );
+  const means = directionsOf(result.workload.rw)
+    .flatMap((side) => meanLatency(result.directions[side]) ?? [])
+    .map(intervalOf);
+  const sum = means.reduce((total, { low, high }) => total + (low + high) / 2, 0);
   return means.length === 0 ? undefined : sum / means.length;
 }

@@ -1,20 +1,21 @@
-/** Writes that a buffer took: one place for the check and the pattern. */
+/** Writes that a buffer took, for both the check and the pattern. */
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
+import { meanLatency, percentileOf } from "../evidence/latency.ts";
 
-/** How far the median lies under the mean, and the p99 above the median. */
+/** How many times the median the mean and the p99 are at least. */
 export const BUFFERED = { meanOverMedian: 10, p99OverMedian: 100 };
 
-/** A median far under the mean with a huge p99. Undefined where the shape is another, or a figure is missing. */
+/** A sentence where the median is far below the mean and the p99 is huge; undefined otherwise, or where a figure is missing. */
 export function bufferedShape(result: Result, least = BUFFERED): string | undefined {
-  const { lat, clat, iops } = result.directions.write ?? {};
-  const [p50, p99] = ["50", "99"].map((p) => clat?.percentilesNs?.[p] ?? lat?.percentilesNs?.[p]);
-  const printed = lat?.meanNs ?? clat?.meanNs;
+  const { write } = result.directions;
+  const [p50, p99] = ["50", "99"].map((p) => percentileOf(write, p));
+  const printed = meanLatency(write);
   const mean =
     printed === undefined
-      ? meanFromRate(result, iops)
+      ? meanFromRate(result, write?.iops)
       : { ns: intervalOf(printed).low, text: `a mean of ${text(printed)}` };
   if (p50 === undefined || p99 === undefined || mean === undefined) return undefined;
   const median = intervalOf(p50).high;

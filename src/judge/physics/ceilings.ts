@@ -1,4 +1,4 @@
-/** Deployments of one comparison that come to the same rate: what several backends cannot by chance. */
+/** Deployments of one comparison that reach the same rate, which several backends do not by chance. */
 import type { Interval } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { exactly } from "../evidence/interval.ts";
@@ -47,7 +47,7 @@ function fastestFirst(all: readonly { subject: PlacedSubject; rate: Rate }[]): F
   return measured.sort((a, b) => b.value - a.value || order(a.deployment, b.deployment));
 }
 
-/** From the fastest downwards, each in one cluster only; a figure too coarse to tell the share stands by itself. */
+/** From the fastest down, each in one cluster only. A figure too coarse to tell `share` is a cluster of its own. */
 function clustersOf(measured: readonly Fast[], share: number): Fast[][] {
   const clusters: Fast[][] = [];
   let open: Fast[] = [];

@@ -1,4 +1,4 @@
-/** A latency against the least that physics allows: what checks of such floors share. */
+/** A latency against the least that physics allows; the checks of such floors share it. */
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
@@ -6,7 +6,8 @@ import { upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
-import { latencyMetrics, metricsOf, type OutcomeDraft } from "../evidence/outcomes.ts";
+import { meanLatency, percentileOf } from "../evidence/latency.ts";
+import { latencyMetrics, metricsOf, type OutcomeDraft, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
@@ -14,7 +15,7 @@ export type Floor = { ns: number; what: string; excludes: boolean };
 export type FloorSide = "read" | "write" | "mixed";
 export type Typical = { name: string; latency: Quantity };
 
-/** Sides with floors; reads and writes together where no latency tells them apart. */
+/** Sides with floors; "mixed" where there are latencies only for reads and writes together. */
 export function floorSides({ workload, directions }: Result): readonly FloorSide[] {
   const sides = directionsOf(workload.rw).filter((side) => side !== "trim");
   const together =
@@ -22,22 +23,22 @@ export function floorSides({ workload, directions }: Result): readonly FloorSide
   return together && sides.length > 0 ? ["mixed"] : sides;
 }
 
-/** Every real I/O takes at least the floor, so a mean below it has as many cached ones in it as a median. */
+/** The median, or else the mean: every real I/O takes at least the floor, so a mean below it holds cached I/Os as well. */
 export function typicalOf(direction: Direction | undefined): Typical | undefined {
-  const median = direction?.clat?.percentilesNs?.["50"] ?? direction?.lat?.percentilesNs?.["50"];
+  const median = percentileOf(direction, "50");
   if (median !== undefined) return { name: "median", latency: median };
-  const mean = direction?.lat?.meanNs ?? direction?.clat?.meanNs;
+  const mean = meanLatency(direction);
   return mean === undefined ? undefined : { name: "mean", latency: mean };
 }
 
-/** The first of these floors that even the largest value which the figure allows is below; passed above all of them. */
+/** Broken is the first floor that even the upper end of the figure is below; passed where there is none. */
 export function againstFloors(
   { result }: Subject,
   side: FloorSide,
   { name, latency }: Typical,
   floors: readonly Floor[],
 ): OutcomeDraft {
-  const said = (verdict: OutcomeDraft["verdict"], evidence: string, metrics = metricsOf(side)) => ({
+  const said = (verdict: Verdict, evidence: string, metrics = metricsOf(side)): OutcomeDraft => ({
     verdict,
     evidence,
     metrics,
@@ -62,12 +63,12 @@ export function againstFloors(
   return said("excluded", `${evidence}.`);
 }
 
-/** Buffered writes that are flushed later: the flush takes the time, and the rate over the run holds it. */
+/** Buffered writes that are flushed later: the flush takes the time, and the rate of the run includes it. */
 export const isFlushedLater = ({ direct, fsync = 0, fdatasync = 0, endFsync = false }: Workload): boolean =>
   direct !== true && (fsync > 0 || fdatasync > 0 || endFsync);
 
-/** A buffer that fills up makes writers wait: then the rate over the run is the medium's after all. */
+/** A full buffer makes writers wait: then the rate of the whole run is that of the medium. */
 function stalls(direction: Direction | undefined, floorNs: number): boolean {
-  const p99 = direction?.clat?.percentilesNs?.["99"] ?? direction?.lat?.percentilesNs?.["99"];
+  const p99 = percentileOf(direction, "99");
   return p99 !== undefined && intervalOf(p99).low > floorNs;
 }

@@ -8,16 +8,16 @@ export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;
 /** Least time to the other side and back: through a kernel's network stack, and with RDMA. */
 export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
 
-/** What transfers are held against. */
+/** The limits of transfers. */
 export const LIMITS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
 
-/** As it was measured, or the least that the protocol allows. */
+/** In ns: as measured, or the least that the protocol allows. */
 export function roundTripNs({ deployment, environment }: Subject, least: typeof ROUND_TRIP): number {
   const isRdma = /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
   return environment.network?.roundTripNs ?? (isRdma ? least.rdmaNs : least.networkNs);
 }
 
-/** true: every I/O crosses a network; false: none does; undefined: some may, or nobody says. */
+/** true: every I/O crosses a network; false: none does; undefined: some may, or it is not known. */
 export function crossesNetwork({ deployment, backend }: Subject): boolean | undefined {
   const declared = deployment.network?.between;
   if (declared !== undefined) return declared;
@@ -36,7 +36,7 @@ export const crossings = (
   direction: "read" | "write",
 ): number => (direction === "write" ? (deployment.replication?.clientCopies ?? 1) : 1);
 
-/** Shortest time in which one block of this direction can cross what lies between, in ns; 0 where that is not known. */
+/** Shortest time for one block over the network, or the bus of the drive, in ns; 0 where it is not known. */
 export function transferNs(
   subject: Subject,
   direction: "read" | "write",

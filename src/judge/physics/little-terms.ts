@@ -1,13 +1,15 @@
-/** What Little's law adds up: a rate and a mean latency for each direction, and for flushes. */
+/** The terms of Little's law: rate and mean latency of each direction, and of flushes. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, isSynchronous } from "../evidence/in-flight.ts";
 import { exactly, intervalProduct, over, sumOfIntervals } from "../evidence/interval.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { onceWith } from "../evidence/memo.ts";
+import { missingOf } from "../evidence/outcomes.ts";
 
-/** Somebody who measures a mix has some of either in it. */
+/** Where a mix is not stated, each direction has at least this share of it. */
 export const LEAST_PART_OF_A_MIX = 0.05;
 
 /** fio counts runtime in whole milliseconds: below this a rate is off by more than 10 %. */
@@ -45,21 +47,23 @@ function computeTerms(result: Result, leastPart: number): Term[] {
   return [...terms, ...flushTerm(result)];
 }
 
-/** A flush takes its time between two writes and is in none of their latencies; O_SYNC is within the write itself. */
+/** A flush runs between two writes and is not in their latencies; with O_SYNC it is part of the write. */
 export const flushes = ({ workload: { fsync = 0, fdatasync = 0, endFsync = false } }: Result): boolean =>
   fsync > 0 || fdatasync > 0 || endFsync;
 
 /** Whether the time of flushes is part of the sum. */
 export const countsFlushes = (result: Result): boolean => flushTerm(result).length > 0;
 
-/** What must be known before the sum is; empty where it is. */
+/** What is missing for the sum; empty where nothing is. */
 export function missingFigures(result: Result, shortestRunNs = SHORTEST_RUN_NS): string[] {
   if (isInstant(result, shortestRunNs)) return [`a run longer than ${formatValue(shortestRunNs, "ns")}`];
   if (reportsOneRate(result)) return termsOf(result).length > 0 ? [] : ["mean latency"];
-  return directionsOf(result.workload.rw).flatMap((name) => [
-    ...(result.directions[name]?.iops === undefined ? [`${name} IOPS`] : []),
-    ...(latencyOf(result.directions[name], result) === undefined ? [`mean ${name} latency`] : []),
-  ]);
+  return directionsOf(result.workload.rw).flatMap((name) =>
+    missingOf({
+      [`${name} IOPS`]: result.directions[name]?.iops,
+      [`mean ${name} latency`]: latencyOf(result.directions[name], result),
+    }),
+  );
 }
 
 const isInstant = ({ directions }: Result, shortestNs: number): boolean =>
@@ -87,7 +91,7 @@ function flushTerm(result: Result): Term[] {
   return [{ rate: intervalOf(rate), latency: { interval: intervalOf(mean), text: "" }, text }];
 }
 
-/** Counted flushes over the runtime; otherwise one for so many writes. Of a mix fio flushes after reads, too. */
+/** Counted flushes over the runtime; otherwise one for every `fsync` writes. In a mix fio flushes after reads too. */
 function flushRate({ workload, directions, sync }: Result): Quantity | undefined {
   const count = sync?.latency?.count ?? 0;
   const seconds = Math.max(0, ...Object.values(directions).map((one) => valueOf(one?.runtimeNs ?? 0))) / 1e9;
@@ -99,7 +103,7 @@ function flushRate({ workload, directions, sync }: Result): Quantity | undefined
   return { ...writes, value: writes.value / every, low: writes.low / every, high: writes.high / every };
 }
 
-/** Total latency; completion latency stands for it where the engine submits and completes in one call. */
+/** Total latency, or else completion latency, which is the same where the engine submits and completes in one call. */
 function latencyOf(direction: Direction | undefined, { workload }: Result): Latency | undefined {
   const total = direction?.lat?.meanNs;
   if (total !== undefined) return plain(total);
@@ -109,16 +113,11 @@ function latencyOf(direction: Direction | undefined, { workload }: Result): Late
   return isSynchronous(workload) ? plain(completion) : { ...plain(completion), doubt: "submission" };
 }
 
-const plain = (mean: Quantity): Latency => ({
-  interval: intervalOf(mean),
-  text: figureText(mean, "ns"),
-});
+const plain = (mean: Quantity): Latency => ({ interval: intervalOf(mean), text: figureText(mean, "ns") });
 
-/** Weighted where the mix is known, otherwise all that a mix allows. */
+/** Weighted where the mix is known, otherwise the span of all mixes. */
 function mixedLatency({ workload, directions }: Result, leastPart: number): Latency | undefined {
-  const [read, write] = [directions.read, directions.write].map(
-    (one) => one?.lat?.meanNs ?? one?.clat?.meanNs,
-  );
+  const [read, write] = [directions.read, directions.write].map(meanLatency);
   if (read === undefined || write === undefined) return undefined;
   const { readPercent } = workload;
   const means = [read, write].map((mean) => figureText(mean, "ns")).join(" and ");

@@ -1,4 +1,4 @@
-/** How many bytes a second one side of a result moved. */
+/** Bytes per second that one side of a result moved. */
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { DirectionName, Result } from "../../schema/result.ts";
 import { blockSizeOf, type Workload } from "../../schema/workload.ts";
@@ -8,7 +8,7 @@ import { askedInFlight } from "../evidence/in-flight.ts";
 import { exactly, intervalProduct, over } from "../evidence/interval.ts";
 import type { Subject } from "../evidence/subject.ts";
 
-/** Bytes/s; `text`: the figures that it comes from; `how`: the same in words. */
+/** `rate` in bytes/s; `text`: the figures that it comes from; `how`: the same in words. */
 export type Payload = { rate: Interval; text: string; how: string };
 
 /** As reported, or IOPS times a block size that is one and known. */
@@ -30,8 +30,8 @@ export function payloadOf(
 }
 
 /**
- * IOPS x block size over bandwidth, 1 where they are of one test. Of what is in flight when a ramp ends fio counts the bytes,
- * and not the I/Os.
+ * IOPS x block size over bandwidth: 1 where both are of one test. fio counts the bytes of I/Os that are in flight when a ramp
+ * ends, but not these I/Os.
  */
 export function productOverBandwidth(
   { result, cell }: Pick<Subject, "result" | "cell">,

@@ -1,4 +1,4 @@
-/** Rates of a result as a whole: what its directions did together, or the one rate that was reported for both. */
+/** Rates of a result as a whole: the sum of its directions, or the one rate that was reported for both. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
@@ -12,7 +12,7 @@ export type Rate = { name: RateName; value: number; interval: Interval; metrics:
 export const UNIT_OF = { iops: "iops", bandwidthBytesPerSecond: "bytes/s" } as const;
 const METRIC_OF = { iops: "iops", bandwidthBytesPerSecond: "bandwidth" } as const;
 
-/** All directions that the workload has, or the rate reported for all; undefined where one is missing. */
+/** The sum of all directions of the workload, or the rate reported for all; undefined where one is missing. */
 export const rateOf = (result: Result, name: RateName): Rate | undefined => ratesOf(result)[name];
 
 /** Several checks ask for both. */

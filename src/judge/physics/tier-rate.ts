@@ -1,10 +1,11 @@
-/** Whether a cloud tier is at the rate that it is sold with: one place for the checks and the patterns. */
+/** Whether a cloud tier is at the rate that it is sold with, for both the checks and the patterns. */
 import { type Interval, intervalOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { distanceFromOne, exactly, over } from "../evidence/interval.ts";
+import { distanceFromOne, exactly, over, spanOfAll } from "../evidence/interval.ts";
+import { meanLatency } from "../evidence/latency.ts";
 import { rateOf } from "./rates.ts";
 
 /** How far from the rate still counts as at it. */
@@ -21,15 +22,9 @@ export function tierRateOf(result: Result, clients = 1): TierRate | undefined {
   if (rate !== undefined)
     return { interval: rate.interval, text: `${formatValue(rate.value, "iops")} measured`, from: "rate" };
   const inFlight = outstandingOf(result.workload);
-  const means = Object.values(result.directions).flatMap(
-    (one) => one?.lat?.meanNs ?? one?.clat?.meanNs ?? [],
-  );
+  const means = Object.values(result.directions).flatMap((one) => meanLatency(one) ?? []);
   if (inFlight === undefined || means.length === 0) return undefined;
-  const spans = means.map(intervalOf);
-  const latency = {
-    low: Math.min(...spans.map(({ low }) => low)),
-    high: Math.max(...spans.map(({ high }) => high)),
-  };
+  const latency = spanOfAll(means.map(intervalOf));
   if (latency.low <= 0) return undefined;
   const asked = inFlight * clients;
   const interval = over(exactly(asked * NS_PER_SECOND), latency);
@@ -48,7 +43,7 @@ export function tierRateOf(result: Result, clients = 1): TierRate | undefined {
 export const limitText = ({ text }: TierRate, provisioned: number): string =>
   `${upperFirst(text)}, ${formatValue(provisioned, "iops")} provisioned: the tier is the limit.`;
 
-/** "at" within the share, as far as its printing goes; "above" and "below" where no value inside reaches it. */
+/** "at" where any value of the interval is within the share; otherwise "above" or "below". */
 export function tierPlace(
   { interval }: TierRate,
   provisioned: number,

@@ -1,25 +1,26 @@
-/** The least time in which one block of a result can have come or gone: of a link, or of the fastest drive. */
+/** The least time that a block takes over the link, or to the fastest drive. */
 import { blockSizeOf } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
+import { missingOf } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { decimalRate } from "../evidence/thresholds.ts";
 import type { Floor, FloorSide } from "./floors.ts";
 import { crossesNetwork, type LIMITS, lineRateBytes, roundTripNs, transferNs } from "./limits.ts";
 
-/** Not in memory, nor where many local drives share a block. */
+/** None for memory, nor where many local drives share a block. */
 export const hasTransferFloor = (subject: Subject): boolean => {
   const { medium } = subject.deployment;
   return medium !== "memory" && !(medium === "mixed" && crossesNetwork(subject) === false);
 };
 
-/** No floor where something is missing, and then what. */
+/** The floor is undefined where something is missing; `missing` names it. */
 export function transferFloorOf(
   subject: Subject,
   side: FloorSide,
   limits: typeof LIMITS,
 ): { floor: Floor | undefined; missing: readonly string[] } {
   const transfer = smallest(subject, side, limits);
-  const missing = missingOf(subject, transfer);
+  const missing = unknownInputs(subject, transfer);
   return {
     floor: transfer === undefined || missing.length > 0 ? undefined : floorOf(subject, transfer, limits),
     missing,
@@ -28,12 +29,12 @@ export function transferFloorOf(
 
 type Transfer = { bytes: number; ns: number };
 
-function missingOf(subject: Subject, transfer: Transfer | undefined): string[] {
+function unknownInputs(subject: Subject, transfer: Transfer | undefined): string[] {
   const across = crossesNetwork(subject);
   const isOneSize = transfer !== undefined && subject.result.workload.blockSizeSplit === undefined;
   return [
     ...(isOneSize ? [] : ["one block size"]),
-    ...(across === undefined ? ["whether a network lies between"] : []),
+    ...missingOf({ "whether a network lies between": across }),
     ...(across === true && lineRateBytes(subject) === undefined ? ["line rate of the storage network"] : []),
   ];
 }

@@ -11,13 +11,13 @@ export type ComparisonParameter = {
   parameter: string;
   mustBeEqual: boolean;
   why: string;
-  /** Its part of the comparison's id; nothing where it is the ordinary case. */
+  /** Its part of the comparison's id; absent in the ordinary case. */
   token?: (of: Compared) => string | undefined;
   /** Its part of the comparison's title. */
   text?: (of: Compared) => string | undefined;
 };
 
-/** Tools that measure in their own way; what names no tool of its own is fio. */
+/** The tool, if it measures in its own way; otherwise "fio". */
 const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
@@ -154,7 +154,7 @@ export const idAtAnyDepth = (of: Compared): string => idBy(AT_ANY_DEPTH, of);
 /** "Random read, 4 KiB, direct, 10 GiB (kbench)". */
 export const titleAtAnyDepth = (of: Compared): string => titleBy(AT_ANY_DEPTH, of);
 
-/** What reads or writes alone is half of an experiment; a mix is a whole one. */
+/** A test of only reads or only writes is half of an experiment; a mix is a whole one. */
 const HALVES: Partial<Record<Rw, string>> = {
   read: "Sequential",
   write: "Sequential",
@@ -173,7 +173,7 @@ function ofBothHalves(pattern: ComparisonParameter): ComparisonParameter {
 
 const OF_EXPERIMENTS = COMPARISON_RULE.map((one) => (one.parameter === PATTERN ? ofBothHalves(one) : one));
 
-/** The same for results that differ only in that one reads what the other writes. */
+/** The same for results that differ only in that one reads and the other writes. */
 export const experimentId = (of: Compared): string => idBy(OF_EXPERIMENTS, of);
 
 /** "Random read and write, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB (kbench)". */

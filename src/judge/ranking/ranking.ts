@@ -1,9 +1,10 @@
-/** Rankings: one for each environment, comparison and metric. Nobody is compared across environments. */
+/** Rankings: one for each environment, comparison and metric. Nothing is compared across environments. */
 import { METRICS, type Metric } from "../../schema/metric.ts";
-import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
+import { isSizeKnown } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { mayBeRanked } from "../evidence/subject.ts";
 import { type Ratio, ratioOf, type Titles } from "./ratio.ts";
 import { beats, type RankedValue, type Scored, scoredValue } from "./value.ts";
 
@@ -20,7 +21,7 @@ export type Ranking = {
   first: readonly string[];
   /** The best credible value; absent where none is credible. */
   best?: string;
-  /** Best as printed, whatever the checks say: it may be one that cannot win. */
+  /** Best as printed, whatever the checks say; it may be one that cannot win. */
   bestAsPrinted: string;
   /** The credible value next to the best, and the last one; absent with fewer than two. */
   runnerUp?: string;
@@ -36,22 +37,21 @@ export type Placed = {
   value: RankedValue;
 };
 
-/** With what its ranking says of it, and without the other deployments there. */
+/** A value with the facts of its ranking, without the other deployments. */
 export const placedOf = (
   { environment, comparisonId, comparisonTitle, metric }: Ranking,
   value: RankedValue,
 ): Placed => ({ of: { environment, comparisonId, comparisonTitle, metric }, value });
 
 /**
- * Sorted by environment, comparison, and the order of the metric table. Projections, failed results and those of
- * which nobody knows whether they were in order or at random take no part; those whose I/Os are of unknown size are ranked against none.
+ * Sorted by environment, comparison, and the order of the metric table. Projections, failed results, and results that may be
+ * in order or at random take no part; those of unknown block size are not ranked against others.
  */
 export function rankingsOf(results: readonly JudgedResult[], titles: Titles): Ranking[] {
-  const measured = results.filter(
-    ({ run, result }) =>
-      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
+  const groups = Map.groupBy(
+    results.filter(mayBeRanked),
+    ({ run, comparisonId }) => `${run.environment}/${comparisonId}`,
   );
-  const groups = Map.groupBy(measured, ({ run, comparisonId }) => `${run.environment}/${comparisonId}`);
   return [...groups].sort(([a], [b]) => order(a, b)).flatMap(([, group]) => rankingsOfGroup(group, titles));
 }
 

@@ -1,4 +1,4 @@
-/** Best credible, best as printed, runner-up and worst: four things that one deployment or several may be. */
+/** Best credible, best as printed, runner-up and worst: roles of deployments in a ranking. */
 export type RoleHolders = {
   best?: string | undefined;
   bestAsPrinted?: string | undefined;
@@ -6,7 +6,7 @@ export type RoleHolders = {
   worst?: string | undefined;
 };
 
-/** In words, for a page: what follows from the others is left out, as the last of two being their worst. */
+/** In words, for a page. Roles that follow from others are left out: of two, the runner-up is also the worst. */
 export function rolesOf({ best, bestAsPrinted, runnerUp, worst }: RoleHolders, deployment: string): string[] {
   const roles = [
     { role: "best credible", of: best },

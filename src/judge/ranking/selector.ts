@@ -10,7 +10,7 @@ import type { Ranking } from "./ranking.ts";
 type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
-/** What the results of a comparison have in common, as far as a selector asks. */
+/** What the results of a comparison have in common that a selector asks for. */
 export type CommonTraits = { workload: Workload; clients: number };
 
 export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, CommonTraits> {
@@ -24,8 +24,8 @@ export function commonOfComparisons(results: readonly JudgedResult[]): Map<strin
 
 /**
  * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
- * candidates, then with most of their values, then of the pattern that the selector names first, then of the fewest clients, then for rates the
- * one with most in flight and for latencies the one with fewest, then the first by id.
+ * candidates, then with most of their values, then of the pattern that the selector names first, then of the fewest clients,
+ * then with most in flight for rates and fewest for latencies, then the first by id.
  */
 export function rankingFor(
   wanted: UseCaseMetric,
@@ -63,10 +63,10 @@ export function byFit(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** As patterns that a workload may have; it may also have one of which the order is unknown, and that is none of these. */
+/** Widened to all patterns of workloads, as theirs may also be one of unknown order, which no selector names. */
 const patternsOf = ({ rw }: WorkloadSelector): readonly Rw[] => rw;
 
-/** Every field that is given must match; what is unknown matches none. */
+/** Every field that is given must match; unknown values do not match. */
 export function matches(selector: WorkloadSelector, workload: Workload): boolean {
   const sizes = (["read", "write"] as const).flatMap((side) => blockSizeOf(workload, side) ?? []);
   return (

@@ -1,10 +1,11 @@
-/** What one deployment scored in one comparison and metric: the median of its repeats, and what speaks against it. */
+/** The value of one deployment in one comparison and metric: the median of its repeats, and what speaks against it. */
 import type { Metric } from "../../schema/metric.ts";
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { concerns } from "../evidence/annotations.ts";
+import { spanOfAll } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { onceFor } from "../evidence/memo.ts";
 import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
@@ -22,24 +23,24 @@ export type RankedValue = {
   /** How the interval came about: "printed figure", "range of 3 runs (holds the median with 75 %)" ... */
   intervalBasis: string;
   runs: readonly { run: string; result: number }[];
-  /** Other cells of the same deployment in this comparison, and those of versions before the latest, which hold no place here: their runs. */
+  /** Runs of other cells of the same deployment in this comparison, and of versions before the latest: they are not in this value. */
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
   noted: readonly string[];
-  /** What the law lacks to check this value; absent where it was checked. */
+  /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
   /** 1 + the number of credible values that are significantly better; absent where excluded. */
   rank?: number;
-  /** The rank that it would have had, were nothing excluded. */
+  /** The rank that it would have if nothing were excluded. */
   rankAsPrinted: number;
 };
 
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
-/** Without its ranks; `printed` is what all repeats give, whatever the checks say. */
+/** A value before it is ranked; `printed` is made of all repeats, whatever the checks say. */
 export type Scored = Omit<RankedValue, "rank" | "rankAsPrinted" | "printed"> & {
   credible: boolean;
   sample: Sample;
@@ -78,7 +79,7 @@ export function scoredValue(
 
 function repeatOf(judged: JudgedResult, metric: Metric): Repeat[] {
   const quantity = metric.read(judged.result);
-  // A zero would be a measurement that did not happen; ratios with it mean nothing.
+  // A zero was not measured, and ratios with it mean nothing.
   return quantity === undefined || valueOf(quantity) <= 0 ? [] : [{ judged, quantity }];
 }
 
@@ -90,8 +91,8 @@ function latestVersion(all: readonly Repeat[]): string | undefined {
 }
 
 /**
- * Different cells, and different versions of the storage, are no repeats of each other: the latest version stands for the deployment, then the one with the most results stands for the deployment, then the one
- * that departs least from what the deployment declares, then the first by its facts.
+ * Different cells, and different versions of the storage, are no repeats of each other. The deployment is represented by the
+ * latest version, then by the cell with most results, then by that closest to what the deployment declares, then by the first.
  */
 function oneCell(all: readonly Repeat[]): { repeats: readonly Repeat[]; others: string[] } {
   if (all.length < 2) return { repeats: all, others: [] };
@@ -119,12 +120,8 @@ const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.ju
 function sampleOfRepeats(repeats: readonly Repeat[]): Sample {
   const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));
   const count = repeats.length;
-  return { value, count, interval: count >= ENOUGH_RUNS ? interval : printedSpan(repeats) };
-}
-
-function printedSpan(repeats: readonly Repeat[]): Interval {
-  const spans = repeats.map(({ quantity }) => intervalOf(quantity));
-  return { low: Math.min(...spans.map(({ low }) => low)), high: Math.max(...spans.map(({ high }) => high)) };
+  const printed = spanOfAll(repeats.map(({ quantity }) => intervalOf(quantity)));
+  return { value, count, interval: count >= ENOUGH_RUNS ? interval : printed };
 }
 
 function basisOf(repeats: readonly Repeat[]): string {
@@ -138,7 +135,7 @@ const outcomesByVerdict = onceFor(({ outcomes }: JudgedResult) =>
   Map.groupBy(outcomes, ({ verdict }) => verdict),
 );
 
-/** Of this verdict, what speaks of the metric, in the order of the table. */
+/** The outcomes with this verdict about the metric, in the order of the table. */
 const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): CheckOutcome[] =>
   (outcomesByVerdict(judged).get(verdict) ?? []).filter(({ metrics }) => metrics?.includes(id) ?? true);
 
@@ -146,7 +143,7 @@ const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): 
   ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
 ];
 
-/** What the law lacks, of the first that it could not check. */
+/** What Little's law lacks for the first repeat that it could not check. */
 function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string } {
   const unchecked = repeats
     .flatMap(({ judged: { law } }) => law ?? [])
@@ -161,11 +158,18 @@ function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
   return [...new Set(marks.map(({ kind }) => kind))].sort(order);
 }
 
-/** What a ranked value is to the statistics. */
+/** A ranked value as a sample for the statistics. */
 export const sampleOf = ({ value, interval, runs }: RankedValue): Sample => ({
   value,
   interval,
   count: runs.length,
+});
+
+/** As if it were alone in its ranking. */
+export const aloneOf = ({ credible: _, sample: __, printed, ...value }: Scored): RankedValue => ({
+  ...value,
+  printed: printed.value,
+  rankAsPrinted: 1,
 });
 
 /** Significantly better: the interval of the ratio excludes 1. */

@@ -5,7 +5,7 @@ import { type Ranking, rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
 import { type RankedValue, type Scored, sampleOf } from "./value.ts";
 
-/** Of several rankings, one ranking; whoever lacks a value in one of them has none in it. `parts` is not empty. */
+/** One ranking made of several; a deployment that lacks a value in one of them is left out. `parts` is not empty. */
 export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Titles): Ranking | undefined {
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
@@ -24,7 +24,7 @@ export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Title
   return scored.length === 0 ? undefined : rankingOf(of, metric, scored, titles);
 }
 
-/** As far as the parts allow: the worst end of each; credible only where all of them are, as any could be the worse. */
+/** The interval has the worst end of each part. Credible only where all parts are, as any could be the worst. */
 function worse(values: readonly RankedValue[], { better }: Metric): Scored {
   const worst = better === "higher" ? Math.min : Math.max;
   const value = worst(...values.map((one) => one.value));

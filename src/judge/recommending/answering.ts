@@ -13,7 +13,7 @@ export type Known = {
   titles: Titles;
 };
 
-/** Parts come from one comparison where that covers as many candidates as two do: one test has one load. */
+/** The parts come from one comparison, which has one load, unless two comparisons cover more candidates. */
 export function answering(wanted: UseCase["metrics"][number], known: Known): Ranking | undefined {
   const { rankings, commons, mayBeCandidate, titles } = known;
   const metric = metricById.get(wanted.metric);

@@ -1,4 +1,4 @@
-/** Who is a candidate: ruled out by a requirement or an objective, not ranked for want of a figure, too close to an objective, or ranked. */
+/** Candidates: ruled out by a requirement or objective, not ranked as a figure is missing, too close to an objective, or ranked. */
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
@@ -11,7 +11,7 @@ import { credibleIn, scoredOf, scoreOf, shareOf, type UseCaseDimension, valueIn 
 
 export type Candidate = {
   deployment: string;
-  /** 0 to 1, geometric over the scored metrics by weight, relative to the best credible value; absent where not ranked. */
+  /** 0 to 1: weighted geometric mean of the shares of the scored metrics; absent where not ranked. */
   score?: number;
   /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
   shares: readonly (number | undefined)[];
@@ -54,7 +54,7 @@ export function leadingOf(candidates: readonly Candidate[]): Candidate[] {
   return ranked.length > 0 ? ranked : candidates.filter(({ status }) => status === "too-close");
 }
 
-/** Why nobody ranks a deployment that only exists on paper. */
+/** Why a deployment that exists only on paper is not ranked. */
 export const PROJECTED = "projected, never measured";
 
 const PLACE = { ranked: 0, "too-close": 1, "not-ranked": 2, "ruled-out": 3 } as const;
@@ -70,10 +70,7 @@ function standingOf(
   const backend = deployment && record.backends.get(deployment.backend);
   if (backend === undefined) return { lacks: [], unknown: ["what its backend is"] };
   const { lacks, unknown } = eligibilityOf(backend, useCase.requires);
-  return {
-    lacks: [...lacks, ...objectivesOf(dimensions, id, "misses")],
-    unknown,
-  };
+  return { lacks: [...lacks, ...objectivesOf(dimensions, id, "misses")], unknown };
 }
 
 /** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */

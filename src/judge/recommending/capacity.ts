@@ -1,4 +1,4 @@
-/** What a byte of data takes on disks, and what a candidate's figures cost in CPU. Pure. */
+/** The bytes that a byte of data takes on disks, and the CPU that a candidate's figures cost. Pure. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
@@ -10,13 +10,13 @@ import { costOfRun } from "./cost.ts";
 /** `factor`: bytes on disks for each byte of data; `basis`: "3 copies", "2 data chunks and 1 coding chunk". */
 export type RawCapacity = { factor: number; basis: string };
 
-/** Cores for each thousand IOPS: the median over so many runs. */
+/** Cores per thousand IOPS: the median over `runs` runs. */
 type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
 
-/** What is absent is not known. */
+/** An absent field is not known. */
 export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };
 
-/** What the deployment declares, else what its backend does; undefined where neither says it. */
+/** As the deployment declares it, or else its backend; undefined where neither does. */
 export function rawCapacityOf({ replication }: Deployment, backend: Backend): RawCapacity | undefined {
   const { erasureCoding: coding, replicas } = backend;
   const coded = coding && (coding.data + coding.parity) / coding.data;

@@ -24,10 +24,10 @@ const DOUBTS: ReadonlyMap<string, CheckDoubt> = new Map(
   CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [[code, doubt] as const] : [])),
 );
 
-/** So many reasons of a kind are told; of further ones the checks are named. */
+/** How many reasons of a kind are told; for further ones only the checks are named. */
 const TOLD = 2;
 
-/** So many doubts of one figure are told in full, fewer of the runner-up's; the checks behind more are named. */
+/** How many doubts about one figure are told in full (heavy: the first choice's, light: the runner-up's); with more, only the checks are named. */
 const MOST_TEXTS = { heavy: 3, light: 1 } as const;
 
 /** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
@@ -96,7 +96,7 @@ function doubtsOf(question: Question, decided: Decided & { first: Candidate }): 
   ];
 }
 
-/** What the first choice misses as measured weighs more than what it meets. */
+/** An objective that the first choice narrowly misses weighs more than one that it narrowly meets. */
 const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): Doubt[] =>
   (["just misses", "just meets"] as const).flatMap((standing) => {
     const all = objectivesOf(dimensions, deployment, standing);

@@ -1,4 +1,4 @@
-/** What a run cost, per thousand IOPS. Pure. */
+/** The CPU cost of a run per thousand IOPS. Pure. */
 import { kindOfCollector } from "../../schema/collector-kind.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import type { Run } from "../../schema/run.ts";
@@ -10,18 +10,18 @@ export const COST_RULE =
   "CPU per thousand IOPS is the CPU time of the pods over the window of the cost, divided by that window: cores in use. It is divided by the run's I/Os over the same window, in thousands a second. I/Os of a ramp, which fio does not count, are taken at the rate that came behind it.";
 
 export type Cost = {
-  /** All that the run did, over the window. */
+  /** All I/Os of the run, over the window. */
   iops: number;
   /** Cores for each thousand IOPS. */
   clientCores?: number;
   storageCores?: number;
-  /** Where both are known. */
+  /** The sum, where both are known. */
   cores?: number;
 };
 
 /**
- * Undefined where the window or any of the I/Os is not known: of a result that failed or is partial, or of a stress test, whose last
- * runs are not counted.
+ * Undefined where the window or some of the I/Os are not known: if a result failed or is partial, and for stress tests, whose
+ * last runs are not counted.
  */
 export function costOfRun(run: Run): Cost | undefined {
   const seen = (metric: RunObservationMetric): number | undefined =>
@@ -30,7 +30,7 @@ export function costOfRun(run: Run): Cost | undefined {
   const ios = iosOf(run);
   const [client, storage] = [seen("client-cpu"), seen("storage-cpu")];
   if (!window || !ios || (client === undefined && storage === undefined)) return undefined;
-  // Cores in use over thousands of IOPS: the window goes out.
+  // Cores in use over thousands of IOPS: the window cancels out.
   const perThousand = (cpuNs: number | undefined): number | undefined =>
     cpuNs === undefined ? undefined : cpuNs / 1e9 / (ios / 1000);
   return {

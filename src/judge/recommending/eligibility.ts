@@ -1,4 +1,4 @@
-/** What a use case requires of a backend: met, not met, or unknown; unknown rules nobody out and is said. */
+/** Requirements of a use case: met, not met, or unknown. What is unknown is told, but rules no backend out. */
 import type { Backend } from "../../schema/backend.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { UseCase } from "../../schema/use-case.ts";
@@ -6,7 +6,7 @@ import type { UseCase } from "../../schema/use-case.ts";
 type Requires = NonNullable<UseCase["requires"]>;
 type Requirement = {
   isMet: (backend: Backend, requires: Requires) => boolean | undefined;
-  /** In words, where it is not met, and where nobody knows. */
+  /** In words: where it is not met, and (`unknown`) where that is not known. */
   lacks: (requires: Requires) => string;
   unknown: string;
 };
@@ -34,7 +34,7 @@ const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   },
 };
 
-/** A requirement of `false` asks for nothing. */
+/** `false` requires nothing. */
 const meets = (has: boolean | undefined, needed: boolean | undefined): boolean | undefined =>
   needed ? has : true;
 
@@ -52,7 +52,7 @@ export function eligibilityOf(backend: Backend, requires: Requires = {}): Eligib
   return { lacks, unknown };
 }
 
-/** What a deployment's backend lacks for certain. */
+/** The requirements that a deployment's backend certainly does not meet. */
 export function lacksOf(record: FiolioRecord, { requires }: UseCase, deployment: string): string[] {
   const declared = record.deployments.get(deployment);
   const backend = declared && record.backends.get(declared.backend);

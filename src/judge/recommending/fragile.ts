@@ -11,7 +11,7 @@ type Told = {
   titleOf: (deployment: string) => string;
 };
 
-/** Factors beyond this say no more than that a figure does not matter. */
+/** A figure with a factor beyond this does not matter; the factor itself is not told. */
 const BEYOND = 1000;
 
 export function fragileSentences(sensitivity: Sensitivity, told: Told): string[] {

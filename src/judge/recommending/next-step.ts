@@ -1,4 +1,4 @@
-/** What to type to get a missing figure. Pure. */
+/** The commands that measure a missing figure. Pure. */
 import { cellId, stemOf } from "../../schema/cell-name.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { environmentOf, type Target } from "../../schema/target.ts";
@@ -6,13 +6,13 @@ import type { UseCase } from "../../schema/use-case.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 
-/** What to type to get a missing figure; `first`: what the target must be given before. */
+/** `first`: what must be added to the target before. */
 export type NextStep = {
   first?: { target: string; profile?: string; volumeMode?: string };
   commands: readonly string[];
 };
 
-/** `again`: as a further repeat of what was measured before; `volumeMode`: what the volumes must be. */
+/** `again`: as a repeat of what was measured before; `volumeMode`: the mode that the volumes must have. */
 type Asked = {
   profile: string;
   deployments: readonly string[];
@@ -21,8 +21,8 @@ type Asked = {
 };
 
 /**
- * Whether the target measures this deployment: the one that it has, which is as it is, or that of a StorageClass, whose volumes can be made in
- * either mode.
+ * Whether the target measures this deployment: either its only one, in the mode that it has, or one of a StorageClass, whose
+ * volumes can have either mode.
  */
 function covers(record: FiolioRecord, target: Target, deployment: string, { volumeMode }: Asked): boolean {
   const declared = record.deployments.get(deployment);
@@ -35,7 +35,7 @@ function covers(record: FiolioRecord, target: Target, deployment: string, { volu
   return of.storageClasses === "any" || of.storageClasses.includes(storageClass);
 }
 
-/** On a volume that is mounted or on its device, and from there into the record. */
+/** With fio by hand, on a mounted volume or a device, and then into the record. */
 const byHand =
   (environment: string, { profile, again, volumeMode }: Asked) =>
   (deployment: string): string[] => {
@@ -48,15 +48,15 @@ const byHand =
     ];
   };
 
-/** Blocks that were never written are read from nowhere. A file name in the job file would win over the command line. */
+/** The device is filled first, as reads of unwritten blocks may not reach it. sed: a file name in the job file would override the command line. */
 const onDevice = (job: string, output: string): string[] => [
   "fio --name=fill --filename=DEVICE --rw=write --bs=1m --direct=1 --refill_buffers",
   `sed '/^filename=/d' ${job} | fio --filename=DEVICE ${output} -`,
 ];
 
 /**
- * With a target that covers all of the deployments, one command for it, and what to add to the target before. Without one, fio by hand: the
- * job file, and how its result comes into the record.
+ * With a target that covers all deployments: one command, and what to add to the target before. Without one: fio by hand, and
+ * how its results come into the record.
  */
 export function nextStepOf(record: FiolioRecord, environment: string, asked: Asked): NextStep {
   const { profile, deployments, again } = asked;

@@ -4,7 +4,7 @@ import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
 import { credibleIn, type UseCaseDimension } from "./score.ts";
 
-/** As measured it does or does not; "just": by less than its runs can tell. */
+/** "just": by less than its runs can tell. */
 export type ObjectiveStanding = "meets" | "just meets" | "just misses" | "misses";
 
 /** Undefined without an objective or a credible figure. */
@@ -22,7 +22,7 @@ export function standingIn(
   return meets(value.value) ? "just meets" : "just misses";
 }
 
-/** "p99 fsync latency is 10.4 ms, at most 10 ms is needed", of each figure that stands so. */
+/** "p99 fsync latency is 10.4 ms, at most 10 ms is needed", for each figure with this standing. */
 export function objectivesOf(
   dimensions: readonly UseCaseDimension[],
   deployment: string,

@@ -1,4 +1,4 @@
-/** What is asked: one environment and one use case, and who could answer. */
+/** A question: one environment, one use case, and the deployments to choose from. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import type { UseCase } from "../../schema/use-case.ts";
@@ -9,7 +9,7 @@ export type Question = {
   record: FiolioRecord;
   environment: string;
   useCase: UseCase;
-  /** Sorted. Those with runs here, and those that never had any. */
+  /** Sorted. Those with runs here, and those that never had a run. */
   deployments: readonly string[];
   /** Deployments that were only ever projected. */
   projected: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export type Question = {
 
 type Place = Pick<Question, "environment" | "deployments" | "projected">;
 
-/** An environment belongs here with runs among these, or without any run at all: then nothing was measured yet. */
+/** Environments with deployments that have runs among these, or that never had any run. */
 export function environmentsOf(
   record: FiolioRecord,
   runs: readonly Run[],

@@ -109,8 +109,8 @@ const fragileOf = (
   });
 
 /**
- * Where others could still be better, one alone is no choice; where all others are ruled out, or there are none, it is. Those too close to an
- * objective are compared where nobody meets it.
+ * A single one is no choice while others could still be better; it is where all others are ruled out, or there are none. Those
+ * too close to an objective are compared where none meets it.
  */
 function comparableOf(candidates: readonly Candidate[], { projected }: Question): Candidate[] {
   const ranked = leadingOf(candidates);
@@ -121,8 +121,8 @@ function comparableOf(candidates: readonly Candidate[], { projected }: Question)
 }
 
 /**
- * What a use case asks for and nobody, or not everybody, has a credible figure of, and what is too close to an objective. One gap a profile,
- * that which decides before that which would only be shown beside the score.
+ * Figures that a use case asks for and some candidates lack, and figures too close to an objective. One entry per profile; those
+ * that decide come before those that would only be shown beside the score.
  */
 function missingOf(
   question: Question,
@@ -166,7 +166,7 @@ function missingOf(
     .sort((a, b) => Number(b.decides) - Number(a.decides));
 }
 
-/** Nobody asks for more of one that is behind anyway. */
+/** One that just meets the objective matters only where it is first. */
 function isClose(dimension: UseCaseDimension, id: string, first: Candidate | undefined): boolean {
   const standing = standingIn(dimension, id);
   return standing === "just misses" || (standing === "just meets" && id === first?.deployment);

@@ -1,4 +1,4 @@
-/** What a use case is told in an environment. */
+/** The recommendation for a use case in an environment. */
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Candidate } from "./candidates.ts";
@@ -31,7 +31,7 @@ export type Recommendation = {
   confidenceReasons: readonly string[];
   /** Sentence: the answer and its reason, or what is missing and which profile to run. */
   sentence: string;
-  /** What would decide it better: profile and deployments to run it on. */
+  /** What would make it surer: a profile, and the deployments to run it on. */
   missing: readonly {
     profile: string;
     deployments: readonly string[];

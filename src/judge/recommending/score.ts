@@ -32,8 +32,8 @@ export function credibleIn(ranking: Ranking | undefined, deployment: string): Ra
 }
 
 /**
- * The required metrics make up the score, all of them if none is required. An optional one would change who wins
- * with who happened to measure it; it is shown beside the score.
+ * The required metrics make up the score, or all if none is required. An optional one is shown beside the score: with it the
+ * winner would depend on who happened to measure it.
  */
 export function scoredOf(dimensions: readonly UseCaseDimension[]): readonly UseCaseDimension[] {
   const required = dimensions.filter(({ wanted }) => wanted.required);
@@ -89,7 +89,7 @@ function sampleIn(ranking: Ranking | undefined, deployment: string): Sample {
 const totalWeight = (dimensions: readonly UseCaseDimension[]): number =>
   dimensions.reduce((sum, { wanted }) => sum + wanted.weight, 0);
 
-/** What tells a from b most comes first: by weighted log ratio of their shares. */
+/** The dimension that favours a over b most comes first: by weighted log ratio of their shares. */
 export function byPull(dimensions: readonly UseCaseDimension[], a: string, b: string): UseCaseDimension[] {
   const pull = (dimension: UseCaseDimension): number =>
     dimension.wanted.weight * Math.log((shareOf(dimension, a) ?? 1) / (shareOf(dimension, b) ?? 1));

@@ -1,12 +1,12 @@
 /**
- * How far a weight or a figure may move before another comes first. Scores are weighted geometric means, so that the order of two depends on
- * the sum of weight x log ratio alone, and every point where it turns has a closed form: nothing is sampled.
+ * How far a weight or a figure may move before another deployment comes first. Scores are weighted geometric means, so the order
+ * of two depends only on the sum of weight x log ratio, and every turning point has a closed form: nothing is sampled.
  */
 import { defined } from "../../text/defined.ts";
 import type { Candidate } from "./candidates.ts";
 import { credibleIn, shareOf, type UseCaseDimension } from "./score.ts";
 
-/** A weight as its share of all that are scored, and where, the others in proportion, another comes first; neither where none ever does. */
+/** A weight as a share of all scored weights. Another deployment (`brings`) comes first above or below some share, the other weights in proportion. */
 export type WeightShift = {
   /** Index in the metrics of the use case. */
   metric: number;
@@ -15,7 +15,7 @@ export type WeightShift = {
   below?: { share: number; brings: string };
 };
 
-/** A figure and where it ends the first place: the first's own, for the worse; or the runner-up's, for the better, by the same factor. */
+/** How far a figure may move before the first place is lost: the first one's gets worse, or the runner-up's gets better, by the same factor. */
 export type FigureShift = {
   /** Index in the metrics of the use case. */
   metric: number;
@@ -51,11 +51,7 @@ export function sensitivityOf({ dimensions, scored, ranked }: Asked): Sensitivit
     const turns = leads.map(({ deployment, logs }) => ({ deployment, ...turnOf(logs, shares, index) }));
     const above = nearest(turns, "above", (a, b) => a - b);
     const below = nearest(turns, "below", (a, b) => b - a);
-    return {
-      metric: dimensions.indexOf(dimension),
-      share: shares[index] ?? 0,
-      ...defined({ above, below }),
-    };
+    return { metric: dimensions.indexOf(dimension), share: shares[index] ?? 0, ...defined({ above, below }) };
   });
   const [next] = leads;
   const margin = next === undefined ? undefined : weighted(next.logs, shares);
@@ -91,8 +87,8 @@ const weighted = (logs: readonly number[], shares: readonly number[]): number =>
   logs.reduce((sum, log, index) => sum + log * (shares[index] ?? 0), 0);
 
 /**
- * With this weight at the share p and the others in proportion, the lead is p x own + (1 - p) x rest. It ends where that is zero: above the
- * present share where the other is better in this metric, below it where the other is better in the rest.
+ * With this weight at the share p and the others in proportion, the lead is p x own + (1 - p) x rest. It ends where that is
+ * zero: above the present share where the other is better in this metric, below it where the other is better in the rest.
  */
 function turnOf(
   logs: readonly number[],
@@ -107,7 +103,7 @@ function turnOf(
   return rest < 0 ? { below: Math.min(turn, share) } : {};
 }
 
-/** Both move by the same factor: the first's for the worse, or the runner-up's for the better. An objective may end it sooner. */
+/** Where the runner-up takes over, and where an objective ends the first place sooner than that. */
 function figureShift(
   { metric, ranking, wanted }: UseCaseDimension,
   index: number,

@@ -1,4 +1,4 @@
-/** A recommendation in one or two sentences: the answer and what carries it, or what is missing. */
+/** A recommendation in one or two sentences: the answer and its reason, or what is missing. */
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";

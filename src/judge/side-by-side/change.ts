@@ -1,4 +1,4 @@
-/** One figure before and after: by how much it changed, and whether that is more than the runs leave open. */
+/** One figure before and after: by how much it changed, and whether the runs can tell the difference. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";

@@ -2,12 +2,13 @@
 import { originOf, upgradesOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { isOrderKnown, isSizeKnown } from "../../schema/workload.ts";
-import { canonicalJson } from "../../text/canonical.ts";
+import { isSizeKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { mayBeRanked } from "../evidence/subject.ts";
 import { type Scored, scoredValue } from "../ranking/value.ts";
 import { type Change, changeOf } from "./change.ts";
+import { cellAtAnyTime } from "./history.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
 export type ComparedFigure = {
@@ -48,18 +49,11 @@ export function compareSides(
     new Set(side.map(({ run }) => originOf(deployments, run.deployment)));
   const [was, is] = [originsOf(before), originsOf(after)];
   const isPair = was.size === 1 && is.size === 1 && [...was].join() !== [...is].join();
-  const keyOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
-    isPair
-      ? `${run.environment}\n${comparisonId}`
-      : [
-          run.environment,
-          originOf(deployments, run.deployment),
-          comparisonId,
-          workloadId,
-          canonicalJson({ ...cell, node: undefined }),
-        ].join("\n");
+  const keyOf = isPair
+    ? ({ run, comparisonId }: JudgedResult): string => `${run.environment}\n${comparisonId}`
+    : cellAtAnyTime({ deployments });
   const wanted = METRICS.filter(({ id }) => metrics?.includes(id) ?? true);
-  /** Where a side holds a deployment before and after an upgrade, what it is now. */
+  /** Where a side holds a deployment before and after an upgrade, only the results after it. */
   const latestOf = (group: readonly JudgedResult[]): JudgedResult[] => {
     const steps = ({ run }: JudgedResult): number => upgradesOf(deployments, run.deployment);
     const most = Math.max(...group.map(steps));
@@ -82,11 +76,7 @@ export function compareSides(
   };
 }
 
-const isComparable = ({ run, result }: JudgedResult): boolean =>
-  run.basis !== "estimated" &&
-  result.status !== "failed" &&
-  isOrderKnown(result.workload) &&
-  isSizeKnown(result.workload);
+const isComparable = (one: JudgedResult): boolean => mayBeRanked(one) && isSizeKnown(one.result.workload);
 
 function figureOf(
   own: readonly JudgedResult[],

@@ -1,4 +1,4 @@
-/** What a history consists of. */
+/** The parts of a history. */
 import type { Cell } from "../../schema/cell.ts";
 import type { Metric } from "../../schema/metric.ts";
 import type { RankedValue } from "../ranking/value.ts";
@@ -6,11 +6,11 @@ import type { Change } from "./change.ts";
 
 /** One cell at one time: of one edition, version and deployment. */
 export type Epoch = {
-  /** In which its runs were published first; "next" where they are not yet. */
+  /** The first edition that holds its runs; "next" where none does yet. */
   edition: string;
   deployment: string;
   version?: string;
-  /** First and last day of measuring; absent where nobody says. */
+  /** First and last day of measuring; absent where it is not stated. */
   from?: string;
   to?: string;
   runs: readonly string[];
@@ -36,6 +36,6 @@ export type History = {
   /** Oldest first, two at least. */
   epochs: readonly Epoch[];
   lines: readonly HistoryLine[];
-  /** What else is not as it was in the epoch before the latest: tool, machine. */
+  /** What else changed since the epoch before the latest: tool, machine. */
   alsoChanged: readonly { name: string; was: string; is: string }[];
 };

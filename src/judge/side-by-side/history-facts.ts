@@ -1,8 +1,8 @@
-/** What else changed between two times of measuring: whoever blames the upgrade should know. */
+/** What else changed between two times of measuring, besides the upgrade. */
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 
-/** Facts that are the same throughout each side and differ between them; sorted by name. */
+/** Facts with one value on each side, where the two differ; sorted by name. */
 export function alsoChanged(
   before: readonly JudgedResult[],
   after: readonly JudgedResult[],

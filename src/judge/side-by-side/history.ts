@@ -1,14 +1,15 @@
 /** Did the upgrade slow us? One cell across editions and versions. */
+
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
 import { originOf } from "../../record/upgrades.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { isOrderKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import { type RankedValue, type Scored, scoredValue } from "../ranking/value.ts";
+import { mayBeRanked } from "../evidence/subject.ts";
+import { aloneOf, scoredValue } from "../ranking/value.ts";
 import { changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
@@ -16,24 +17,22 @@ import { alsoChanged } from "./history-facts.ts";
 /** Sorted by environment, deployment and comparison. Empty where everything was measured once. */
 export function historiesOf(record: FiolioRecord, results: readonly JudgedResult[]): History[] {
   const publishedIn = editionOfRuns(record);
-  const measured = results.filter(
-    ({ run, result }) =>
-      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
-  );
-  // Where the client ran is no part of the question, and stands among what else changed.
-  // Where the client ran is no part of the question; it stands among what else changed.
-  const cellOf = ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
+  return [...Map.groupBy(results.filter(mayBeRanked), cellAtAnyTime(record))]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([, group]) => historyOf(group, publishedIn) ?? []);
+}
+
+/** Equal for one cell before and after upgrades. The client's node is not part of it: `alsoChanged` tells of that. */
+export const cellAtAnyTime =
+  ({ deployments }: Pick<FiolioRecord, "deployments">) =>
+  ({ run, comparisonId, workloadId, cell }: JudgedResult): string =>
     [
       run.environment,
-      originOf(record.deployments, run.deployment),
+      originOf(deployments, run.deployment),
       comparisonId,
       workloadId,
       canonicalJson({ ...cell, node: undefined }),
     ].join("\n");
-  return [...Map.groupBy(measured, cellOf)]
-    .sort(([a], [b]) => order(a, b))
-    .flatMap(([, group]) => historyOf(group, publishedIn) ?? []);
-}
 
 /** The first edition that holds a run; "next" for the others. */
 function editionOfRuns(record: FiolioRecord): (run: string) => string {
@@ -111,11 +110,7 @@ function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undef
   const isCompared = after.credible && before.credible;
   return {
     metric,
-    values: scored.map((one) => one && valueOf(one)),
+    values: scored.map((one) => one && aloneOf(one)),
     ...(isCompared && { change: changeOf(before.sample, after.sample, metric) }),
   };
-}
-
-function valueOf({ credible: _, sample: __, printed, ...value }: Scored): RankedValue {
-  return { ...value, printed: printed.value, rankAsPrinted: 1 };
 }

@@ -1,11 +1,11 @@
-/** Which figure stands for a comparison: one each, so that a workload with many metrics counts no more than another. */
+/** The figure that represents a comparison: one each, so that workloads with many metrics do not count more. */
 import type { PairFigure } from "./pair.ts";
 
-/** A rate says most of what a workload was for; where there is none, a latency does. */
+/** A rate represents a workload best; where there is none, a latency does. */
 const RATES = { small: [/\.iops$/, /\.bandwidth$/], large: [/\.bandwidth$/, /\.iops$/] };
 const LATENCIES = [/\.p99$/, /\.mean$/, /\.p50$/, /\.p95$/, /\.p99\.9$/];
 
-/** Credible on both sides before kept out, then by kind of metric, then in the order of the metric table. */
+/** Figures credible on both sides first, then by kind of metric, then in the order of the metric table. */
 export function mainFigure(
   figures: readonly PairFigure[],
   blocks: "small" | "large",

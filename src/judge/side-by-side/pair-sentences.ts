@@ -5,7 +5,7 @@ import type { Pair, PairFigure } from "./pair.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
-/** The first sentence holds without the others. */
+/** The first sentence can stand without the others. */
 export function pairSentences(pair: Told, titles: Titles): string[] {
   const { comparisons, tally } = pair;
   const [only, another] = comparisons;
@@ -50,6 +50,6 @@ function widest(figures: readonly PairFigure[]): Ratio[] {
   return [...Map.groupBy(significant, ({ better }) => better).values()].flatMap(([first]) => first ?? []);
 }
 
-/** A tie says so. */
+/** The sentence of a ratio; a tie is named as one. */
 const ratioText = ({ sentence, significant }: Ratio): string =>
   significant ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;

@@ -1,4 +1,4 @@
-/** What is said of two deployments side by side. */
+/** Two deployments side by side. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Placed } from "../ranking/ranking.ts";
 import type { Ratio } from "../ranking/ratio.ts";

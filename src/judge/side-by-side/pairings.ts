@@ -12,7 +12,7 @@ import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } fr
 import { mainFigure } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 
-/** Pairs of an environment that get a page; with more, each deployment is held against one only. */
+/** The most pairs of an environment that get a page; with more, each deployment is compared with only one other. */
 export const MOST_PAIRS = 60;
 
 export type PairOutcome = "a" | "b" | "tied" | "kept-out";

@@ -13,7 +13,7 @@ type RampStep = {
   point: ScalingPoint;
   /** "unknown": a check keeps the figure out. */
   verdict: "holds" | "breaks" | "unknown";
-  /** Whether the figure's interval lies on both sides of the objective. */
+  /** Whether the figure's interval holds the objective. */
   close: boolean;
 };
 
@@ -28,7 +28,7 @@ export type Ramp = {
   most: number;
 };
 
-/** Undefined where the latency is no p99: an objective for a p99 says nothing of a mean. */
+/** Undefined where the latency is not a p99: an objective for a p99 says nothing about a mean. */
 export function rampOf({ latency, points }: Scaling, objectiveNs: number): Ramp | undefined {
   if (latency.statistic !== "p99") return undefined;
   const steps = points
@@ -42,12 +42,7 @@ export function rampOf({ latency, points }: Scaling, objectiveNs: number): Ramp 
   const holds = steps.findLast(
     ({ verdict, point }) => verdict === "holds" && (breaks === undefined || point.clients < breaks),
   )?.point.clients;
-  return {
-    objectiveNs,
-    steps,
-    ...defined({ holds, breaks }),
-    most: steps.at(-1)?.point.clients ?? 0,
-  };
+  return { objectiveNs, steps, ...defined({ holds, breaks }), most: steps.at(-1)?.point.clients ?? 0 };
 }
 
 /** "4 clients hold a p99 read latency of at most 10 ms (7.2 ms); 8 break it (14 ms)." */

@@ -1,22 +1,23 @@
-/** What more clients bring: results of one deployment that differ only in how many clients measured at once. */
+/** What more clients bring: results of one deployment that differ only in the number of clients. */
 import type { Cell } from "../../schema/cell.ts";
 import { METRICS, type Metric } from "../../schema/metric.ts";
-import { isOrderKnown, type Workload } from "../../schema/workload.ts";
+import type { Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { order } from "../../text/problem.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { estimate } from "../evidence/statistics.ts";
+import { mayBeRanked } from "../evidence/subject.ts";
 import { workloadId } from "../evidence/workload-id.ts";
 import { comparisonId, comparisonTitle } from "../ranking/comparison.ts";
 import type { Placed } from "../ranking/ranking.ts";
-import { scoredValue } from "../ranking/value.ts";
+import { aloneOf, scoredValue } from "../ranking/value.ts";
 
-/** So many clients at once; `fairness` is Jain's index, the median over the runs. */
+/** Figures with this number of clients; `fairness` is Jain's index, the median over the runs. */
 export type ScalingPoint = { clients: number; rate: Placed; latency: Placed; fairness?: number };
 
-/** Results of one deployment, in one cell, that differ only in how many clients measured at once. */
+/** Results of one deployment, in one cell, that differ only in the number of clients. */
 export type Scaling = {
   environment: string;
   deployment: string;
@@ -35,20 +36,16 @@ export type Scaling = {
 
 const DIRECTIONS = ["read", "write", "mixed"] as const;
 
-/** Results of as many clients; `cell` and `workload` are those of one of them. */
+/** Results by number of clients; `workload` and `cell` are those of one client. */
 type Group = { of: { workload: Workload; cell: Cell; tool: string }; byClients: Map<number, JudgedResult[]> };
 
 /**
- * Sorted by environment, what they have in common, deployment, and cell. Repeats are summed up as rankings do it, and flags are
- * those of the checks. Failed results and projections take no part.
+ * Sorted by environment, group, deployment and cell. Repeats are combined as in rankings, and flags are those of the checks.
+ * Failed results and projections take no part.
  */
 export function scalingsOf(results: readonly JudgedResult[]): Scaling[] {
-  const measured = results.filter(
-    ({ run, result }) =>
-      run.basis !== "estimated" && result.status !== "failed" && isOrderKnown(result.workload),
-  );
   const groups = new Map<string, Group>();
-  for (const judged of measured) {
+  for (const judged of results.filter(mayBeRanked)) {
     const clients = judged.cell.clients?.count ?? 1;
     const workload = ofOneClient(judged);
     const { clients: _, node: __, ...cell } = judged.cell;
@@ -70,7 +67,7 @@ export function scalingsOf(results: readonly JudgedResult[]): Scaling[] {
     );
 }
 
-/** Jobs that were summed are those of all clients. */
+/** The workload of each client, where the jobs of all clients were summed. */
 function ofOneClient({ result: { workload, jobs }, cell }: JudgedResult): Workload {
   const clients = cell.clients?.count ?? 1;
   const { numjobs } = workload;
@@ -119,15 +116,14 @@ function pointOf(
   return [{ clients, rate: x, latency: y, ...(shares.length > 0 && { fairness: estimate(shares).value }) }];
 }
 
-/** As if these results were alone in their ranking: how they stand against others is said there. */
+/** As if these results were alone in their ranking. */
 function placed(judged: readonly JudgedResult[], metric: Metric): Placed | undefined {
   const [first] = judged;
   const scored = first && scoredValue(first.run.deployment, judged, metric);
   if (first === undefined || scored === undefined) return undefined;
-  const { credible: _, sample: __, printed, ...value } = scored;
   const { comparisonId: id, comparisonTitle: title } = first;
   return {
     of: { environment: first.run.environment, comparisonId: id, comparisonTitle: title, metric },
-    value: { ...value, printed: printed.value, rankAsPrinted: 1 },
+    value: aloneOf(scored),
   };
 }

@@ -49,8 +49,8 @@ type Depth = { outstanding: number; numjobs: number | undefined; values: Map<str
 type Group = { of: Compared; environment: string; deployment: string; depths: Map<string, Depth> };
 
 /**
- * Sorted by environment, what they have in common, and deployment. They show what rankings show: the cell that stands
- * for the deployment there, and with the same flags. From two depths on.
+ * Sorted by environment, group and deployment. Each has two depths at least, and shows the values of the rankings: the same
+ * cell of the deployment, and the same flags.
  */
 export function sweepsOf(results: readonly JudgedResult[], rankings: readonly Ranking[]): Sweep[] {
   const groups = groupsOf(results, rankings);
@@ -151,12 +151,6 @@ function pointOf({ outstanding, numjobs, values }: Depth, rate: Metric, latency:
   if (x === undefined || y === undefined) return [];
   const tail = values.get(latency.id.replace(/[^.]+$/, "p99"));
   return [
-    {
-      outstanding,
-      ...defined({ numjobs }),
-      rate: x,
-      latency: y,
-      ...(tail !== y && defined({ tail })),
-    },
+    { outstanding, ...defined({ numjobs }), rate: x, latency: y, ...(tail !== y && defined({ tail })) },
   ];
 }

@@ -4,6 +4,7 @@ import type { CandidateCost } from "../../judge/recommending/capacity.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { bullets, deploymentLink, fold, joined } from "../edition/parts.ts";
 import type { Answer, Block, Rich, TextSpan } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
@@ -11,10 +12,7 @@ type Fact = { term: string; value: Rich };
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
   const { first, runnerUp, margin, significant, confidence, fragile, missing } = recommendation;
-  const linked = (id: string): TextSpan => ({
-    text: name.deployment(id),
-    href: edition.links.deployment(id),
-  });
+  const linked = (id: string): TextSpan => deploymentLink(edition, id);
   const facts: Fact[] = [];
   if (runnerUp !== undefined)
     facts.push({ term: "Runner-up", value: [linked(runnerUp), ...marginText(margin, significant)] });
@@ -64,10 +62,10 @@ function cpuText({ cpu }: CandidateCost): string {
   if (cpu === undefined) return "not known";
   const { clientCores, storageCores } = cpu;
   const parts = [
-    ...(clientCores === undefined ? [] : [`${formatNumber(clientCores)} in the client`]),
-    ...(storageCores === undefined ? [] : [`${formatNumber(storageCores)} in the storage`]),
+    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
+    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
   ];
-  return `${parts.join(" and ")}, in cores per 1,000 IOPS`;
+  return `${parts.filter(Boolean).join(" and ")}, in cores per 1,000 IOPS`;
 }
 
 /** "5 (no ReadWriteMany), 1 (no snapshots)". */
@@ -82,17 +80,13 @@ type Gap = Recommendation["missing"][number];
 
 /** What to run, where, and what that measures. */
 function gapsText(edition: Edition, recommendation: Recommendation, gaps: readonly Gap[]): TextSpan[] {
-  const name = titles(edition.record);
   const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
   return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
     const everywhere =
       deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
     const where: TextSpan[] = everywhere
       ? ["every candidate"]
-      : deployments.flatMap((id, at): TextSpan[] => [
-          ...(at ? [", "] : []),
-          { text: name.deployment(id), href: edition.links.deployment(id) },
-        ]);
+      : joined(deployments.map((id) => deploymentLink(edition, id)));
     return [
       `${index ? " " : ""}Run profile `,
       { text: profile, code: true },
@@ -102,10 +96,10 @@ function gapsText(edition: Edition, recommendation: Recommendation, gaps: readon
   });
 }
 
-/** How to measure what is missing, folded: also what would only stand beside the score. */
+/** How to measure what is missing, folded; also what does not count for the score. */
 export function commandBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const { missing } = recommendation;
-  if (missing.length === 0) return [];
+
   const blocks = missing.flatMap((gap): Block[] => [
     {
       block: "text",
@@ -114,13 +108,7 @@ export function commandBlocks(edition: Edition, recommendation: Recommendation):
     ...beforeText(gap),
     { block: "pre", label: `Profile ${gap.profile}`, text: gap.next.commands.join("\n") },
   ]);
-  return [
-    {
-      block: "more",
-      summary: "Commands that measure what is missing",
-      blocks: [...byHandText(missing), ...blocks],
-    },
-  ];
+  return fold("Commands that measure what is missing", [...byHandText(missing), ...blocks]);
 }
 
 const PLACES = {
@@ -129,7 +117,7 @@ const PLACES = {
     "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
-/** What stands for a place in commands that nobody but the reader can fill in. */
+/** Explains the placeholders in commands that only the reader can fill in. */
 function byHandText(missing: readonly Gap[]): Block[] {
   const commands = missing.flatMap(({ next }) => next.commands);
   const places = Object.entries(PLACES).flatMap(([place, text]) =>
@@ -146,25 +134,25 @@ function beforeText({ next: { first } }: Gap): Block[] {
     ...(first.profile ? [[code(first.profile), " to the profiles"]] : []),
     ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
   ];
-  const what = added.flatMap((spans, index) => [...(index ? [" and "] : []), ...spans]);
-  const text = ["First add ", ...what, " of target ", code(first.target)];
+
+  const text = ["First add ", ...joined(added, " and "), " of target ", code(first.target)];
   return [{ block: "text", text: [...text, " in ", code("fiolio.yaml"), "."] }];
 }
 
 /** Who was ruled out, by which requirement. */
 export function ruledOut(edition: Edition, recommendation: Recommendation): Block[] {
-  const name = titles(edition.record);
   const out = recommendation.candidates.filter((candidate) => candidate.status === "ruled-out");
-  if (out.length === 0) return [];
-  const items = [...Map.groupBy(out, reasonOf)].map(
-    ([reason, some]): Rich => [
-      { text: reason, strong: true },
-      ": ",
-      ...some.flatMap(({ deployment }, index): TextSpan[] => [
-        ...(index ? ["; "] : []),
-        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-      ]),
-    ],
+
+  return bullets(
+    [...Map.groupBy(out, reasonOf)].map(
+      ([reason, some]): Rich => [
+        { text: reason, strong: true },
+        ": ",
+        ...joined(
+          some.map(({ deployment }) => deploymentLink(edition, deployment)),
+          "; ",
+        ),
+      ],
+    ),
   );
-  return [{ block: "list", items }];
 }

@@ -6,7 +6,8 @@ import { metricById } from "../../schema/metric.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Block, Table, TableCell, TextSpan } from "../edition/view.ts";
+import { deploymentLink, heads, joined, numeric, text } from "../edition/parts.ts";
+import type { Block, Table, TableCell } from "../edition/view.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>
   recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
@@ -25,12 +26,8 @@ export function candidateBlock(edition: Edition, recommendation: Recommendation)
 
 /** A table of nothing but "not measured" says less than a sentence. */
 function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
-  const name = titles(edition.record);
-  const links = candidates.flatMap(({ deployment }, index): TextSpan[] => [
-    ...(index ? [", "] : []),
-    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-  ]);
-  return { block: "text", text: ["Candidates, none of them measured with such a workload: ", ...links, "."] };
+  const links = joined(candidates.map(({ deployment }) => deploymentLink(edition, deployment)));
+  return text(["Candidates, none of them measured with such a workload: ", ...links, "."]);
 }
 
 function candidateTable(
@@ -43,21 +40,21 @@ function candidateTable(
   return {
     block: "table",
     caption: `Candidates in ${name.environment(recommendation.environment)}: share of the best credible value, metric by metric, and what each costs`,
-    columns: [
-      { label: "Deployment" },
-      { label: "Score", numeric: true, note: "weighted, geometric" },
+    columns: heads(
+      "Deployment",
+      numeric("Score", { note: "weighted, geometric" }),
       ...recommendation.metrics.map((m) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
         note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
       })),
-      { label: "Raw capacity", numeric: true, note: "per byte of data" },
-      ...(cpuKnown ? [{ label: "CPU", numeric: true as const, note: "cores per 1,000 IOPS" }] : []),
-      { label: "Remark" },
-    ],
+      numeric("Raw capacity", { note: "per byte of data" }),
+      ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
+      "Remark",
+    ),
     rows: candidates.map((candidate) => ({
       cells: [
-        { text: name.deployment(candidate.deployment), href: edition.links.deployment(candidate.deployment) },
+        deploymentLink(edition, candidate.deployment),
         shareCell(candidate.score),
         ...recommendation.metrics.map((m, index) =>
           metricShare(edition, recommendation, candidate, m.ranking, index),
@@ -77,22 +74,23 @@ const shareCell = (share: number | undefined): TableCell =>
     ? { text: "–", tone: "muted", sort: -1 }
     : { text: formatShare(share), sort: share, share };
 
+const NOT_KNOWN: TableCell = { text: "not known", tone: "muted", sort: "" };
+
 const rawCell = ({ raw }: CandidateCost): TableCell =>
   raw === undefined
-    ? { text: "not known", tone: "muted", sort: "" }
+    ? NOT_KNOWN
     : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
 
-/** A part of the cost would pass for the whole, so there is a sum only of both. */
+/** Only where both parts are known: one part would pass for the whole. */
 export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
-  if (cpu === undefined) return { text: "not known", tone: "muted", sort: "" };
+  if (cpu === undefined) return NOT_KNOWN;
   const { clientCores, storageCores } = cpu;
   const parts = [
-    ...(clientCores === undefined ? [] : [`client ${formatNumber(clientCores)}`]),
-    ...(storageCores === undefined ? [] : [`storage ${formatNumber(storageCores)}`]),
+    clientCores !== undefined && `client ${formatNumber(clientCores)}`,
+    storageCores !== undefined && `storage ${formatNumber(storageCores)}`,
   ];
-  const note = parts.join(", ");
-  if (clientCores === undefined || storageCores === undefined)
-    return { text: "not known", tone: "muted", sort: "", note };
+  const note = parts.filter(Boolean).join(", ");
+  if (clientCores === undefined || storageCores === undefined) return { ...NOT_KNOWN, note };
   const sum = clientCores + storageCores;
   return { text: formatNumber(sum), sort: sum, note };
 }
@@ -105,21 +103,19 @@ function metricShare(
   index: number,
 ): TableCell {
   const share = candidate.shares[index];
-  const ranking = rankingId === undefined ? undefined : edition.rankings.get(rankingId);
+  const ranking = edition.rankings.get(rankingId ?? "");
   if (share === undefined) {
-    return {
-      text: excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured",
-      tone: "muted",
-      sort: -1,
-    };
+    const text = excludedIn(edition, rankingId, candidate.deployment) ? "kept out" : "not measured";
+    return { text, tone: "muted", sort: -1 };
   }
   const cell = shareCell(share);
   if (ranking === undefined) return cell;
   const value = ranking.values.find((v) => v.deployment === candidate.deployment);
   const run = value?.runs[0];
-  return run
-    ? { ...cell, href: resultHref(run.run, run.result) }
-    : { ...cell, href: edition.links.environment(recommendation.environment) };
+  return {
+    ...cell,
+    href: run ? resultHref(run.run, run.result) : edition.links.environment(recommendation.environment),
+  };
 }
 
 const excludedIn = (edition: Edition, ranking: string | undefined, deployment: string): boolean =>

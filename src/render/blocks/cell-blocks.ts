@@ -1,5 +1,4 @@
 /** What is known of the cells of a session beside their figures: how long volumes took, what runs cost, which cells failed. */
-
 import { estimate } from "../../judge/evidence/statistics.ts";
 import { COST_RULE, type Cost, costOfRun } from "../../judge/recommending/cost.ts";
 import { kindOfCollector } from "../../schema/collector-kind.ts";
@@ -8,13 +7,14 @@ import type { RunObservationMetric } from "../../schema/run-observation.ts";
 import { order } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Edition } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { countCell, deploymentLink, heads, numeric, orNotStated } from "../edition/parts.ts";
 import type { PageSection, TableCell, TableColumn } from "../edition/view.ts";
 import { observedText } from "./observed.ts";
 import { NOT_MEASURED } from "./values.ts";
 
-/** Sections of a deployment's page, or of an environment's: of its runs. */
+/** What is known of these runs, for a deployment's page, or with `several` for an environment's. */
 export function cellSections(edition: Edition, runs: readonly Run[], several: boolean): PageSection[] {
   const of = whose(edition, several);
   return [...provisioning(of, runs), ...cost(of, runs), ...failedCells(of, runs)];
@@ -22,13 +22,12 @@ export function cellSections(edition: Edition, runs: readonly Run[], several: bo
 
 type Whose = { column: readonly TableColumn[]; cell: (deployment: string) => readonly TableCell[] };
 
-/** Whose a row is: nothing that needs saying on a deployment's own page. */
+/** The deployment of a row; left out on the deployment's own page. */
 function whose(edition: Edition, several: boolean): Whose {
   if (!several) return { column: [], cell: () => [] };
-  const name = titles(edition.record);
   return {
     column: [{ label: "Deployment" }],
-    cell: (id) => [{ text: name.deployment(id), href: edition.links.deployment(id) }],
+    cell: (id) => [deploymentLink(edition, id)],
   };
 }
 
@@ -49,24 +48,20 @@ function provisioning(whose: Whose, runs: readonly Run[]): PageSection[] {
           block: "table",
           caption:
             "From claim to bound, and from pod to running: the median, and from the shortest to the longest",
-          columns: [
+          columns: heads(
             ...whose.column,
-            { label: "Volume mode" },
-            { label: "Access mode" },
-            { label: "Clients", numeric: true },
-            { label: "Cells", numeric: true },
-            {
-              label: "Claim to bound",
-              numeric: true,
-              title: "From the claim's creation until it was bound.",
-            },
+            "Volume mode",
+            "Access mode",
+            numeric("Clients"),
+            numeric("Cells"),
+            numeric("Claim to bound", { title: "From the claim's creation until it was bound." }),
             {
               label: "Pod to running",
               numeric: true,
               title:
                 "From the pod's scheduling until its container ran: the volume was attached and mounted in between.",
             },
-          ],
+          ),
           rows: [...groups.values()].sort(byPlace).map((own) => {
             const [first] = own;
             const { volumeMode, accessMode, clients } = first?.cell ?? {};
@@ -75,8 +70,8 @@ function provisioning(whose: Whose, runs: readonly Run[]): PageSection[] {
                 ...whose.cell(first?.deployment ?? ""),
                 orNotStated(volumeMode),
                 orNotStated(accessMode),
-                { text: String(clients?.count ?? 1), sort: clients?.count ?? 1 },
-                { text: String(own.length), sort: own.length },
+                countCell(clients?.count ?? 1),
+                countCell(own.length),
                 ...TIMES.map((metric) =>
                   timeCell(
                     metric,
@@ -100,9 +95,6 @@ const byPlace = ([a]: readonly Run[], [b]: readonly Run[]): number =>
 
 const seenIn = (run: Run, metric: RunObservationMetric) =>
   run.observations?.find((one) => one.metric === metric);
-
-const orNotStated = (text: string | undefined): TableCell =>
-  text ? { text } : { text: "not stated", tone: "muted" };
 
 function timeCell(
   metric: RunObservationMetric,
@@ -145,20 +137,20 @@ function cost(whose: Whose, runs: readonly Run[]): PageSection[] {
         {
           block: "table",
           caption: "CPU cores in use for each thousand IOPS",
-          columns: [
+          columns: heads(
             ...whose.column,
-            { label: "Run" },
-            { label: "Clients", numeric: true },
-            { label: "IOPS over the window", numeric: true },
+            "Run",
+            numeric("Clients"),
+            numeric("IOPS over the window"),
             ...columns.map(([label]) => ({ label, numeric: true as const })),
-          ],
+          ),
           rows: costs
             .sort((a, b) => order(a.tests, b.tests) || order(a.run.id, b.run.id))
             .map(({ run, of, tests }) => ({
               cells: [
                 ...whose.cell(run.deployment),
                 { text: run.title ?? run.id, href: runHref(run.id), note: tests },
-                { text: String(run.cell.clients?.count ?? 1), sort: run.cell.clients?.count ?? 1 },
+                countCell(run.cell.clients?.count ?? 1),
                 { text: formatValue(of.iops, "iops"), title: `${of.iops} IOPS`, sort: of.iops },
                 ...columns.map(([, read]) => cell(read(of))),
               ],
@@ -171,7 +163,7 @@ function cost(whose: Whose, runs: readonly Run[]): PageSection[] {
 
 const testsOf = ({ results }: Run): string => results.map(({ name }) => name).join(", ");
 
-/** Nothing in it came to a figure. */
+/** No result of it has a figure. */
 const isFailed = ({ results }: Run): boolean =>
   results.length > 0 && results.every(({ status }) => status === "failed");
 
@@ -192,7 +184,7 @@ function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
         {
           block: "table",
           caption: "Cells that gave no result, and why",
-          columns: [{ label: "Cell" }, ...whose.column, { label: "When" }, { label: "Reason" }],
+          columns: heads("Cell", ...whose.column, "When", "Reason"),
           rows: failed.map((run) => {
             const { reason, evidence } = whyFailed(run);
             const lines = `${plural(evidence.length, "line")} of evidence on its page`;
@@ -211,6 +203,6 @@ function failedCells(whose: Whose, runs: readonly Run[]): PageSection[] {
   ];
 }
 
-/** A cell that never ran has its name for its only result. */
+/** The only result of a cell that never ran has the cell's name. */
 const cellName = (run: Run): string =>
   run.title ?? (kindOfCollector(run) === "never-ran" ? (run.results[0]?.name ?? run.id) : run.id);

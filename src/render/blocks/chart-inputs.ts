@@ -5,9 +5,9 @@ import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Block, Table } from "../edition/view.ts";
-import type { Comparison } from "./comparisons.ts";
-import { saidOnce } from "./comparisons.ts";
+import { type Comparison, saidOnce } from "./comparisons.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
@@ -45,7 +45,7 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
   });
 }
 
-/** Read against write of the same statistic, in the workloads that have both: that of most deployments in sight, the others folded. */
+/** Read against write of the same statistic, for workloads that have both: the one with most deployments open, the others folded. */
 export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
   const experiments = new Map(
@@ -74,11 +74,11 @@ export function chartsOfEnvironment(edition: Edition, figures: Figures, environm
 
 type Asymmetry = { title: string; pairs: AsymmetryInput["pairs"]; deployments: number };
 
-/** What a comparison is a half of, or the whole. */
+/** A comparison is an experiment, or one direction of it. */
 type Experiment = { id: string; title: string };
 type Experiments = ReadonlyMap<string, Experiment>;
 
-/** None, where nothing was written as it was read. */
+/** Empty where there are no writes to the reads. */
 function pairsOf(
   own: readonly Ranking[],
   rankings: readonly Ranking[],
@@ -119,21 +119,17 @@ function asymmetryBlocks(
   ];
 }
 
-/** The values of the chart above: a column a ranking. */
+/** The values of the chart above: one column per ranking. */
 function pairTable(edition: Edition, rankings: readonly Ranking[]): Table {
-  const name = titles(edition.record);
   const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
   const deployments = [...new Set(rankings.flatMap((ranking) => ranking.values.map((v) => v.deployment)))];
   return {
     block: "table",
     caption: ["The values of the chart", ...saidOnce(edition, said)],
-    columns: [
-      { label: "Deployment" },
-      ...rankings.map(({ metric }) => ({ label: metric.title, numeric: true as const })),
-    ],
+    columns: heads("Deployment", ...rankings.map(({ metric }) => numeric(metric.title))),
     rows: deployments.map((deployment) => ({
       cells: [
-        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        deploymentLink(edition, deployment),
         ...rankings.map((ranking) => {
           const value = ranking.values.find((v) => v.deployment === deployment);
           return value ? rankedCell(edition, ranking.metric, value, said) : NOT_MEASURED;

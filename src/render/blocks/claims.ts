@@ -1,5 +1,4 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
-
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
@@ -7,8 +6,9 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { isPublished, rawHref, resultHref } from "../edition/links.ts";
+import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
-import { label, titleOfCheck } from "./values.ts";
+import { titleOfCheck } from "./values.ts";
 
 type Shown = {
   title: string;
@@ -73,7 +73,7 @@ export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerd
     CLAIM_VERDICTS.map((name) => [name, claims.filter(({ verdict }) => verdict === name).length] as const),
   );
 
-/** "21 contradicted, 43 rest on flagged figures, ...": those that there are. */
+/** "21 contradicted, 43 rest on flagged figures, ...": verdicts without a claim are left out. */
 export function countsText(claims: readonly AuditedClaim[]): string {
   const parts = [...countsOf(claims)].flatMap(([name, count]) =>
     count > 0 ? [plural(count, VERDICTS[name].one, VERDICTS[name].many)] : [],
@@ -81,7 +81,7 @@ export function countsText(claims: readonly AuditedClaim[]): string {
   return `${claims.length} in all: ${parts.join(", ")}.`;
 }
 
-/** More rows than are read in passing. */
+/** Tables with more rows are folded or filtered. */
 const LONG = 12;
 
 /** All of them, by verdict. */
@@ -107,33 +107,29 @@ export function claimBlocks(edition: Edition, claims: readonly AuditedClaim[]): 
   ];
 }
 
-/** Counts, what figures contradict, and where the rest stands: for pages that show more than claims. */
+/** For pages that show more than claims: counts, what figures contradict, and links to the rest. */
 export function claimSummary(edition: Edition, claims: readonly AuditedClaim[]): Block[] {
   if (claims.length === 0) return [];
   const name = titles(edition.record);
   const sources = [...new Set(claims.map(({ source }) => source))];
   const wrong = claims.filter(({ verdict }) => verdict === "contradicted");
+  const { title } = VERDICTS.contradicted;
   return [
     {
       block: "text",
       text: [
         `${countsText(claims)} All of them with their verdicts: `,
-        ...sources.flatMap((source, i): TextSpan[] => [
-          ...(i > 0 ? [", "] : []),
-          { text: `claims of ${name.source(source)}`, href: edition.links.claimsOf(source) },
-        ]),
+        ...joined(
+          sources.map((source) => ({
+            text: `claims of ${name.source(source)}`,
+            href: edition.links.claimsOf(source),
+          })),
+        ),
         ".",
       ],
     },
     ...(wrong.length > 0
-      ? [
-          folded(
-            "claims-contradicted",
-            wrong.length,
-            VERDICTS.contradicted.title,
-            claimTable(edition, wrong, VERDICTS.contradicted.title),
-          ),
-        ]
+      ? [folded("claims-contradicted", wrong.length, title, claimTable(edition, wrong, title))]
       : []),
   ];
 }
@@ -145,7 +141,7 @@ export const folded = (id: string, count: number, title: string, table: Table): 
   blocks: [table],
 });
 
-/** In the order of the texts; `source` names the document in each row, where it is not the page's own. */
+/** In the order of the texts. `source`: "named" where each row names its document, "own" where the page is about one document. */
 export function claimTable(
   edition: Edition,
   claims: readonly AuditedClaim[],
@@ -156,7 +152,7 @@ export function claimTable(
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
-    columns: [{ label: "What the text says" }, { label: "What its figures say" }],
+    columns: heads("What the text says", "What its figures say"),
     rows: claims.map((audited) => claimRow(edition, audited, source)),
   };
 }
@@ -183,7 +179,7 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
   };
 }
 
-/** What else is to be said of it, and the checks that flag its figures or doubt them. */
+/** Its further verdicts, and the checks that flag its figures or doubt them. */
 function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
   const also = verdicts.filter(
     (name) => name !== verdict && name !== "supported" && name !== "not-checkable",
@@ -191,7 +187,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
   const check =
     (tone: Tone) =>
     (code: string): Badge => ({
-      text: label(code),
+      text: code,
       tone,
       href: edition.links.check(code),
       title: titleOfCheck(edition.checks, code),
@@ -203,7 +199,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
   ];
 }
 
-/** So many figures are linked one by one. */
+/** At most this many figures are linked. */
 const MOST_LINKED = 5;
 
 /** Each figure leads to where it stands, and to the raw file that it was read from. */
@@ -213,18 +209,17 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
   const short = uses.map(
     ({ judged, metric }) => `${phraseOf(metric)} of ${name.deployment(judged.run.deployment)}`,
   );
-  const figures = uses.slice(0, MOST_LINKED).flatMap((use, i): TextSpan[] => {
+  const figures = uses.slice(0, MOST_LINKED).map((use, i): TextSpan[] => {
     const { run, index } = use.judged;
     const text = short[i] ?? "";
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
     return [
-      ...(i > 0 ? ["; "] : []),
       { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) },
       ...rawLink(run.provenance.raw),
     ];
   });
   const rest = uses.length - MOST_LINKED;
-  return [...figures, ...(rest > 0 ? [`; and ${rest} more`] : [])];
+  return [...joined(figures, "; "), ...(rest > 0 ? [`; and ${rest} more`] : [])];
 }
 
 const rawLink = (raw: { path: string; bytes: number }): TextSpan[] =>

@@ -1,8 +1,8 @@
-/** A comparison on its environment's page: what was found and the main chart in sight, everything else folded. */
-
+/** A comparison on its environment's page: what was found and the main chart open, everything else folded. */
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import { valuesAnchor } from "../edition/links.ts";
+import { bullets, text } from "../edition/parts.ts";
 import type { Block } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
@@ -10,7 +10,7 @@ import { type Comparison, comparisonSentences, comparisonTable } from "./compari
 export function comparisonBlocks(edition: Edition, figures: Figures, comparison: Comparison): Block[] {
   const table = comparisonTable(edition, comparison);
   const { shown, folded } = comparisonSentences(edition, comparison);
-  const said = shown.map((text): Block => ({ block: "text", text }));
+  const said = shown.map((one) => text(one));
   // A value alone needs neither chart nor fold.
   if (comparison.primary.values.length < 2) return [table, ...said];
   const percentiles = percentileCharts(edition, figures, comparison);
@@ -26,11 +26,7 @@ export function comparisonBlocks(edition: Edition, figures: Figures, comparison:
       block: "more",
       id: valuesAnchor(comparison.id),
       summary: inside.join(", "),
-      blocks: [
-        table,
-        ...percentiles,
-        ...(folded.length > 0 ? [{ block: "list" as const, items: folded }] : []),
-      ],
+      blocks: [table, ...percentiles, ...bullets(folded)],
     },
   ];
 }

@@ -1,11 +1,11 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
+import { deploymentLink, heads, joined, numeric } from "../edition/parts.ts";
 import {
   plain,
   type Rich,
@@ -15,7 +15,7 @@ import {
   type TableRow,
   type TextSpan,
 } from "../edition/view.ts";
-import { label, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -32,24 +32,15 @@ export function comparisonsOf(edition: Edition, environment: string): Comparison
   const comparisons = [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(
     ([id, rankings]): Comparison[] => {
       const primary = primaryOf(rankings);
-      return primary
-        ? [
-            {
-              id,
-              anchor: comparisonAnchor(id),
-              title: primary.comparisonTitle,
-              environment,
-              rankings,
-              primary,
-            },
-          ]
-        : [];
+      if (primary === undefined) return [];
+      const title = primary.comparisonTitle;
+      return [{ id, anchor: comparisonAnchor(id), title, environment, rankings, primary }];
     },
   );
   return comparisons.sort((a, b) => b.primary.values.length - a.primary.values.length);
 }
 
-/** The one to draw: most values first, then in the order of the metric table. */
+/** The ranking with most values; of equals the first in the metric table. */
 function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
   return rankings.reduce<Ranking | undefined>(
     (best, next) => (best && best.values.length >= next.values.length ? best : next),
@@ -60,23 +51,20 @@ function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
 /** Deployments x metrics, best of the primary metric first. */
 export function comparisonTable(edition: Edition, comparison: Comparison): Table {
   const { rankings, primary } = comparison;
-  const name = titles(edition.record);
   const said = notesOfAll(rankings.flatMap((ranking) => ranking.values));
   const order = [
     ...new Set([primary, ...rankings].flatMap((ranking) => ranking.values.map((value) => value.deployment))),
   ];
-  const columns: TableColumn[] = [
-    { label: "Deployment" },
-    ...rankings.map(({ metric }) => ({
-      label: metric.title,
-      numeric: true as const,
-      note: metric.better === "higher" ? "higher is better" : "lower is better",
-    })),
-  ];
+  const columns: TableColumn[] = heads(
+    "Deployment",
+    ...rankings.map(({ metric }) =>
+      numeric(metric.title, { note: metric.better === "higher" ? "higher is better" : "lower is better" }),
+    ),
+  );
   const rows = order.map(
     (deployment): TableRow => ({
       cells: [
-        { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
+        deploymentLink(edition, deployment),
         ...rankings.map((ranking) =>
           placed(
             edition,
@@ -119,9 +107,11 @@ function placed(
 /** ". All: single run." with links, or nothing. */
 export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {
   if (codes.size === 0) return [];
-  const links = [...codes].map((code): TextSpan => ({ text: label(code), href: edition.links.check(code) }));
-  return [". All of them: ", ...links.flatMap((link, index) => (index === 0 ? [link] : [", ", link])), "."];
+  return [". All of them: ", ...checkLinks(edition, [...codes]), "."];
 }
+
+const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
+  joined(codes.map((code) => ({ text: code, href: links.check(code) })));
 
 /** The first against the next, and against the last. */
 const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
@@ -145,16 +135,13 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
       `Best as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...defined({ href: cell.href }) },
       ` (${ranking.metric.phrase}), kept out by `,
-      ...excluded.excludedBy.flatMap((code, index): TextSpan[] => [
-        ...(index ? [", "] : []),
-        { text: label(code), href: edition.links.check(code) },
-      ]),
+      ...checkLinks(edition, excluded.excludedBy),
       winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
     ],
   ];
 }
 
-/** What was found: in sight the first against the next and what was kept out, by the main metric; the rest on demand. */
+/** `shown`: the first against the next and what was kept out, by the main metric. `folded`: the rest. */
 export function comparisonSentences(
   edition: Edition,
   { primary, rankings }: Comparison,

@@ -3,6 +3,7 @@ import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
@@ -35,8 +36,7 @@ export const yesNo = (value: boolean | undefined): string =>
 
 /** What is declared of a deployment, without its configuration and cell. */
 export function deploymentItems(edition: Edition, deployment: Deployment): Fact[] {
-  const { links, record } = edition;
-  const name = titles(record);
+  const { record } = edition;
   const { network, replication } = deployment;
   const rate =
     network?.lineRateBitsPerSecond ??
@@ -46,9 +46,7 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
     { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
     {
       term: "Environment",
-      value: [
-        { text: name.environment(deployment.environment), href: links.environment(deployment.environment) },
-      ],
+      value: [environmentLink(edition, deployment.environment)],
     },
     { term: "Version", value: deployment.version ?? NOT_STATED },
     {
@@ -97,7 +95,7 @@ const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
 
 export const lineRateText = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
 
-/** Documents and lines, as one fact; nothing where nobody is cited. */
+/** Cited documents with their lines, one fact each. */
 export function citedIn(
   edition: Edition,
   from: readonly { source: string; lines: string }[] | undefined,

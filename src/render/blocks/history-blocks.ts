@@ -4,13 +4,14 @@ import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor, runHref } from "../edition/links.ts";
+import { deploymentLink, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
-import { label, NOT_MEASURED, rankedCell } from "./values.ts";
+import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
 export function historyBlocks(edition: Edition, histories: readonly History[]): Block[] {
   return [
-    ...changeSentences(edition, histories).map((text): Block => ({ block: "text", text })),
+    ...changeSentences(edition, histories).map((sentence) => text(sentence)),
     changeTable(edition, histories),
     ...histories.filter(tellsMore).map(
       (history): Block => ({
@@ -25,7 +26,7 @@ export function historyBlocks(edition: Edition, histories: readonly History[]): 
   ];
 }
 
-/** Than the table of changes. */
+/** Whether there is more to tell than the table of changes does. */
 const tellsMore = ({ epochs, alsoChanged }: History): boolean => epochs.length > 2 || alsoChanged.length > 0;
 
 const alsoBlock = ({ alsoChanged }: History): Block => ({
@@ -52,7 +53,7 @@ export function changeSentences(edition: Edition, histories: readonly History[])
   });
 }
 
-/** A row a figure, the worst change first in each cell's order of metrics. */
+/** One row per figure, in the order of judging. */
 function changeTable(edition: Edition, histories: readonly History[]): Table {
   const rows = histories.flatMap((history) => history.lines.map((line) => ({ history, line })));
   return {
@@ -60,14 +61,14 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
     caption:
       "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference",
     filter: true,
-    columns: [
-      { label: "Workload" },
-      { label: "Metric" },
-      { label: "Before", numeric: true },
-      { label: "Now", numeric: true },
-      { label: "Now over before", numeric: true },
-      { label: "Change" },
-    ],
+    columns: heads(
+      "Workload",
+      "Metric",
+      numeric("Before"),
+      numeric("Now"),
+      numeric("Now over before"),
+      "Change",
+    ),
     rows: rows.map(({ history, line }) => {
       const [before, now] = line.values.filter((value) => value !== undefined).slice(-2);
       const leads = history.lines[0] === line;
@@ -100,7 +101,7 @@ const TONE = { better: "good", worse: "bad", "no difference": "muted" } as const
 function verdictCell({ change, values }: HistoryLine): TableCell {
   if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
   const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
-  return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
+  return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
 }
 
 /** "Rook Ceph 18.2 (v2026.1.0, 2026-01-05)". */
@@ -109,26 +110,23 @@ function epochText(edition: Edition, { deployment, version, edition: published, 
   return `${name}${version === undefined ? "" : ` ${version}`} (${[published, from?.slice(0, 10)].filter(Boolean).join(", ")})`;
 }
 
-/** A row a time, a column a metric. */
+/** One row per time, one column per metric. */
 function epochTable(edition: Edition, { epochs, lines }: History): Table {
-  const name = titles(edition.record).deployment;
   return {
     block: "table",
     caption: "Each time that the cell was measured, oldest first",
     fixed: true,
-    columns: [
-      { label: "Measured" },
-      ...lines.map(({ metric }) => ({
-        label: metric.title,
-        numeric: true as const,
-        note: metric.better === "higher" ? "higher is better" : "lower is better",
-      })),
-    ],
+    columns: heads(
+      "Measured",
+      ...lines.map(({ metric }) =>
+        numeric(metric.title, { note: metric.better === "higher" ? "higher is better" : "lower is better" }),
+      ),
+    ),
     rows: epochs.map((epoch, i) => ({
       cells: [
         {
           text: [
-            { text: name(epoch.deployment), href: edition.links.deployment(epoch.deployment) },
+            deploymentLink(edition, epoch.deployment),
             ...(epoch.version === undefined ? [] : [` ${epoch.version}`]),
           ],
           note: whenText(epoch),
@@ -154,6 +152,6 @@ function whenText({ edition, from, to, runs }: Epoch): Rich {
   ];
 }
 
-/** Where the cell stands among others now. */
+/** The cell among others, on the environment's page. */
 const comparisonHref = ({ links }: Edition, { environment, comparisonId }: History): string =>
   links.environment(environment, comparisonAnchor(comparisonId));

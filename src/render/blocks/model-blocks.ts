@@ -1,5 +1,4 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
-
 import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
 import { modelSentences } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
@@ -8,7 +7,8 @@ import { formatNumber, formatShare } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonAnchor as anchorOf } from "../edition/links.ts";
+
+import { bullets, comparisonLink, deploymentLink, heads, joined, numeric, text } from "../edition/parts.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
@@ -21,11 +21,11 @@ function titlesIn(edition: Edition, composites: readonly Composite[]): Map<strin
   return new Map([...new Set(ids)].sort(order).map((id) => [id, name(id)]));
 }
 
-export const sentencesOf = (edition: Edition, composites: readonly Composite[]): string[] =>
+const sentencesOf = (edition: Edition, composites: readonly Composite[]): string[] =>
   modelSentences(composites, titlesIn(edition, composites));
 
-/** Where two models or more would print an order. */
-export function orderChart(edition: Edition, figures: Figures, composites: readonly Composite[]): Block[] {
+/** Empty unless two models or more would print an order. */
+function orderChart(edition: Edition, figures: Figures, composites: readonly Composite[]): Block[] {
   const columns = composites.map(({ model, definition, entries }): ModelOrderInput["columns"][number] => ({
     model,
     title: definition.title,
@@ -62,22 +62,15 @@ export function orderChart(edition: Edition, figures: Figures, composites: reado
 }
 
 /** Deployments x models: the rank, the score, and what would be printed. */
-export function orderTable(edition: Edition, composites: readonly Composite[]): Table {
-  const name = titles(edition.record).deployment;
+function orderTable(edition: Edition, composites: readonly Composite[]): Table {
   const ids = [...new Set(composites.flatMap(({ entries }) => entries.map(({ deployment }) => deployment)))];
   return {
     block: "table",
     caption:
       "Rank by model: one more than the number whose score is significantly better. Beneath, the score of 100, and the place that the model would print had nothing been checked",
-    columns: [
-      { label: "Deployment" },
-      ...composites.map(({ definition }) => ({ label: definition.title, numeric: true as const })),
-    ],
+    columns: heads("Deployment", ...composites.map(({ definition }) => numeric(definition.title))),
     rows: ids.map((id) => ({
-      cells: [
-        { text: name(id), href: edition.links.deployment(id) },
-        ...composites.map((composite) => rankOf(composite, id)),
-      ],
+      cells: [deploymentLink(edition, id), ...composites.map((composite) => rankOf(composite, id))],
     })),
   };
 }
@@ -105,24 +98,24 @@ function rankOf(composite: Composite, deployment: string): TableCell {
 }
 
 /** What each score is made of, folded: deployments x dimensions, and who lacks what. */
-export function sharesBlock(edition: Edition, composite: Composite): Block {
+function sharesBlock(edition: Edition, composite: Composite): Block {
   const { definition, dimensions, entries } = composite;
   const name = titles(edition.record).deployment;
   const total = definition.dimensions.reduce((sum, { weight }) => sum + weight, 0);
   const table: Table = {
     block: "table",
     caption: `Share of the best credible figure, and the weight of each${definition.shift === undefined ? "" : ", both sides shifted"}. Where a figure is kept out, the share that it would have as printed`,
-    columns: [
-      { label: "Deployment" },
+    columns: heads(
+      "Deployment",
       ...definition.dimensions.map(({ title, weight }, i) => ({
         label: title,
         numeric: true as const,
         note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
       })),
-    ],
+    ),
     rows: entries.map((entry) => ({
       cells: [
-        { text: name(entry.deployment), href: edition.links.deployment(entry.deployment) },
+        deploymentLink(edition, entry.deployment),
         ...definition.dimensions.map((_, i) => shareCell(entry, i)),
       ],
     })),
@@ -133,11 +126,7 @@ export function sharesBlock(edition: Edition, composite: Composite): Block {
   return {
     block: "more",
     summary: `What makes the score: ${definition.title}`,
-    blocks: [
-      table,
-      ...(reasons.length > 0 ? [{ block: "list" as const, items: reasons }] : []),
-      ...comparisons(edition, composite),
-    ],
+    blocks: [table, ...bullets(reasons), ...comparisons(edition, composite)],
   };
 }
 
@@ -156,21 +145,17 @@ function comparisons(edition: Edition, { dimensions }: Composite): Block[] {
   const byComparison = [...new Map(rankings.map((one) => [one.comparisonId, one])).values()];
   if (byComparison.length === 0) return [];
   return [
-    {
-      block: "text",
-      tone: "muted",
-      text: [
+    text(
+      [
         "From: ",
-        ...byComparison.flatMap((one, i) => [
-          ...(i > 0 ? ["; "] : []),
-          {
-            text: one.comparisonTitle,
-            href: edition.links.environment(one.environment, anchorOf(one.comparisonId)),
-          },
-        ]),
+        ...joined(
+          byComparison.map((one) => comparisonLink(edition, one)),
+          "; ",
+        ),
         ".",
       ],
-    },
+      "muted",
+    ),
   ];
 }
 
@@ -183,26 +168,15 @@ export function modelsOfEnvironment(
 ): Block[] {
   const composites = compositesIn(edition, environment);
   if (composites.length === 0) return [];
+  const href = edition.links.models(environment);
   const [lead, ...others] = sentencesOf(edition, composites);
   return [
-    ...(lead === undefined ? [] : [{ block: "text" as const, text: lead }]),
-    ...(others.length > 0 ? [{ block: "list" as const, items: others }] : []),
+    ...(lead === undefined ? [] : [text(lead)]),
+    ...bullets(others),
     ...(whole ? orderChart(edition, figures, composites) : []),
     orderTable(edition, composites),
     ...(whole
       ? composites.map((composite) => sharesBlock(edition, composite))
-      : [
-          {
-            block: "text" as const,
-            tone: "muted" as const,
-            text: [
-              {
-                text: "How each score is made, and how the order changes",
-                href: edition.links.models(environment),
-              },
-              ".",
-            ],
-          },
-        ]),
+      : [text([{ text: "How each score is made, and how the order changes", href }, "."], "muted")]),
   ];
 }

@@ -3,7 +3,7 @@ import { RUN_OBSERVATIONS, type RunObservationMetric } from "../../schema/run-ob
 import { formatNumber, formatValue } from "../../units/format.ts";
 
 const SECOND_NS = 1e9;
-/** The cluster tells these in whole seconds: a difference of none is anything below one. */
+/** The cluster reports these in whole seconds: 0 is anything below 1 s. */
 const IN_SECONDS: ReadonlySet<RunObservationMetric> = new Set(["pod-to-running"]);
 
 export function observedText(metric: RunObservationMetric, value: number): string {

@@ -1,5 +1,4 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-
 import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
@@ -9,11 +8,12 @@ import type { Figures } from "../charts/figures.ts";
 import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
+import { bullets, fold, heads, numeric } from "../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { label, notesOfAll, rankedCell } from "./values.ts";
+import { notesOfAll, rankedCell } from "./values.ts";
 
-/** A row a workload, where at least two can be compared: one ratio is a sentence. */
+/** One row per workload; none where only one can be compared, as one ratio is a sentence. */
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
   const drawn = pair.comparisons.flatMap(({ main }): VersusInput["figures"][number][] =>
     main.ratio === undefined ? [] : [{ ...main, ratio: main.ratio }],
@@ -44,19 +44,19 @@ export function pairTable(edition: Edition, pair: Pair): Table {
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
-    columns: [
-      { label: "Workload" },
-      { label: "Metric" },
-      { label: name(pair.a), numeric: true, href: edition.links.deployment(pair.a) },
-      { label: name(pair.b), numeric: true, href: edition.links.deployment(pair.b) },
-      { label: "Ratio", numeric: true },
-      { label: "Better" },
-    ],
+    columns: heads(
+      "Workload",
+      "Metric",
+      numeric(name(pair.a), { href: edition.links.deployment(pair.a) }),
+      numeric(name(pair.b), { href: edition.links.deployment(pair.b) }),
+      numeric("Ratio"),
+      "Better",
+    ),
     rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
   };
 }
 
-/** These tables are many: only the first row of a workload is linked, and the number of runs stands in the title alone. */
+/** There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs. */
 function figureRow(
   edition: Edition,
   figure: PairFigure,
@@ -68,11 +68,7 @@ function figureRow(
   const value = (one: RankedValue, wins: boolean): TableCell => {
     const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
     const flags = badges.filter(({ tone }) => tone !== "muted");
-    return {
-      ...cell,
-      ...defined({ badges: nonEmpty(flags) }),
-      ...(wins && { tone: "good" as const }),
-    };
+    return { ...cell, ...defined({ badges: nonEmpty(flags) }), ...(wins && { tone: "good" as const }) };
   };
   const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
   return {
@@ -101,7 +97,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
-    return { text: "not compared", tone: "muted", note: `kept out by ${codes.map(label).join(", ")}` };
+    return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
   }
   if (!ratio.significant) return { text: "tie", tone: "muted" };
   return { text: titles(edition.record).deployment(ratio.better), tone: "good" };
@@ -111,15 +107,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {
   const name = titles(edition.record).deployment;
   const listOf = (id: string, gaps: readonly PairGap[]): Block[] =>
-    gaps.length === 0
-      ? []
-      : [
-          {
-            block: "more",
-            summary: `Only ${name(id)} (${gaps.length})`,
-            blocks: [{ block: "list", items: gaps.map((gap) => gapItem(edition, environment, gap)) }],
-          },
-        ];
+    fold(`Only ${name(id)} (${gaps.length})`, bullets(gaps.map((gap) => gapItem(edition, environment, gap))));
   return [...listOf(a, onlyA), ...listOf(b, onlyB)];
 }
 

@@ -1,6 +1,7 @@
-/** Who is held against whom: a cell a pair, and the pairs of one deployment as a list. */
+/** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 import type { Pair, Pairing } from "../../judge/side-by-side/pair.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
@@ -36,13 +37,13 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     sticky: true,
     narrow: true,
     fixed: true,
-    columns: [
-      { label: "Deployment" },
+    columns: heads(
+      "Deployment",
       ...shown.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
-    ],
+    ),
     rows: shown.map((row) => ({
       cells: [
-        { text: name.deployment(row), href: edition.links.deployment(row) },
+        deploymentLink(edition, row),
         ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
       ],
     })),
@@ -77,14 +78,14 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
   return {
     block: "table",
     caption: `${name.deployment(deployment)} against the others of its environment, by the number of workloads that both measured`,
-    columns: [
-      { label: "Against" },
-      { label: "Better", numeric: true },
-      { label: "Worse", numeric: true },
-      { label: "Tied", numeric: true },
-      { label: "Kept out", numeric: true },
-      { label: "In words" },
-    ],
+    columns: heads(
+      "Against",
+      numeric("Better"),
+      numeric("Worse"),
+      numeric("Tied"),
+      numeric("Kept out"),
+      "In words",
+    ),
     rows: pairs
       .filter(({ a, b }) => a === deployment || b === deployment)
       .map((pair) => {
@@ -93,7 +94,7 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
         return {
           cells: [
             { text: name.deployment(against), href: edition.links.pair(pair.a, pair.b) },
-            ...[own, other, tied, keptOut].map((count) => ({ text: String(count), sort: count })),
+            ...[own, other, tied, keptOut].map((count) => countCell(count)),
             { text: pair.sentences[0] ?? "" },
           ],
         };

@@ -1,30 +1,23 @@
 /** The latency patterns of a deployment, each linked to its runs and to the guide that explains it. */
-
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import type { Edition } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { bullets, joined } from "../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../edition/view.ts";
 
 export function patternBlocks(edition: Edition, id: string): Block[] {
   const own = edition.judgement.patterns.filter((pattern) => pattern.deployment === id);
-  if (own.length === 0) return [];
-  return [
-    {
-      block: "list",
-      items: own.map(
-        (pattern): Rich => [
-          patternName(edition, pattern),
-          `: ${pattern.evidence.replace(/\.$/, "")}. From `,
-          ...pattern.runs.flatMap((run, index) => [
-            ...(index ? [", "] : []),
-            { text: run, href: runHref(run) },
-          ]),
-          ".",
-        ],
-      ),
-    },
-  ];
+  return bullets(
+    own.map(
+      (pattern): Rich => [
+        patternName(edition, pattern),
+        `: ${pattern.evidence.replace(/\.$/, "")}. From `,
+        ...joined(pattern.runs.map((run) => ({ text: run, href: runHref(run) }))),
+        ".",
+      ],
+    ),
+  );
 }
 
 /** Linked to the guide that explains it, where the report has that. */

@@ -1,7 +1,8 @@
 /** The places of one or more deployments in all rankings that hold them. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonAnchor, valuesAnchor } from "../edition/links.ts";
+import { valuesAnchor } from "../edition/links.ts";
+import { comparisonLink, countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { notesOfAll, rankCell, rankedCell } from "./values.ts";
@@ -19,28 +20,23 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
     block: "table",
     caption: ["Places within the environment, metric by metric", ...saidOnce(edition, said)],
     filter: true,
-    columns: [
-      ...(several ? [{ label: "Deployment" }] : []),
-      { label: "Workload" },
-      { label: "Metric" },
-      { label: "Value", numeric: true },
-      { label: "Rank", numeric: true },
-      { label: "Of", numeric: true },
-      { label: "First" },
-    ],
+    columns: heads(
+      ...(several ? ["Deployment"] : []),
+      "Workload",
+      "Metric",
+      numeric("Value"),
+      numeric("Rank"),
+      numeric("Of"),
+      "First",
+    ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [
-        ...(several
-          ? [{ text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) }]
-          : []),
-        {
-          text: ranking.comparisonTitle,
-          href: edition.links.environment(ranking.environment, comparisonAnchor(ranking.comparisonId)),
-        },
+        ...(several ? [deploymentLink(edition, value.deployment)] : []),
+        comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
         rankCell(value),
-        { text: String(ranking.values.length), sort: ranking.values.length },
+        countCell(ranking.values.length),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
       ];
       return { cells };

@@ -1,5 +1,4 @@
 /** Client scaling on pages: the curve, how many clients an objective allows, and every number of clients as a table. */
-
 import type { Placed } from "../../judge/ranking/ranking.ts";
 import { RAMP_RULE, rampOf, rampSentence } from "../../judge/side-by-side/ramp.ts";
 import type { Scaling } from "../../judge/side-by-side/scaling.ts";
@@ -11,6 +10,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { growthSentence } from "../charts/kinds/client-scaling/client-scaling.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { countCell, deploymentLink, heads, numeric, section, text } from "../edition/parts.ts";
 import type { Block, PageSection, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 import { cellFacts } from "./workload-text.ts";
@@ -35,10 +35,7 @@ export function scalingOfDeployment(edition: Edition, figures: Figures, deployme
 /** On an environment's page: those that several deployments ran, together; the others by a sentence and a link. */
 export function scalingOfEnvironment(edition: Edition, figures: Figures, environment: string): PageSection[] {
   const own = edition.judgement.scalings.filter((scaling) => scaling.environment === environment);
-  const name = titles(edition.record);
-  const linked = ({ deployment }: Scaling): Rich => [
-    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-  ];
+  const linked = ({ deployment }: Scaling): Rich => [deploymentLink(edition, deployment)];
   const groups = [...Map.groupBy(own, ({ group }) => group).values()];
   const isShared = (scalings: readonly Scaling[]): boolean =>
     new Set(scalings.map(({ deployment }) => deployment)).size > 1;
@@ -60,8 +57,8 @@ export function scalingOfEnvironment(edition: Edition, figures: Figures, environ
 function sectionOf(edition: Edition, scalings: readonly Scaling[], blocks: readonly Block[]): PageSection[] {
   if (blocks.length === 0) return [];
   const isRamp = scalings.some((scaling) => objectiveNs(edition, scaling) !== undefined);
-  const text = `How the rate of all clients together, and their latency, go with the number of clients that measure at once. Fairness is Jain's index of their IOPS: 1 where all got the same.${isRamp ? ` ${RAMP_RULE}` : ""}`;
-  return [{ id: "clients", title: "Clients", blocks: [{ block: "text", tone: "muted", text }, ...blocks] }];
+  const about = `How the rate of all clients together, and their latency, go with the number of clients that measure at once. Fairness is Jain's index of their IOPS: 1 where all got the same.${isRamp ? ` ${RAMP_RULE}` : ""}`;
+  return section("clients", "Clients", [text(about, "muted"), ...blocks]);
 }
 
 /** The p99 that a target's ramp asks of the profile whose runs these are. */
@@ -135,7 +132,7 @@ const everyNumber = (edition: Edition, scalings: readonly Scaling[]): Block => (
   blocks: [scalingTable(edition, scalings)],
 });
 
-/** A row a number of clients. */
+/** One row per number of clients. */
 function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {
   const names = namesOf(edition, scalings);
   const rows = scalings.flatMap((scaling, i) =>
@@ -148,17 +145,17 @@ function scalingTable(edition: Edition, scalings: readonly Scaling[]): Table {
   return {
     block: "table",
     caption: `${first?.title} for each client, by number of clients`,
-    columns: [
-      ...(several ? [{ label: "Line" }] : []),
-      { label: "Clients", numeric: true },
-      { label: `${first?.rate.title}, all clients`, numeric: true },
+    columns: heads(
+      ...(several ? ["Line"] : []),
+      numeric("Clients"),
+      numeric(`${first?.rate.title}, all clients`),
       { label: first?.latency.title ?? "", numeric: true },
-      { label: "Fairness", numeric: true, title: "Jain's index of the clients' IOPS." },
-    ],
+      numeric("Fairness", { title: "Jain's index of the clients' IOPS." }),
+    ),
     rows: rows.map(({ scaling, name, point }) => ({
       cells: [
         ...(several ? [{ text: name, href: edition.links.deployment(scaling.deployment) }] : []),
-        { text: String(point.clients), sort: point.clients },
+        countCell(point.clients),
         cell(point.rate),
         cell(point.latency),
         fairnessCell(point.fairness, point.clients),

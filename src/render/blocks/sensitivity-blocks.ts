@@ -5,6 +5,7 @@ import type { FigureShift, WeightShift } from "../../judge/recommending/sensitiv
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { heads, numeric } from "../edition/parts.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 /** Folded; nothing where there is no first choice, or nothing that could change it. */
@@ -35,12 +36,12 @@ function weightTable(edition: Edition, of: Recommendation, weights: readonly Wei
     block: "table",
     caption: "Weights, as shares of all that are scored",
     fixed: true,
-    columns: [
-      { label: "Metric" },
-      { label: "Now", numeric: true },
-      { label: "Another is first below", numeric: true },
-      { label: "Another is first above", numeric: true },
-    ],
+    columns: heads(
+      "Metric",
+      numeric("Now"),
+      numeric("Another is first below"),
+      numeric("Another is first above"),
+    ),
     rows: weights.map((weight) => ({
       cells: [
         { text: titleOf(of, weight.metric) },
@@ -63,13 +64,13 @@ function figureTable(edition: Edition, of: Recommendation, figures: readonly Fig
     block: "table",
     caption: "Figures: either of the two moves alone",
     fixed: true,
-    columns: [
-      { label: "Metric" },
-      { label: "By a factor of", numeric: true },
+    columns: heads(
+      "Metric",
+      numeric("By a factor of"),
       { label: first === undefined ? "" : name.deployment(first), numeric: true },
-      ...(runnerUp === undefined ? [] : [{ label: name.deployment(runnerUp), numeric: true as const }]),
-      { label: "What then" },
-    ],
+      ...(runnerUp === undefined ? [] : [numeric(name.deployment(runnerUp))]),
+      "What then",
+    ),
     rows: figures.flatMap((figure) => {
       const unit = metricOf(of, figure.metric)?.unit;
       if (unit === undefined) return [];

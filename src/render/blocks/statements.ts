@@ -1,18 +1,20 @@
 /** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
+import { atLines } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentLink, heads, joined } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell, TextSpan } from "../edition/view.ts";
 
 /** "Title, lines 12-14", linked. */
 function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): TableCell {
   if (source === undefined) return { text: "measured here" };
   const title = titles(edition.record).source(source);
-  const at = lines === undefined ? "" : `${/[-,]/.test(String(lines)) ? "lines" : "line"} ${lines}`;
+  const at = lines === undefined ? "" : atLines(String(lines));
   return { text: at || title, href: edition.links.source(source), title };
 }
 
-/** More rows than are read in passing. */
+/** Tables with more rows are folded. */
 const LONG = 12;
 
 const foldedIfLong = (what: string, table: Table): Block =>
@@ -21,13 +23,13 @@ const foldedIfLong = (what: string, table: Table): Block =>
     : { block: "more", summary: `All ${table.rows.length} ${what}`, blocks: [table] };
 
 const deploymentLinks = (edition: Edition, ids: readonly string[], between: string): TextSpan[] =>
-  ids.flatMap((id, index): TextSpan[] => {
-    const text = titles(edition.record).deployment(id);
-    return [
-      ...(index ? [between] : []),
-      edition.deployments.includes(id) ? { text, href: edition.links.deployment(id) } : text,
-    ];
-  });
+  joined(
+    ids.map((id) => {
+      const link = deploymentLink(edition, id);
+      return edition.deployments.includes(id) ? link : link.text;
+    }),
+    between,
+  );
 
 export function findingBlocks(
   edition: Edition,
@@ -44,12 +46,7 @@ export function findingBlocks(
       block: "table",
       caption: "Findings",
       filter: true,
-      columns: [
-        { label: "What the document says" },
-        { label: "Of" },
-        { label: "Deployments" },
-        { label: "Where" },
-      ],
+      columns: heads("What the document says", "Of", "Deployments", "Where"),
       rows: findings.map((finding) => ({
         cells: [
           { text: finding.says },
@@ -82,14 +79,7 @@ export function observationBlocks(
       block: "table",
       caption: "Observations, as printed",
       filter: true,
-      columns: [
-        { label: "What" },
-        { label: "Figure" },
-        { label: "During" },
-        { label: "Deployment" },
-        { label: "Known by" },
-        { label: "Where" },
-      ],
+      columns: heads("What", "Figure", "During", "Deployment", "Known by", "Where"),
       rows: observations.map((observation) => ({
         cells: [
           { text: observation.metric },
@@ -100,10 +90,7 @@ export function observationBlocks(
               ? deploymentLinks(edition, [observation.deployment], "")
               : "the environment",
           },
-          {
-            text: observation.basis,
-            ...(observation.basis === "estimated" && { tone: "note" as const }),
-          },
+          { text: observation.basis, ...(observation.basis === "estimated" && { tone: "note" as const }) },
           cited(edition, observation.source, observation.line),
         ],
       })),

@@ -6,6 +6,7 @@ import { lowerFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { sweepNames } from "../charts/kinds/throughput-latency/sweep-finding.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { countCell, deploymentLink, heads, numeric, section, text } from "../edition/parts.ts";
 import type { Block, PageSection, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
@@ -26,10 +27,7 @@ export function sweepsOfDeployment(edition: Edition, figures: Figures, deploymen
 /** On an environment's page: those that several deployments ran, together; the others by a sentence and a link. */
 export function sweepsOfEnvironment(edition: Edition, figures: Figures, environment: string): PageSection[] {
   const own = edition.judgement.sweeps.filter((sweep) => sweep.environment === environment);
-  const name = titles(edition.record);
-  const linked = ({ deployment }: Sweep): Rich => [
-    { text: name.deployment(deployment), href: edition.links.deployment(deployment) },
-  ];
+  const linked = ({ deployment }: Sweep): Rich => [deploymentLink(edition, deployment)];
   const groups = [...Map.groupBy(own, ({ group }) => group).values()].map(onePerDeployment);
   const shared = groups.filter((sweeps) => sweeps.length > 1);
   const alone = groups.filter((sweeps) => sweeps.length === 1).flat();
@@ -45,31 +43,21 @@ export function sweepsOfEnvironment(edition: Edition, figures: Figures, environm
   ]);
 }
 
-const sectionOf = (blocks: readonly Block[]): PageSection[] =>
-  blocks.length === 0
-    ? []
-    : [
-        {
-          id: "queue-depth",
-          title: "Queue depth",
-          blocks: [
-            {
-              block: "text",
-              tone: "muted",
-              text: `How rate and latency grow with the number of I/Os in flight. ${KNEE_DEFINITION}`,
-            },
-            ...blocks,
-          ],
-        },
-      ];
+const ABOUT = text(
+  `How rate and latency grow with the number of I/Os in flight. ${KNEE_DEFINITION}`,
+  "muted",
+);
 
-/** Lines with the same number of jobs would have the same name: these stand in charts of their own. */
+const sectionOf = (blocks: readonly Block[]): PageSection[] =>
+  blocks.length === 0 ? [] : section("queue-depth", "Queue depth", [ABOUT, ...blocks]);
+
+/** Lines with the same number of jobs would have the same name: each gets a chart of its own. */
 function apart(sweeps: readonly Sweep[]): Sweep[][] {
   const jobs = new Set(sweeps.map(({ numjobs }) => numjobs));
   return jobs.size === sweeps.length ? [[...sweeps]] : sweeps.map((sweep) => [sweep]);
 }
 
-/** The one with most depths stands for a deployment with several. */
+/** Of several sweeps of a deployment, the one with most depths. */
 function onePerDeployment(sweeps: readonly Sweep[]): Sweep[] {
   return [...Map.groupBy(sweeps, ({ deployment }) => deployment).values()].map((own) =>
     own.reduce((best, next) => (next.points.length > best.points.length ? next : best)),
@@ -108,9 +96,8 @@ const everyDepth = (edition: Edition, sweeps: readonly Sweep[]): Block => ({
   blocks: [sweepTable(edition, sweeps)],
 });
 
-/** A row a depth: what was drawn, and the p99 where that is another. */
+/** One row per depth: what is drawn, and the p99 where that is another figure. */
 function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
-  const name = titles(edition.record);
   const rows = sweeps.flatMap((sweep) => sweep.points.map((point) => ({ sweep, point })));
   const several = new Set(sweeps.map(({ deployment }) => deployment)).size > 1;
   const tail = rows.flatMap(({ point }) => point.tail ?? [])[0]?.of.metric;
@@ -123,24 +110,22 @@ function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
   const [first] = sweeps;
   const cell = (one: Placed | undefined): TableCell =>
     one === undefined ? NOT_MEASURED : rankedCell(edition, one.of.metric, one.value, said);
-  const columns: TableColumn[] = [
-    ...(several ? [{ label: "Deployment" }] : []),
-    { label: "In flight", numeric: true },
-    { label: "Jobs", numeric: true },
+  const columns: TableColumn[] = heads(
+    ...(several ? ["Deployment"] : []),
+    numeric("In flight"),
+    numeric("Jobs"),
     { label: first?.rate.title ?? "", numeric: true },
     { label: first?.latency.title ?? "", numeric: true },
-    ...(tail ? [{ label: tail.title, numeric: true as const }] : []),
-  ];
+    ...(tail ? [numeric(tail.title)] : []),
+  );
   return {
     block: "table",
     caption: `${first?.workload}, depth by depth`,
     columns,
     rows: rows.map(({ sweep, point }) => ({
       cells: [
-        ...(several
-          ? [{ text: name.deployment(sweep.deployment), href: edition.links.deployment(sweep.deployment) }]
-          : []),
-        { text: String(point.outstanding), sort: point.outstanding },
+        ...(several ? [deploymentLink(edition, sweep.deployment)] : []),
+        countCell(point.outstanding),
         jobsCell(point),
         cell(point.rate),
         cell(point.latency),
@@ -151,6 +136,4 @@ function sweepTable(edition: Edition, sweeps: readonly Sweep[]): Table {
 }
 
 const jobsCell = ({ numjobs }: SweepPoint): TableCell =>
-  numjobs === undefined
-    ? { text: "not stated", tone: "muted", sort: "" }
-    : { text: String(numjobs), sort: numjobs };
+  numjobs === undefined ? { text: "not stated", tone: "muted", sort: "" } : countCell(numjobs);

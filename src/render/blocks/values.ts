@@ -1,5 +1,4 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
-
 import type { Check } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
@@ -93,7 +92,7 @@ function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Me
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
   const evidence = evidenceOf(edition, value, code);
   return {
-    text: label(code),
+    text: code,
     tone,
     href: edition.links.check(code),
     title: evidence ?? titleOfCheck(edition.checks, code),
@@ -108,9 +107,6 @@ function evidenceOf(edition: Edition, value: RankedValue, code: string): string 
   }
   return undefined;
 }
-
-/** A check is called by its code wherever it is named: in badges, sentences, charts and downloads. */
-export const label = (code: string): string => code;
 
 export const titleOfCheck = (checks: readonly Check[], code: string): string =>
   checks.find((check) => check.code === code)?.title ?? code;
@@ -128,7 +124,7 @@ export function outcomeBadges(
   const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
   const badge =
     (tone: "bad" | "note") =>
-    (o: CheckOutcome): Badge => ({ text: label(o.code), tone, title: o.evidence, href: links.check(o.code) });
+    (o: CheckOutcome): Badge => ({ text: o.code, tone, title: o.evidence, href: links.check(o.code) });
   return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
 }
 
@@ -138,7 +134,7 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** 1 "st" place and so on is avoided: "#1". */
+/** "#1"; a value without a rank says which it would have. */
 export const rankCell = (value: RankedValue): TableCell =>
   value.rank === undefined
     ? {

@@ -6,7 +6,7 @@ import type { Rich } from "../edition/view.ts";
 
 export type Fact = { term: string; value: Rich; title?: string };
 
-/** fio's own words for each parameter; what nobody stated is left out, what was inferred says why. */
+/** fio's own words for each parameter; parameters that are not stated are left out, an inferred one says why. */
 export function workloadFacts(workload: Workload): Fact[] {
   const { inferred = {}, ...parameters } = workload;
   return Object.entries(parameters).flatMap(([key, value]): Fact[] => {
@@ -59,21 +59,16 @@ function bytesText(value: unknown): string {
 }
 
 const CELL_NAMES: Record<string, string> = {
-  volumeMode: "volumeMode",
-  accessMode: "accessMode",
   volumeSizeBytes: "volume size",
   filesystem: "file system",
   mountOptions: "mount options",
   node: "client on",
   vm: "virtual machine",
-  clients: "clients",
   podLimits: "pod limits",
-  prefill: "prefill",
   cacheState: "cache state",
-  target: "target",
 };
 
-/** What beside the workload must be equal for a repeat. */
+/** What must be equal for a repeat, apart from the workload. */
 export function cellFacts(cell: CellFacts): Fact[] {
   return Object.entries(cell).flatMap(([key, value]): Fact[] => {
     if (value === undefined) return [];

@@ -1,4 +1,4 @@
-/** What a chart kind is: data for its help, and how its input becomes a picture, table rows and a sentence. */
+/** A chart kind: texts for its help, and how its input becomes a picture, table rows and a sentence. */
 import type { TopLevelSpec } from "vega-lite";
 import type { PlainRow } from "./csv.ts";
 import type { Plot } from "./drawing/plot.ts";
@@ -20,7 +20,7 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   describe: (input: Input) => string;
 } & Drawing<Input>;
 
-/** A plot is drawn as it is; a specification by Vega. */
+/** We draw a plot ourselves; Vega draws a specification. */
 type Drawing<Input> =
   | { plot: (input: Input, frame: Frame) => Plot }
   | { build: (input: Input, frame: Frame) => TopLevelSpec };

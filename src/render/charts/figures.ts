@@ -16,7 +16,7 @@ export type Figures = {
   draw: () => AsyncGenerator<readonly [path: string, text: string | undefined]>;
 };
 
-/** `before`: paths of charts that lie there already; they are named without a text. */
+/** `before`: paths of charts that are there already: draw() gives them without a text. */
 export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
   const drawn = new Set<string>();

@@ -73,7 +73,7 @@ async function draw<K extends KindId>(
   return { svg: await drawSpec(await compileSpec(spec, chartId), chartId), spec };
 }
 
-/** What Vega-Lite is given to draw the same. */
+/** The specification from which Vega-Lite draws the same. */
 export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
   const chart: KindWith<K> = CHARTS[kind];
   return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);

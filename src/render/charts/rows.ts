@@ -1,5 +1,4 @@
-/** The table behind a chart: a row a value, in the units of the record. */
-
+/** The table behind a chart: one row per value, in the units of the record. */
 import type { Placed, Ranking } from "../../judge/ranking/ranking.ts";
 import type { Titles } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";

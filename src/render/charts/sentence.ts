@@ -1,6 +1,6 @@
 /** Words around numbers. */
 
-/** With a full stop, whitespace made single. */
+/** With one full stop at its end and single spaces. */
 export const sentence = (text: string): string => `${text.replace(/\s+/g, " ").trim().replace(/\.$/, "")}.`;
 
 /** As it stands before "latency". */

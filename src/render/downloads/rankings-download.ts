@@ -16,7 +16,7 @@ export function rankingsDownload(edition: Edition): readonly [path: string, text
   ];
 }
 
-/** What is absent is left out: no runner-up of one value, no ratio of it. */
+/** JSON leaves out what is undefined, such as the runner-up of a single value. */
 const rankingOf = (ranking: Ranking): object => ({
   environment: ranking.environment,
   comparison: ranking.comparisonId,

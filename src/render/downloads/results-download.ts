@@ -1,5 +1,4 @@
 /** All values of an edition as CSV and JSON, in the units of the record. */
-
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../schema/metric.ts";
@@ -7,6 +6,11 @@ import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { csvText } from "../../text/csv.ts";
 import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
+
+const COLUMNS = [
+  ...(["environment", "deployment", "run", "result", "name", "workload", "basis"] as const),
+  ...(["metric", "unit", "value", "low", "high", "printed", "line"] as const),
+];
 
 export function resultsDownloads(edition: Edition): Map<string, string> {
   const rows = edition.judgement.results.flatMap((judged) =>
@@ -41,39 +45,9 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
   );
   type Row = (typeof rows)[number] & { printed?: string; line?: number };
   const table = csvText(
-    [
-      "environment",
-      "deployment",
-      "run",
-      "result",
-      "name",
-      "workload",
-      "basis",
-      "metric",
-      "unit",
-      "value",
-      "low",
-      "high",
-      "printed",
-      "line",
-      "excluded_by",
-      "noted",
-    ],
+    [...COLUMNS, "excluded_by", "noted"],
     rows.map((row: Row) => [
-      row.environment,
-      row.deployment,
-      row.run,
-      row.result,
-      row.name,
-      row.workload,
-      row.basis,
-      row.metric,
-      row.unit,
-      row.value,
-      row.low,
-      row.high,
-      row.printed,
-      row.line,
+      ...COLUMNS.map((name) => row[name]),
       row.excludedBy.join(" "),
       row.noted.join(" "),
     ]),
@@ -92,7 +66,7 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
   ]);
 }
 
-/** Each code once, by the strongest of its outcomes; what a check had to say stands on the run's page. */
+/** Each code once, under its strongest outcome; the evidence is on the run's page. */
 function checksOf({ run, index, outcomes }: JudgedResult): Record<string, unknown> {
   const strongest = new Map<string, Verdict>();
   for (const { code, verdict } of outcomes) {

@@ -1,10 +1,10 @@
-/** Every link of a generated page leads to a page or a file of the report. Links in Markdown are Hugo's to check. */
+/** Checks that every link of a generated page leads to a page or a file of the report. Hugo checks links in Markdown. */
 import { SHARED } from "./links.ts";
 import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
   add: (version: string, page: Page) => void;
-  /** A page written by people: where it is, not what it links to. */
+  /** A page written by people: its address only, as Hugo checks its links. */
   addWritten: (version: string, path: string) => void;
   /** `files`: paths in the generated folder. @throws Error that names each page and its dead link */
   check: (files: ReadonlySet<string>) => void;
@@ -47,7 +47,7 @@ function leads(
   files: ReadonlySet<string>,
 ): boolean {
   if (!href.startsWith("/")) return /^https?:\/\//.test(href);
-  // Raw files are put beside the pages by the build, which fails where one is missing.
+  // The build copies raw files beside the pages, and fails where one is missing.
   if (/^(\/examples)?\/raw\//.test(href)) return true;
   const [address = "", anchor] = href.split("#");
   const known = anchors.get(address);

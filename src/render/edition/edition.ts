@@ -1,5 +1,4 @@
 /** One edition of the report as its pages need it: what belongs to it, and lookups. */
-
 import type { Check } from "../../judge/checks/check.ts";
 import { type AuditedClaim, auditOf } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
@@ -37,7 +36,7 @@ export type Edition = EditionInput & {
   recommendationsOf: (useCase: string) => readonly Recommendation[];
   findings: readonly (Finding & { source: string })[];
   observations: readonly (Observation & { source?: string })[];
-  /** Of the documents of the edition, in the order of their lines, with what its figures say of them. */
+  /** Claims of the edition's documents, in the order of their lines, each with its verdict. */
   claims: readonly AuditedClaim[];
   /** Names of the guides that this edition has. */
   guides: ReadonlySet<string>;
@@ -123,7 +122,7 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
   };
 }
 
-/** Judging looks at the whole record; an edition does not speak of deployments that came after it. */
+/** Judging uses the whole record: this leaves out deployments that the edition does not have. */
 function within(recommendation: Recommendation, deployments: readonly string[]): Recommendation {
   return {
     ...recommendation,
@@ -141,16 +140,18 @@ const orderOf = (
   id: string,
 ): number => record.useCases.get(id)?.order ?? recommendations.get(id)?.[0]?.definition.order ?? 0;
 
+/** Ids of the deployments that a finding is about. */
 export function deploymentsOfFinding(finding: Finding): readonly string[] {
   if (finding.kind === "order") return finding.order;
   if (finding.kind === "ratio") return [finding.subject, finding.baseline];
   return finding.about;
 }
 
+/** The definition of a use case, declared or built in. */
 export const useCaseOf = (edition: Edition, id: string) =>
   edition.record.useCases.get(id) ?? edition.recommendationsOf(id)[0]?.definition;
 
-/** Titles for people; an id that the record lost shows as itself. */
+/** Titles for people; the id where the record has no such entry. */
 export const titles = (record: FiolioRecord) => ({
   environment: (id: string): string => record.environments.get(id)?.title ?? id,
   deployment: (id: string): string => record.deployments.get(id)?.title ?? id,

@@ -1,5 +1,4 @@
-/** Which result shows what a check says when it speaks: of the report's record, or else of the engine's own examples. */
-
+/** Picks the result that shows what a check says: from the report's record, or else from the engine's own examples. */
 import type { Check } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome, Verdict } from "../../judge/evidence/outcomes.ts";
@@ -8,7 +7,7 @@ import type { Run } from "../../schema/run.ts";
 import { order } from "../../text/problem.ts";
 import { rawHref } from "./links.ts";
 
-/** A record of its own: nothing of it is in that of a report. */
+/** A record of its own: a report's record holds nothing of it. */
 export type Examples = { record: FiolioRecord; results: readonly JudgedResult[] };
 
 export type Telling = { judged: JudgedResult; outcome: CheckOutcome };
@@ -16,10 +15,11 @@ export type Telling = { judged: JudgedResult; outcome: CheckOutcome };
 /** The most telling outcome comes first. */
 const TELLING: readonly Verdict[] = ["excluded", "noted", "passed", "unchecked"];
 
+/** Whether the check has something to say against the result. */
 export const speaks = ({ outcome: { verdict } }: Telling): boolean =>
   verdict === "excluded" || verdict === "noted";
 
-/** Of equally telling ones the first by run and place: the same in every build. */
+/** Of equals the first by run and index, so that every build picks the same. */
 export function mostTelling(results: readonly JudgedResult[], code: string): Telling | undefined {
   const all = results.flatMap((judged): Telling[] =>
     judged.outcomes.filter((o) => o.code === code).map((outcome) => ({ judged, outcome })),
@@ -32,7 +32,7 @@ export function mostTelling(results: readonly JudgedResult[], code: string): Tel
   )[0];
 }
 
-/** The engine's own; undefined where a check of somebody else's has none. */
+/** The engine's own example; undefined where a check, such as a plugin's, has none. */
 export const madeExample = ({ results }: Examples, check: Check): Telling | undefined =>
   mostTelling(
     results.filter(({ run }) => showsAt(check, run)),
@@ -41,10 +41,10 @@ export const madeExample = ({ results }: Examples, check: Check): Telling | unde
 
 const showsAt = ({ example }: Check, { deployment }: Run): boolean => [example].flat().includes(deployment);
 
-/** As published, beside those of the report. */
+/** Where a raw file of an example is published. */
 export const exampleHref = (path: string): string => `/examples${rawHref(path)}`;
 
-/** Raw files of a check's example, sorted: where they lie in the repository, and as published. */
+/** Raw files of a check's example, sorted: `path` in the repository, `href` as published. */
 export const exampleFiles = ({ record }: Examples, check: Check): { path: string; href: string }[] =>
   [...record.runs.values()]
     .filter((run) => showsAt(check, run))

@@ -1,13 +1,13 @@
 /** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
 
-/** A piece of an address from any text: what is no letter or digit becomes a dash. */
+/** Any text as a piece of an address: all but letters, digits and dots becomes dashes. */
 export const addressPart = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "x";
 
-/** Where on an environment's page a comparison stands, and the table of all its values. */
+/** Anchors on an environment's page: of a comparison, and of the table of all its values. */
 export const comparisonAnchor = (comparisonId: string): string => addressPart(comparisonId);
 export const valuesAnchor = (comparisonId: string): string => `${addressPart(comparisonId)}-values`;
 
@@ -28,6 +28,9 @@ export const rawHref = (path: string): string =>
     .map(encodeURIComponent)
     .join("/")}`;
 
+/** The path of a page below its version, from its address. */
+export const pathIn = (href: string): string => href.split("/").slice(2, -1).join("/");
+
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
 export const SHARED = "shared";
 
@@ -35,7 +38,7 @@ export const SHARED = "shared";
 export function linksOf(version: string) {
   const at = (path: string): string => `/${version}/${path}`;
   return {
-    /** Of a kind that has no name here; `path` is its page's. */
+    /** For a page kind without a line here; `path` is the page's. */
     page: (path: string) => at(`${path}/`),
     home: at(""),
     useCases: at("use-cases/"),

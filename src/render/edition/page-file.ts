@@ -1,18 +1,19 @@
 /** A page as the file that Hugo reads. */
 import type { Page } from "./view.ts";
 
-/** Sections are branches for Hugo, all else is a leaf in a folder of its own: ids hold dots, which a file name may not. */
+/** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */
 export function pagePath(version: string, page: Page): string {
   const name = page.path === "" || page.kind === "list" ? "_index.md" : "index.md";
   return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
 }
 
+/** JSON, which Hugo reads as front matter. */
 export function pageText({ title, description, path: _, ...params }: Page): string {
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
   return `${JSON.stringify({ title, description, ...outputs, params }, compact)}\n`;
 }
 
-/** A cell that is text and nothing else becomes that text, a row its cells: Hugo keeps every map of every page in memory. */
+/** A cell of text alone becomes that text, a row becomes its cells: Hugo keeps every map of every page in memory. */
 function compact(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 1) return value;
   if ("text" in value && typeof value.text === "string") return value.text;

@@ -32,7 +32,7 @@ export type TableCell = {
 export type TableColumn = {
   label: string;
   numeric?: true;
-  /** Whole sentences: never as narrow as a word. */
+  /** Holds whole sentences: must not become as narrow as a word. */
   long?: true;
   title?: string;
   href?: string;
@@ -52,7 +52,7 @@ export type Table = {
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
-  /** The rows have an order of their own: no sorting. */
+  /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
   downloads?: readonly Link[];
 };
@@ -67,7 +67,7 @@ export type Block =
   | { block: "pre"; text: string; label: string }
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
-  /** Folded until asked for, and open in print. `id`: what leads to it opens it. */
+  /** Folded, and open in print. A link to `id` opens it. */
   | { block: "more"; id?: string; summary: string; blocks: readonly Block[] }
   | { block: "content" };
 
@@ -82,7 +82,7 @@ export type Answer = {
   facts: readonly { term: string; value: Rich }[];
 };
 
-/** `level` 3: part of the section before, and not in the table of contents. */
+/** `level` 3: belongs to the section before it, and is not in the table of contents. */
 export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
 
 export type Page = {
@@ -98,7 +98,7 @@ export type Page = {
   sections: readonly PageSection[];
 };
 
-/** What an address on the page can end with: its sections, and what is folded in them. */
+/** The anchors of a page: its sections, and the folds in them. */
 export const anchorsOf = ({ sections }: Page): string[] =>
   sections.flatMap(({ id, blocks }) => [
     id,

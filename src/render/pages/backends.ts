@@ -1,10 +1,19 @@
 /** Backends: a product and configuration, and where it was measured. */
-
 import type { Backend } from "../../schema/backend.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Edition } from "../edition/edition.ts";
+import {
+  countCell,
+  deploymentLink,
+  environmentLink,
+  heads,
+  numeric,
+  orNotStated,
+  runsCell,
+  section,
+} from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -13,7 +22,7 @@ export const backends: PageKind = {
   pages: ({ edition }) => backendPages(edition),
 };
 
-export function backendPages(edition: Edition): Page[] {
+function backendPages(edition: Edition): Page[] {
   const { links, record } = edition;
   const list: Page = {
     path: "backends",
@@ -51,8 +60,7 @@ export function backendPages(edition: Edition): Page[] {
 /** Claims about any deployment of it, wherever it runs. */
 function claimSection(edition: Edition, deployments: readonly string[]): PageSection[] {
   const own = edition.claims.filter((claim) => claim.deployments.some((id) => deployments.includes(id)));
-  const blocks = claimBlocks(edition, own);
-  return blocks.length > 0 ? [{ id: "claims", title: "What is claimed about it", blocks }] : [];
+  return section("claims", "What is claimed about it", claimBlocks(edition, own));
 }
 
 function backendTable(edition: Edition): Block {
@@ -83,7 +91,7 @@ function backendTable(edition: Edition): Block {
             { text: backend.volumeModes.join(", ") || "–" },
             { text: yesNo(backend.survivesNodeLoss) },
             { text: yesNo(backend.snapshots) },
-            { text: String(deployments), sort: deployments },
+            countCell(deployments),
           ],
         },
       ];
@@ -105,31 +113,20 @@ function backendFacts(edition: Edition, backend: Backend): Block {
 }
 
 function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
-  const { record, links } = edition;
-  const name = titles(record);
+  const { record } = edition;
   return {
     block: "table",
     caption: "Deployments",
-    columns: [
-      { label: "Deployment" },
-      { label: "Environment" },
-      { label: "Version" },
-      { label: "Runs", numeric: true },
-    ],
+    columns: heads("Deployment", "Environment", "Version", numeric("Runs")),
     rows: ids.map((id) => {
       const deployment = record.deployments.get(id);
-      const runs = edition.runs.filter((run) => run.deployment === id).length;
+
       return {
         cells: [
-          { text: name.deployment(id), href: links.deployment(id) },
-          {
-            text: name.environment(deployment?.environment ?? ""),
-            href: links.environment(deployment?.environment ?? ""),
-          },
-          deployment?.version ? { text: deployment.version } : { text: "not stated", tone: "muted" as const },
-          runs > 0
-            ? { text: String(runs), sort: runs }
-            : { text: "not measured", tone: "muted" as const, sort: 0 },
+          deploymentLink(edition, id),
+          environmentLink(edition, deployment?.environment ?? ""),
+          orNotStated(deployment?.version),
+          runsCell(edition, id),
         ],
       };
     }),

@@ -1,8 +1,8 @@
 /** What changed between editions: new runs and deployments, first choices that moved, corrections. */
-
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { bullets, deploymentLink, environmentLink, fold, heads, joined, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -12,7 +12,7 @@ export const changes: PageKind = {
 };
 
 /** `history`: the edition of the page and the ones before it, newest first. */
-export function changesPage(history: readonly Edition[]): Page {
+function changesPage(history: readonly Edition[]): Page {
   return {
     path: "changes",
     kind: "changes",
@@ -49,34 +49,26 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
       value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all`,
     },
     ...(newSources.length > 0
-      ? [{ term: "New documents", value: linked(newSources, name.source, edition.links.source) }]
-      : []),
-    ...(newDeployments.length > 0
       ? [
           {
-            term: "New deployments",
-            value: linked(newDeployments, name.deployment, edition.links.deployment),
+            term: "New documents",
+            value: joined(
+              newSources.map((id) => ({ text: name.source(id), href: edition.links.source(id) })),
+            ),
           },
         ]
+      : []),
+    ...(newDeployments.length > 0
+      ? [{ term: "New deployments", value: joined(newDeployments.map((id) => deploymentLink(edition, id))) }]
       : []),
     { term: "Method", value: edition.judgement.method },
   ];
   const blocks: Block[] = [
-    ...(edition.summary ? [{ block: "text" as const, text: edition.summary }] : []),
+    ...(edition.summary ? [text(edition.summary)] : []),
     { block: "facts", items: facts },
     ...(before ? [movedChoices(edition, before)] : []),
     ...corrections(edition),
-    ...(newRuns.length > 0
-      ? [
-          {
-            block: "more" as const,
-            summary: `New runs (${newRuns.length})`,
-            blocks: [
-              { block: "list" as const, items: newRuns.map((id): Rich => [{ text: id, href: runHref(id) }]) },
-            ],
-          },
-        ]
-      : []),
+    ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),
   ];
   return {
     id: edition.version,
@@ -86,9 +78,6 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
     blocks,
   };
 }
-
-const linked = (ids: readonly string[], title: (id: string) => string, href: (id: string) => string): Rich =>
-  ids.flatMap((id, index) => [...(index ? [", "] : []), { text: title(id), href: href(id) }]);
 
 function movedChoices(edition: Edition, before: Edition): Block {
   const name = titles(edition.record);
@@ -103,7 +92,7 @@ function movedChoices(edition: Edition, before: Edition): Block {
             text: useCaseOf(edition, now.useCase)?.title ?? now.useCase,
             href: edition.links.useCase(now.useCase, now.environment),
           },
-          { text: name.environment(now.environment), href: edition.links.environment(now.environment) },
+          environmentLink(edition, now.environment),
           then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then.first) },
           { text: show(now.first) },
         ],
@@ -113,7 +102,7 @@ function movedChoices(edition: Edition, before: Edition): Block {
   return {
     block: "table",
     caption: `First choices that moved since ${before.version}`,
-    columns: [{ label: "Use case" }, { label: "Environment" }, { label: "Before" }, { label: "Now" }],
+    columns: heads("Use case", "Environment", "Before", "Now"),
     rows,
     empty: `No first choice moved since ${before.version}.`,
   };
@@ -126,7 +115,7 @@ function corrections(edition: Edition): Block[] {
     {
       block: "table",
       caption: "Corrections",
-      columns: [{ label: "Date" }, { label: "Figure" }, { label: "Was" }, { label: "Is" }, { label: "Why" }],
+      columns: heads("Date", "Figure", "Was", "Is", "Why"),
       rows: found.map((c) => ({
         cells: [{ text: c.date }, { text: c.figure }, { text: c.was }, { text: c.is }, { text: c.reason }],
       })),

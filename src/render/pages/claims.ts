@@ -1,11 +1,11 @@
 /** The audit of claims: how many of each verdict in each document, and a page for each document. */
-
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { countCell, heads, numeric } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -14,7 +14,7 @@ export const claims: PageKind = {
   pages: ({ edition }) => claimPages(edition),
 };
 
-export function claimPages(edition: Edition): Page[] {
+function claimPages(edition: Edition): Page[] {
   const bySource = edition.sources
     .map((source) => ({ source, claims: edition.claims.filter((claim) => claim.source === source) }))
     .filter(({ claims }) => claims.length > 0);
@@ -47,16 +47,16 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
         ...(count === 0 && { tone: "muted" }),
       }),
     ),
-    { text: String(own.length), sort: own.length },
+    countCell(own.length),
   ];
   const table: Table = {
     block: "table",
     caption: "Claims by document and verdict",
-    columns: [
-      { label: "Document" },
-      ...CLAIM_VERDICTS.map((verdict) => ({ label: VERDICTS[verdict].short, numeric: true as const })),
-      { label: "All", numeric: true as const },
-    ],
+    columns: heads(
+      "Document",
+      ...CLAIM_VERDICTS.map((verdict) => numeric(VERDICTS[verdict].short)),
+      numeric("All"),
+    ),
     rows: [
       ...bySource.map(({ source, claims: own }) => ({
         cells: [
@@ -90,7 +90,7 @@ const rules = (): Block => ({
   ],
 });
 
-/** Those of every document, as they are what one comes for. */
+/** Of every document: what readers look for first. */
 function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSection[] {
   const name = titles(edition.record);
   const sections = bySource.flatMap(({ source, claims }): PageSection[] => {

@@ -1,12 +1,11 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-
-import type { Candidate } from "../../judge/recommending/candidates.ts";
-import { PROJECTED } from "../../judge/recommending/candidates.ts";
+import { type Candidate, PROJECTED } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { environmentLink, heads } from "../edition/parts.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -83,10 +82,10 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
     sticky: true,
     narrow: true,
     fixed: true,
-    columns: [
-      { label: "Use case" },
+    columns: heads(
+      "Use case",
       ...columns.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
-    ],
+    ),
     rows: edition.useCases.flatMap((id) => {
       const answer = answers.find(({ useCase }) => useCase === id);
       if (answer === undefined) return [];
@@ -99,7 +98,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   };
 }
 
-/** Most often first, then most often ranked. */
+/** Deployments: most often first choice, then most often ranked. */
 function columnsOf(answers: readonly Recommendation[]): string[] {
   const ids = new Set(answers.flatMap(({ candidates }) => candidates.map(({ deployment }) => deployment)));
   const firsts = (id: string): number => answers.filter(({ first }) => first === id).length;
@@ -158,16 +157,13 @@ function gapOf(
 }
 
 function unmeasured(edition: Edition, environments: readonly string[]): PageSection {
-  const name = titles(edition.record);
   return {
     id: "unmeasured",
     title: "Environments without figures for any use case",
     blocks: [
       {
         block: "list",
-        items: environments.map((id) => [
-          { text: name.environment(id), href: edition.links.environment(id) },
-        ]),
+        items: environments.map((id) => [environmentLink(edition, id)]),
       },
     ],
   };

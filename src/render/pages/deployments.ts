@@ -1,5 +1,4 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
-
 import type { Deployment } from "../../schema/deployment.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";
@@ -17,6 +16,19 @@ import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import {
+  bullets,
+  countCell,
+  deploymentLink,
+  environmentLink,
+  facts,
+  fold,
+  heads,
+  numeric,
+  orNotStated,
+  runsCell,
+  section,
+} from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -38,36 +50,23 @@ export function deploymentPages(edition: Edition, figures: Figures): Page[] {
 }
 
 function deploymentTable(edition: Edition): Block {
-  const { record, links } = edition;
-  const name = titles(record);
+  const { record } = edition;
   return {
     block: "table",
     caption: "Deployments",
     filter: true,
-    columns: [
-      { label: "Deployment" },
-      { label: "Environment" },
-      { label: "Backend" },
-      { label: "StorageClass" },
-      { label: "Runs", numeric: true },
-    ],
+    columns: heads("Deployment", "Environment", "Backend", "StorageClass", numeric("Runs")),
     rows: edition.deployments.map((id) => {
       const deployment = record.deployments.get(id);
-      const runs = edition.runs.filter((run) => run.deployment === id).length;
       return {
         cells: [
-          { text: name.deployment(id), href: links.deployment(id) },
-          {
-            text: name.environment(deployment?.environment ?? ""),
-            href: links.environment(deployment?.environment ?? ""),
-          },
+          deploymentLink(edition, id),
+          environmentLink(edition, deployment?.environment ?? ""),
           backendCell(edition, deployment),
           deployment?.storageClass
             ? { text: [{ text: deployment.storageClass, code: true }] }
             : { text: "–", tone: "muted" as const },
-          runs > 0
-            ? { text: String(runs), sort: runs }
-            : { text: "not measured", tone: "muted" as const, sort: 0 },
+          runsCell(edition, id),
         ],
       };
     }),
@@ -81,52 +80,24 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const deployment = record.deployments.get(id);
   if (deployment === undefined) return [];
   const where = name.environment(deployment.environment);
-  const optional: { id: string; title: string; blocks: Block[] }[] = [
-    {
-      id: "latency-distributions",
-      title: "Latency distribution, run by run",
-      blocks: repeatsOf(edition, figures, id),
-    },
-    { id: "patterns", title: "Latency patterns", blocks: patternBlocks(edition, id) },
-    {
-      id: "findings",
-      title: "Stated without figures",
-      blocks: findingBlocks(
-        edition,
-        edition.findings.filter((f) => deploymentsOfFinding(f).includes(id)),
-      ),
-    },
-    {
-      id: "observations",
-      title: "Also observed",
-      blocks: observationBlocks(
-        edition,
-        edition.observations.filter((o) => o.deployment === id),
-      ),
-    },
-    {
-      id: "claims",
-      title: "What is claimed about it",
-      blocks: claimBlocks(
-        edition,
-        edition.claims.filter((c) => c.deployments.includes(id)),
-      ),
-    },
-  ];
+  const runs = edition.runs.filter((run) => run.deployment === id);
+  const findings = edition.findings.filter((f) => deploymentsOfFinding(f).includes(id));
+  const observations = edition.observations.filter((o) => o.deployment === id);
+  const claims = edition.claims.filter((c) => c.deployments.includes(id));
   const sections: PageSection[] = [
-    { id: "what-it-is", title: "What it is", blocks: facts(edition, deployment) },
+    { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
     ...historySections(edition, id),
     ...against(edition, id),
     ...sweepsOfDeployment(edition, figures, id),
     ...scalingOfDeployment(edition, figures, id),
-    ...cellSections(
-      edition,
-      edition.runs.filter((run) => run.deployment === id),
-      false,
-    ),
-    { id: "runs", title: "Runs", blocks: [runTable(edition, id)] },
-    ...optional.filter((section) => section.blocks.length > 0),
+    ...cellSections(edition, runs, false),
+    { id: "runs", title: "Runs", blocks: [runTable(edition, id, runs)] },
+    ...section("latency-distributions", "Latency distribution, run by run", repeatsOf(edition, figures, id)),
+    ...section("patterns", "Latency patterns", patternBlocks(edition, id)),
+    ...section("findings", "Stated without figures", findingBlocks(edition, findings)),
+    ...section("observations", "Also observed", observationBlocks(edition, observations)),
+    ...section("claims", "What is claimed about it", claimBlocks(edition, claims)),
   ];
   return [
     {
@@ -152,7 +123,6 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
 function historySections(edition: Edition, id: string): PageSection[] {
   const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
-  if (own.length === 0) return [];
   const items = changeSentences(edition, own).map(
     (text): Rich => [
       `${text} `,
@@ -160,7 +130,7 @@ function historySections(edition: Edition, id: string): PageSection[] {
       ".",
     ],
   );
-  return [{ id: "history", title: "Before and after", blocks: [{ block: "list", items }] }];
+  return section("history", "Before and after", bullets(items));
 }
 
 /** Each workload that was run more than once, in the order of their names. */
@@ -182,42 +152,23 @@ function against(edition: Edition, id: string): PageSection[] {
   return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
 }
 
-function facts(edition: Edition, deployment: Deployment): Block[] {
-  const { configuration = {} } = deployment;
+function factBlocks(edition: Edition, deployment: Deployment): Block[] {
   const items = [
     ...deploymentItems(edition, deployment),
     ...cellFacts(deployment.cell ?? {}),
     ...citedIn(edition, deployment.from),
   ];
-  const blocks: Block[] = [{ block: "facts", items }];
-  const settings = Object.entries(configuration);
-  if (settings.length > 0) {
-    blocks.push({
-      block: "more",
-      summary: `Configuration (${settings.length})`,
-      blocks: [
-        {
-          block: "facts",
-          items: settings.map(([term, value]) => ({ term, value: [{ text: value, code: true }] })),
-        },
-      ],
-    });
-  }
-  return blocks;
+  const settings = Object.entries(deployment.configuration ?? {}).map(
+    ([term, value]): { term: string; value: Rich } => ({ term, value: [{ text: value, code: true }] }),
+  );
+  return [...facts(items), ...fold(`Configuration (${settings.length})`, facts(settings))];
 }
 
-function runTable(edition: Edition, id: string): Block {
-  const runs = edition.runs.filter((run) => run.deployment === id);
+function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {
   return {
     block: "table",
     caption: "Runs of this deployment",
-    columns: [
-      { label: "Run" },
-      { label: "Known by" },
-      { label: "Measured" },
-      { label: "Results", numeric: true },
-      { label: "Flags" },
-    ],
+    columns: heads("Run", "Known by", "Measured", numeric("Results"), "Flags"),
     rows: runs.map((run) => {
       const flags = new Map(
         edition
@@ -229,10 +180,8 @@ function runTable(edition: Edition, id: string): Block {
         cells: [
           { text: run.title ?? run.id, href: runHref(run.id) },
           { text: run.basis },
-          run.provenance.measured
-            ? { text: run.provenance.measured.from.slice(0, 10) }
-            : { text: "not stated", tone: "muted" as const },
-          { text: String(run.results.length), sort: run.results.length },
+          orNotStated(run.provenance.measured?.from.slice(0, 10)),
+          countCell(run.results.length),
           flags.size > 0
             ? { text: "", badges: [...flags.values()] }
             : { text: "none", tone: "muted" as const },

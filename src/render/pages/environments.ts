@@ -1,5 +1,4 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
-
 import type { Environment } from "../../schema/environment.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -16,6 +15,7 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentLink, heads, numeric, orNotStated, runsCell, section } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -67,8 +67,8 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
     ...pairs(edition, id),
-    ...byModel(edition, figures, id),
-    ...overview(edition, figures, id),
+    ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
+    ...section("asymmetry", "Reads against writes", chartsOfEnvironment(edition, figures, id)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
     ...cellSections(
@@ -105,41 +105,20 @@ function pairs(edition: Edition, id: string): PageSection[] {
   return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
 }
 
-function byModel(edition: Edition, figures: Figures, id: string): PageSection[] {
-  const blocks = modelsOfEnvironment(edition, figures, id, false);
-  return blocks.length > 0 ? [{ id: "models", title: "One score, by several models", blocks }] : [];
-}
-
-function overview(edition: Edition, figures: Figures, id: string): PageSection[] {
-  const blocks = chartsOfEnvironment(edition, figures, id);
-  return blocks.length > 0 ? [{ id: "asymmetry", title: "Reads against writes", blocks }] : [];
-}
-
 function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
-  const about = (ids: readonly string[] | undefined): boolean =>
-    (ids ?? []).some((d) => edition.record.deployments.get(d)?.environment === id);
-  const sections: { id: string; title: string; blocks: Block[] }[] = [
-    {
-      id: "findings",
-      title: "Stated without figures",
-      blocks: findingBlocks(edition, edition.findings.filter(here)),
-    },
-    {
-      id: "observations",
-      title: "Also observed",
-      blocks: observationBlocks(edition, edition.observations.filter(here)),
-    },
-    {
-      id: "claims",
-      title: "What is claimed about it",
-      blocks: claimSummary(
-        edition,
-        edition.claims.filter((claim) => about(claim.deployments)),
-      ),
-    },
+  const about = (ids: readonly string[]): boolean =>
+    ids.some((d) => edition.record.deployments.get(d)?.environment === id);
+  const claims = edition.claims.filter((claim) => about(claim.deployments));
+  return [
+    ...section("findings", "Stated without figures", findingBlocks(edition, edition.findings.filter(here))),
+    ...section(
+      "observations",
+      "Also observed",
+      observationBlocks(edition, edition.observations.filter(here)),
+    ),
+    ...section("claims", "What is claimed about it", claimSummary(edition, claims)),
   ];
-  return sections.filter((section) => section.blocks.length > 0);
 }
 
 function environmentBlocks(edition: Edition, environment: Environment): Block[] {
@@ -156,20 +135,17 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
   ];
   const blocks: Block[] = [{ block: "facts", items: facts }];
   if (nodes.length > 0) {
-    // A column that nobody filled is left out.
+    // Empty columns are left out.
     const stated = NODE_COLUMNS.filter(({ show }) => nodes.some((node) => show(node)));
     blocks.push({
       block: "table",
       caption: "Nodes",
       columns: stated.map(({ label, numeric }) => (numeric ? { label, numeric } : { label })),
-      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orDash(show(node))) })),
+      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orNotStated(show(node))) })),
     });
   }
   return blocks;
 }
-
-const orDash = (text: string | undefined) =>
-  text ? { text } : { text: "not stated", tone: "muted" as const };
 
 type Node = NonNullable<Environment["nodes"]>[number];
 type Disk = NonNullable<Node["disks"]>[number];
@@ -214,28 +190,19 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    columns: [
-      { label: "Deployment" },
-      { label: "Backend" },
-      { label: "Medium" },
-      { label: "Network between" },
-      { label: "Runs", numeric: true },
-    ],
+    columns: heads("Deployment", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
-      const runs = edition.runs.filter((run) => run.deployment === id).length;
       const between = deployment?.network?.between;
       return {
         cells: [
-          { text: name.deployment(id), href: links.deployment(id) },
+          deploymentLink(edition, id),
           deployment && edition.backends.includes(deployment.backend)
             ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
-            : orDash(deployment?.backend),
-          orDash(deployment?.medium),
-          orDash(between === undefined ? undefined : between ? "yes" : "no"),
-          runs > 0
-            ? { text: formatNumber(runs), sort: runs }
-            : { text: "not measured", tone: "muted" as const, sort: 0 },
+            : orNotStated(deployment?.backend),
+          orNotStated(deployment?.medium),
+          orNotStated(between === undefined ? undefined : between ? "yes" : "no"),
+          runsCell(edition, id),
         ],
       };
     }),
@@ -248,12 +215,11 @@ function deploymentTable(edition: Edition, environment: string): Block {
 }
 
 function choices(edition: Edition, environment: string): Block {
-  const name = titles(edition.record);
   const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
   return {
     block: "table",
     caption: "First choice for each use case",
-    columns: [{ label: "Use case" }, { label: "First choice" }, { label: "Why" }],
+    columns: heads("Use case", "First choice", "Why"),
     rows: edition.useCases.flatMap((useCase) => {
       const found = own.find((r) => r.useCase === useCase);
       if (found === undefined) return [];
@@ -263,11 +229,7 @@ function choices(edition: Edition, environment: string): Block {
             { text: found.definition.title, href: edition.links.useCase(useCase, environment) },
             found.first === undefined
               ? { text: "undecided", tone: "muted" as const }
-              : {
-                  text: name.deployment(found.first),
-                  href: edition.links.deployment(found.first),
-                  tone: "good" as const,
-                },
+              : { ...deploymentLink(edition, found.first), tone: "good" as const },
             { text: found.sentence },
           ],
         },

@@ -1,9 +1,9 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
-
 import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
+import { environmentLink } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -31,7 +31,7 @@ export function historyPage(edition: Edition): Page {
 }
 
 function sectionOf(edition: Edition, deployment: string, own: readonly History[]): PageSection {
-  const { links, record } = edition;
+  const { record } = edition;
   const name = titles(record);
   const environment = own[0]?.environment ?? "";
   return {
@@ -41,7 +41,7 @@ function sectionOf(edition: Edition, deployment: string, own: readonly History[]
       {
         block: "text",
         tone: "muted",
-        text: [{ text: name.environment(environment), href: links.environment(environment) }],
+        text: [environmentLink(edition, environment)],
       },
       ...historyBlocks(edition, own),
     ],

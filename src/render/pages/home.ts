@@ -1,5 +1,4 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
-
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -9,6 +8,7 @@ import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
 import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
+import { heads, text } from "../edition/parts.ts";
 import type { Block, Card, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -16,7 +16,7 @@ export const home: PageKind = {
   pages: ({ edition }) => [homePage(edition)],
 };
 
-export function homePage(edition: Edition): Page {
+function homePage(edition: Edition): Page {
   const { declaration } = edition.record;
   const lede = declaration.description;
   if (edition.runs.length === 0 && edition.findings.length === 0)
@@ -62,10 +62,10 @@ function decisionBlocks(edition: Edition): Block[] {
       block: "table",
       caption: "First choice for each use case and environment",
       sticky: true,
-      columns: [
-        { label: "Use case" },
+      columns: heads(
+        "Use case",
         ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
-      ],
+      ),
       rows: edition.useCases.map((id) => ({
         cells: [
           { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
@@ -104,7 +104,7 @@ const whatIsMissing = (recommendation: Recommendation): string => {
 const margin = ({ margin, significant }: Recommendation): string =>
   margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
 
-/** One of each environment, then the second of each, and so on: no environment crowds the others out. */
+/** The first of each environment, then the second of each, and so on: no environment crowds out the others. */
 function inTurn(rankings: readonly Ranking[]): Ranking[] {
   const groups = [...Map.groupBy(rankings, (ranking) => ranking.environment).values()];
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
@@ -116,14 +116,8 @@ function credibleBlocks(edition: Edition): Block[] {
   const differing = edition.judgement.rankings.filter((r) =>
     r.values.some((v) => v.deployment === r.bestAsPrinted && v.excludedBy.length > 0),
   );
-  if (differing.length === 0) {
-    return [
-      {
-        block: "text",
-        text: "In this edition the fastest printed value of every comparison passed the checks.",
-      },
-    ];
-  }
+  if (differing.length === 0)
+    return [text("In this edition the fastest printed value of every comparison passed the checks.")];
   // One comparison can fail in ten metrics: its first stands for it.
   const shown = [
     ...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values(),
@@ -148,11 +142,10 @@ function credibleBlocks(edition: Edition): Block[] {
     { block: "cards", cards },
     ...(rest > 0
       ? [
-          {
-            block: "text" as const,
-            text: `${counted(rest, "more comparison")} of this kind stand on the pages of the environments.`,
-            tone: "muted" as const,
-          },
+          text(
+            `${counted(rest, "more comparison")} of this kind stand on the pages of the environments.`,
+            "muted",
+          ),
         ]
       : []),
   ];

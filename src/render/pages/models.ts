@@ -1,5 +1,4 @@
-/** How the order changes with the model, so that nobody has to trust ours. */
-
+/** How the order changes with the model, so that readers need not trust ours. */
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
@@ -7,6 +6,7 @@ import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import { compositesIn, modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { bullets, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -19,7 +19,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
   const name = titles(record);
   const all = [...new Set(judgement.composites.map(({ environment }) => environment))];
   const decides = (id: string): boolean => compositesIn(edition, id).some(({ best }) => best !== undefined);
-  // Where somebody is ranked comes first.
+  // Environments with a ranked deployment come first.
   const environments = [...all.filter(decides), ...all.filter((id) => !decides(id))];
   const found = environments.map(
     (id): PageSection => ({
@@ -94,7 +94,7 @@ function modelBlocks(model: Model): Block[] {
       block: "table",
       caption: "What it is made of",
       fixed: true,
-      columns: [{ label: "Dimension" }, { label: "Weight", numeric: true }, { label: "Why" }],
+      columns: heads("Dimension", numeric("Weight"), "Why"),
       rows: dimensions.map(({ title, weight, reason }) => ({
         cells: [{ text: title }, { text: formatShare(weight / total) }, { text: reason }],
       })),
@@ -108,9 +108,4 @@ const metricOf = (id: string | undefined): Metric | undefined =>
   id === undefined ? undefined : metricById.get(id);
 
 const listBlocks = (title: string, items: readonly string[]): Block[] =>
-  items.length === 0
-    ? []
-    : [
-        { block: "text", text: [{ text: `${title}:`, strong: true }] },
-        { block: "list", items },
-      ];
+  items.length === 0 ? [] : [text([{ text: `${title}:`, strong: true }]), ...bullets(items)];

@@ -1,4 +1,4 @@
-/** What a kind of pages is: the pages that it makes of an edition, and its place in the main navigation. */
+/** A kind of page: the pages that it makes of an edition, and its entry in the main navigation. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
@@ -24,7 +24,7 @@ export type OfReport = {
 };
 
 export type PageKind = {
-  /** Where it stands in the main navigation, if it does; `path` is below the edition. */
+  /** Its entry in the main navigation, if any; `path` is below the edition. */
   menu?: { name: string; path: string; weight: number };
   /** In each edition. Yielded one by one, a page and what it is made of need not be kept. */
   pages?: (of: OfEdition) => Iterable<Page>;

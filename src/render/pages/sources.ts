@@ -1,11 +1,20 @@
-/** Sources: one page a document, with what was taken from it and what it says against itself. */
-
+/** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 import { formatNumber } from "../../units/format.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Block, Page, PageSection } from "../edition/view.ts";
+import {
+  bullets,
+  countCell,
+  deploymentLink,
+  fold,
+  heads,
+  numeric,
+  orNotStated,
+  section,
+} from "../edition/parts.ts";
+import type { Block, Page } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const sources: PageKind = {
@@ -13,7 +22,7 @@ export const sources: PageKind = {
   pages: ({ edition }) => sourcePages(edition),
 };
 
-export function sourcePages(edition: Edition): Page[] {
+function sourcePages(edition: Edition): Page[] {
   const { links, record } = edition;
   const name = titles(record);
   const list: Page = {
@@ -30,14 +39,14 @@ export function sourcePages(edition: Edition): Page[] {
           {
             block: "table",
             caption: "Sources",
-            columns: [
-              { label: "Document" },
-              { label: "Published" },
-              { label: "Runs", numeric: true },
-              { label: "Findings", numeric: true },
-              { label: "Observations", numeric: true },
-              { label: "Claims", numeric: true },
-            ],
+            columns: heads(
+              "Document",
+              "Published",
+              numeric("Runs"),
+              numeric("Findings"),
+              numeric("Observations"),
+              numeric("Claims"),
+            ),
             rows: edition.sources.map((id) => {
               const published = record.sources.get(id)?.published;
               const of = (items: readonly { source?: string }[]) => {
@@ -48,9 +57,7 @@ export function sourcePages(edition: Edition): Page[] {
               return {
                 cells: [
                   { text: name.source(id), href: links.source(id) },
-                  published
-                    ? { text: published.slice(0, 10) }
-                    : { text: "not stated", tone: "muted" as const },
+                  orNotStated(published?.slice(0, 10)),
                   { text: formatNumber(runs), sort: runs },
                   of(edition.findings),
                   of(edition.observations),
@@ -70,62 +77,27 @@ export function sourcePages(edition: Edition): Page[] {
 function sourcePage(edition: Edition, id: string): Page[] {
   const source = edition.record.sources.get(id);
   if (source === undefined) return [];
-  const name = titles(edition.record);
   const own = <T extends { source?: string }>(items: readonly T[]): T[] =>
     items.filter((item) => item.source === id);
   const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
-  const skipped = source.notRecorded ?? [];
-  const optional: PageSection[] = [
-    {
-      id: "caveats",
-      title: "What it says against its numbers",
-      blocks: (source.caveats ?? []).length > 0 ? [{ block: "list", items: source.caveats ?? [] }] : [],
-    },
-    { id: "findings", title: "Findings", blocks: findingBlocks(edition, own(edition.findings)) },
-    {
-      id: "observations",
-      title: "Observations",
-      blocks: observationBlocks(edition, own(edition.observations)),
-    },
-    { id: "claims", title: "Its claims, recomputed", blocks: claimSummary(edition, own(edition.claims)) },
-    {
-      id: "not-recorded",
-      title: "Not recorded",
-      blocks:
-        skipped.length > 0
-          ? [
-              {
-                block: "more",
-                summary: `${skipped.length} passages with a number that is no fact about storage`,
-                blocks: [
-                  {
-                    block: "table",
-                    caption: "Lines left out, and why",
-                    columns: [{ label: "Lines" }, { label: "Why" }],
-                    rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })),
-                  },
-                ],
-              },
-            ]
-          : [],
-    },
-  ];
+  const { notRecorded: skipped = [], caveats = [] } = source;
+  const skippedTable: Block = {
+    block: "table",
+    caption: "Lines left out, and why",
+    columns: heads("Lines", "Why"),
+    rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })),
+  };
   const runTable: Block = {
     block: "table",
     caption: "Runs read off it",
     filter: true,
-    columns: [
-      { label: "Run" },
-      { label: "Deployment" },
-      { label: "Known by" },
-      { label: "Results", numeric: true },
-    ],
+    columns: heads("Run", "Deployment", "Known by", numeric("Results")),
     rows: runs.map((run) => ({
       cells: [
         { text: run.title ?? run.id, href: runHref(run.id) },
-        { text: name.deployment(run.deployment), href: edition.links.deployment(run.deployment) },
+        deploymentLink(edition, run.deployment),
         { text: run.basis },
-        { text: String(run.results.length), sort: run.results.length },
+        countCell(run.results.length),
       ],
     })),
     empty: "It prints no measured figures.",
@@ -157,7 +129,17 @@ function sourcePage(edition: Edition, id: string): Page[] {
           ],
         },
         { id: "runs", title: "Runs", blocks: [runTable] },
-        ...optional.filter((section) => section.blocks.length > 0),
+        ...section("caveats", "What it says against its numbers", bullets(caveats)),
+        ...section("findings", "Findings", findingBlocks(edition, own(edition.findings))),
+        ...section("observations", "Observations", observationBlocks(edition, own(edition.observations))),
+        ...section("claims", "Its claims, recomputed", claimSummary(edition, own(edition.claims))),
+        ...section(
+          "not-recorded",
+          "Not recorded",
+          skipped.length > 0
+            ? fold(`${skipped.length} passages with a number that is no fact about storage`, [skippedTable])
+            : [],
+        ),
       ],
     },
   ];

@@ -1,5 +1,4 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
-
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
@@ -11,6 +10,7 @@ import { saidOnce } from "../blocks/comparisons.ts";
 import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { bullets, deploymentLink, fold, heads, numeric } from "../edition/parts.ts";
 import type { Block, Card, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -19,7 +19,7 @@ export const useCases: PageKind = {
   pages: ({ edition }) => useCasePages(edition),
 };
 
-export function useCasePages(edition: Edition): Page[] {
+function useCasePages(edition: Edition): Page[] {
   const { links } = edition;
   const cards = edition.useCases.map((id): Card => {
     const definition = useCaseOf(edition, id);
@@ -102,7 +102,6 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
     ];
   }
   return recommendations.map((recommendation): PageSection => {
-    const out = ruledOut(edition, recommendation);
     const carried = carrying(
       edition,
       recommendation.metrics.flatMap((m) => m.ranking ?? []),
@@ -114,18 +113,11 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
         { block: "answer", answer: answerOf(edition, recommendation) },
         candidateBlock(edition, recommendation),
         ...sensitivityBlocks(edition, recommendation),
-        ...(out.length > 0
-          ? [
-              {
-                block: "more" as const,
-                summary: `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
-                blocks: out,
-              },
-            ]
-          : []),
-        ...(carried.length > 0
-          ? [{ block: "more" as const, summary: "The numbers that carry it", blocks: carried }]
-          : []),
+        ...fold(
+          `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
+          ruledOut(edition, recommendation),
+        ),
+        ...fold("The numbers that carry it", carried),
         ...commandBlocks(edition, recommendation),
       ],
     };
@@ -140,7 +132,6 @@ function certainty(edition: Edition, { first, environment }: Recommendation): nu
 
 /** The rankings behind an answer, as small tables. */
 function carrying(edition: Edition, ids: readonly string[]): Block[] {
-  const name = titles(edition.record);
   return [...new Set(ids)].flatMap((id): Block[] => {
     const ranking = edition.rankings.get(id);
     if (ranking === undefined) return [];
@@ -149,14 +140,10 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
       {
         block: "table",
         caption: [`${ranking.metric.title}, ${ranking.comparisonTitle}`, ...saidOnce(edition, said)],
-        columns: [
-          { label: "Deployment" },
-          { label: ranking.metric.title, numeric: true },
-          { label: "Rank", numeric: true },
-        ],
+        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank")),
         rows: ranking.values.map((value) => ({
           cells: [
-            { text: name.deployment(value.deployment), href: edition.links.deployment(value.deployment) },
+            deploymentLink(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
             rankCell(value),
           ],
@@ -188,14 +175,7 @@ function judgedBySection(definition: UseCase): PageSection {
       {
         block: "table",
         caption: "Metrics and their weights",
-        columns: [
-          { label: "Metric" },
-          { label: "Measured by" },
-          { label: "Weight", numeric: true },
-          { label: "Required" },
-          { label: "Objective", numeric: true },
-          { label: "Why" },
-        ],
+        columns: heads("Metric", "Measured by", numeric("Weight"), "Required", numeric("Objective"), "Why"),
         rows: definition.metrics.map((m) => {
           const metric = metricById.get(m.metric);
           return {
@@ -212,14 +192,7 @@ function judgedBySection(definition: UseCase): PageSection {
           };
         }),
       },
-      ...(guidance.length > 0
-        ? [
-            {
-              block: "list" as const,
-              items: guidance.map((g): Rich => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }]),
-            },
-          ]
-        : []),
+      ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };
 }

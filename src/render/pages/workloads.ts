@@ -1,5 +1,4 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
-
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
@@ -7,7 +6,8 @@ import { outcomeBadges, quantityCell } from "../blocks/values.ts";
 import { workloadFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { pathIn, resultHref } from "../edition/links.ts";
+import { countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -35,12 +35,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
             block: "table",
             caption: "Workloads",
             filter: true,
-            columns: [
-              { label: "Workload" },
-              { label: "rw" },
-              { label: "Results", numeric: true },
-              { label: "Environments", numeric: true },
-            ],
+            columns: heads("Workload", "rw", numeric("Results"), numeric("Environments")),
             rows: workloads.map((workload) => {
               const results = byWorkload.get(workload.id) ?? [];
               const environments = new Set(results.map((r) => r.run.environment)).size;
@@ -48,8 +43,8 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
                 cells: [
                   { text: workload.title, href: links.workload(workload.id) },
                   { text: [{ text: workload.workload.rw, code: true }] },
-                  { text: String(results.length), sort: results.length },
-                  { text: String(environments), sort: environments },
+                  countCell(results.length),
+                  countCell(environments),
                 ],
               };
             }),
@@ -66,7 +61,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const pages = workloads.map((workload): Page => {
     const results = byWorkload.get(workload.id) ?? [];
     return {
-      path: links.workload(workload.id).split("/").slice(2, -1).join("/"),
+      path: pathIn(links.workload(workload.id)),
       kind: "workload",
       title: workload.title,
       eyebrow: "Workload",
@@ -103,18 +98,10 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
   return {
     block: "table",
     caption: `Values in ${name.environment(environment)}`,
-    columns: [
-      { label: "Deployment" },
-      { label: "Run" },
-      ...metrics.map((metric) => ({ label: metric.title, numeric: true as const })),
-      { label: "Flags" },
-    ],
+    columns: heads("Deployment", "Run", ...metrics.map((metric) => numeric(metric.title)), "Flags"),
     rows: results.map((judged) => ({
       cells: [
-        {
-          text: name.deployment(judged.run.deployment),
-          href: edition.links.deployment(judged.run.deployment),
-        },
+        deploymentLink(edition, judged.run.deployment),
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
         ...metrics.map(
           (metric): TableCell =>

@@ -1,4 +1,4 @@
-/** Pages written by people, as far as the main navigation leads to them. */
+/** Pages written by people that the main navigation leads to. */
 import type { PageKind } from "./page-kind.ts";
 
 export const guides: PageKind = { menu: { name: "Guides", path: "guides", weight: 60 } };

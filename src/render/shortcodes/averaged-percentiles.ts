@@ -1,12 +1,12 @@
-/** What the mean of two percentiles does to an order, on the record's own figures. */
-
+/** How the mean of two percentiles changes an order, shown on the record's own figures. */
 import { metricById } from "../../schema/metric.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
 import { quantityCell } from "../blocks/values.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 
 type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
@@ -19,7 +19,7 @@ const ORDERS = {
   Write: (_: number, write: number) => write,
 } as const satisfies Record<string, (read: number, write: number) => number>;
 
-/** The comparison with most deployments of which both p99 are known, as printed, whatever the checks say of them. */
+/** The comparison in which most deployments have both p99, as printed, whatever the checks say of them. */
 export function averagedTable(edition: Edition): Table {
   const pairs = largest(edition);
   const nanoseconds = pairs.map(({ read, write }) => [valueOf(read), valueOf(write)] as const);
@@ -34,10 +34,7 @@ export function averagedTable(edition: Edition): Table {
     return {
       place: byAverage[index] ?? 0,
       cells: [
-        {
-          text: titles(edition.record).deployment(pair.deployment),
-          href: edition.links.deployment(pair.deployment),
-        },
+        deploymentLink(edition, pair.deployment),
         quantityCell(pair.read, "ns", pair.href),
         quantityCell(pair.write, "ns", pair.href),
         {
@@ -52,15 +49,15 @@ export function averagedTable(edition: Edition): Table {
   return {
     block: "table",
     caption: "Places by the average of two p99, and by what somebody could want to know",
-    columns: [
-      { label: "Deployment" },
-      { label: "Read, p99", numeric: true },
-      { label: "Write, p99", numeric: true },
-      { label: "Average and its place", numeric: true },
+    columns: heads(
+      "Deployment",
+      numeric("Read, p99"),
+      numeric("Write, p99"),
+      numeric("Average and its place"),
       ...Object.keys(ORDERS)
         .slice(1)
         .map((label) => ({ label, numeric: true as const })),
-    ],
+    ),
     rows: rows.sort((a, b) => a.place - b.place).map(({ cells }) => ({ cells })),
     empty: `No comparison of ${edition.version} has both p99 of several deployments.`,
   };
@@ -76,7 +73,7 @@ function largest(edition: Edition): Pair[] {
   });
   const groups = [...Map.groupBy(both, ({ key }) => key)].map(([key, some]) => ({
     key,
-    // Repeats would need their own medians: the first stands for its deployment.
+    // Repeats would need medians: instead, the first run stands for its deployment.
     pairs: [...new Map(some.toReversed().map(({ pair }) => [pair.deployment, pair])).values()],
   }));
   const [most] = groups

@@ -1,4 +1,4 @@
-/** What pages written by people ask for: the shortcodes in them, and what must be in an edition for them to be part of it. */
+/** Reads pages written by people: the shortcodes in them, and the environments without which an edition leaves them out. */
 import { parse } from "yaml";
 
 /** A Markdown file; `path` is relative to its content folder. */
@@ -17,7 +17,7 @@ export function asksOf(text: string): Ask[] {
   }));
 }
 
-/** How Hugo looks an answer up; layouts/_shortcodes build the same. */
+/** The key under which Hugo finds an answer; layouts/_shortcodes build the same. */
 export const askKey = ({ name, args }: Ask): string => [name, ...args].join(" ");
 
 /** `params.requires` of the front matter: ids of environments without which the page has nothing to say. */

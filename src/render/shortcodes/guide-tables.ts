@@ -1,11 +1,11 @@
 /** Tables that the guides print by shortcode: the record's own cases of each pattern, and what it says of percentiles and metrics. */
-
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
 import { plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import type { Rich, Table, TableCell } from "../edition/view.ts";
+import { deploymentLink, heads, joined } from "../edition/parts.ts";
+import type { Table, TableCell } from "../edition/view.ts";
 import { averagedTable } from "./averaged-percentiles.ts";
 import { metricsTable } from "./metrics-by-use-case.ts";
 
@@ -21,7 +21,7 @@ export function guideTables(edition: Edition): Record<string, Table> {
   };
 }
 
-/** One row a deployment: its first case, and how many more it has. */
+/** One row per deployment: its first case, and how many more it has. */
 function casesTable(edition: Edition, name: PatternName): Table {
   const own = edition.judgement.patterns.filter(({ pattern }) => pattern === name);
   const byDeployment = [...Map.groupBy(own, ({ deployment }) => deployment)];
@@ -30,30 +30,22 @@ function casesTable(edition: Edition, name: PatternName): Table {
   return {
     block: "table",
     caption: `${found} of ${edition.version} with the pattern ${name}${shown.length < byDeployment.length ? `, the first ${CASES_SHOWN}` : ""}`,
-    columns: [{ label: "Deployment" }, { label: "Evidence" }],
+    columns: heads("Deployment", "Evidence"),
     rows: shown.map(([deployment, cases]) => ({ cells: [whose(edition, deployment), evidenceOf(cases)] })),
     empty: `No deployment of ${edition.version} shows the pattern ${name}.`,
   };
 }
 
 function whose(edition: Edition, id: string): TableCell {
-  const name = titles(edition.record);
   const environment = edition.record.deployments.get(id)?.environment ?? "";
-  return {
-    text: name.deployment(id),
-    href: edition.links.deployment(id),
-    note: name.environment(environment),
-  };
+  return { ...deploymentLink(edition, id), note: titles(edition.record).environment(environment) };
 }
 
 function evidenceOf([first, ...more]: readonly LatencyPattern[]): TableCell {
   if (first === undefined) return { text: "–" };
-  const from: Rich = first.runs.flatMap((run, index) => [
-    index === 0 ? "From " : ", ",
-    { text: run, href: runHref(run) },
-  ]);
+  const from = joined(first.runs.map((run) => ({ text: run, href: runHref(run) })));
   return {
     text: first.evidence,
-    note: [...from, more.length > 0 ? `; ${more.length} more on its page` : ""],
+    note: ["From ", ...from, more.length > 0 ? `; ${more.length} more on its page` : ""],
   };
 }

@@ -1,13 +1,12 @@
 /** Tables that the method page prints by shortcode, so that it cannot drift from the code. */
-
 import { STEADY_STATE } from "../../judge/evidence/steady-state.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
 import { COMPARISON_RULE } from "../../judge/index.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { METRICS } from "../../schema/metric.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
-import { label } from "../blocks/values.ts";
 import type { Edition } from "../edition/edition.ts";
+import { heads } from "../edition/parts.ts";
 import type { Table } from "../edition/view.ts";
 
 const UNITS: Record<string, { data: string; page: string }> = {
@@ -39,14 +38,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
       block: "table",
       caption: "Metrics",
       filter: true,
-      columns: [
-        { label: "Metric" },
-        { label: "Id" },
-        { label: "Statistic" },
-        { label: "Better" },
-        { label: "In data" },
-        { label: "On pages" },
-      ],
+      columns: heads("Metric", "Id", "Statistic", "Better", "In data", "On pages"),
       rows: METRICS.map((metric) => ({
         cells: [
           { text: metric.title },
@@ -61,10 +53,10 @@ export function methodTables(edition: Edition): Record<string, Table> {
     checks: {
       block: "table",
       caption: "Checks and their thresholds",
-      columns: [{ label: "Check" }, { label: "What it finds" }, { label: "Thresholds" }, { label: "Effect" }],
+      columns: heads("Check", "What it finds", "Thresholds", "Effect"),
       rows: edition.checks.map((check) => ({
         cells: [
-          { text: label(check.code), href: edition.links.check(check.code) },
+          { text: check.code, href: edition.links.check(check.code) },
           { text: check.title },
           {
             text:
@@ -80,7 +72,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
     comparison: {
       block: "table",
       caption: "What must be equal for two values to stand in one ranking",
-      columns: [{ label: "Parameter" }, { label: "Must be equal" }, { label: "Why" }],
+      columns: heads("Parameter", "Must be equal", "Why"),
       rows: COMPARISON_RULE.map(({ parameter, mustBeEqual, why }) => ({
         cells: [{ text: parameter }, { text: mustBeEqual ? "yes" : "no" }, { text: why }],
       })),
@@ -88,7 +80,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
     patterns: {
       block: "table",
       caption: "Latency patterns",
-      columns: [{ label: "Pattern" }, { label: "Found where" }],
+      columns: heads("Pattern", "Found where"),
       rows: Object.entries(PATTERN_KINDS).map(([name, { where }]) => ({
         cells: [{ text: name }, { text: where }],
       })),
@@ -96,7 +88,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
     "steady-state": {
       block: "table",
       caption: "When a run was steady",
-      columns: [{ label: "What" }, { label: "Bound" }],
+      columns: heads("What", "Bound"),
       rows: STEADY.map(([what, bound]) => ({ cells: [{ text: what }, { text: bound }] })),
     },
   };

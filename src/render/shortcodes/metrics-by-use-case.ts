@@ -1,28 +1,24 @@
-/** Which metric decides for which use cases, and between what it lies in the record. */
+/** Which metric decides which use cases, and its best and worst credible figures in the record. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { metricById } from "../../schema/metric.ts";
 import { rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { Table, TableCell, TableRow, TextSpan } from "../edition/view.ts";
+import { heads, joined } from "../edition/parts.ts";
+import type { Table, TableCell, TableRow } from "../edition/view.ts";
 
 /** More would make tall rows on a phone; the page of use cases has them all. */
 const USE_CASES_SHOWN = 4;
 
 type Decided = { metric: string; useCase: string; rankings: readonly Ranking[] };
 
-/** One row a metric, the one that decides most use cases first. */
+/** One row per metric, the one that decides most use cases first. */
 export function metricsTable(edition: Edition): Table {
   const decided = edition.useCases.flatMap((id) => decidedBy(edition, id));
   const byMetric = [...Map.groupBy(decided, ({ metric }) => metric)];
   return {
     block: "table",
     caption: `What use cases are decided by, and the best and worst credible figures of ${edition.version}`,
-    columns: [
-      { label: "Metric" },
-      { label: "Decides" },
-      { label: "Best credible" },
-      { label: "Worst credible, same comparison" },
-    ],
+    columns: heads("Metric", "Decides", "Best credible", "Worst credible, same comparison"),
     fixed: true,
     rows: byMetric.sort(([, a], [, b]) => b.length - a.length).map(([id, some]) => rowOf(edition, id, some)),
     empty: "No use case is declared.",
@@ -43,12 +39,11 @@ function decidedBy(edition: Edition, useCase: string): Decided[] {
 function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): TableRow {
   const useCases = [...new Set(decided.map(({ useCase }) => useCase))];
   const others = useCases.length - USE_CASES_SHOWN;
-  const links = useCases
-    .slice(0, USE_CASES_SHOWN)
-    .flatMap((id, index): TextSpan[] => [
-      ...(index === 0 ? [] : [", "]),
-      { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
-    ]);
+  const links = joined(
+    useCases
+      .slice(0, USE_CASES_SHOWN)
+      .map((id) => ({ text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) })),
+  );
   const [widest] = decided
     .flatMap(({ rankings }) => rankings)
     .sort((a, b) => credibleIn(b).length - credibleIn(a).length);

@@ -1,5 +1,4 @@
 /** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
-
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";

@@ -1,4 +1,4 @@
-/** Takes away what we made, and waits until it is really gone. Touches nothing that does not carry our labels. */
+/** Deletes what we made, and waits until it is gone. Touches nothing without our labels. */
 import type { Cluster } from "./api/client.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { LABELS, MANAGED_BY, ownLabels } from "./cell/objects.ts";
@@ -7,7 +7,7 @@ const PATIENCE_MS = 180_000;
 /** With 0 a pod would vanish while the node still has its volume mounted. */
 const GRACE_SECONDS = 1;
 
-/** A cell's objects, its volumes included, so that the next one finds room. What is left is named, not waited for any longer. */
+/** Deletes a cell's objects and its volumes, so that the next one finds room. Returns what is left after three minutes. */
 export async function takeAway(cluster: Cluster, namespace: string, cellName: string): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
   for (const { metadata } of await cluster.list("Job", own))
@@ -30,7 +30,7 @@ export async function takeAway(cluster: Cluster, namespace: string, cellName: st
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
 
-/** Those that are kept by their class's policy are not waited for. */
+/** Volumes that their class retains are not waited for. */
 async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): Promise<string[]> {
   let left = [...new Set(volumes)];
   return untilNone(
@@ -48,7 +48,7 @@ async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): P
   );
 }
 
-/** Asks what is left until nothing is, or three minutes are over; not at all where nothing was there. */
+/** Asks what is `left` until nothing is, or three minutes are over; not at all where nothing was `there`. */
 async function untilNone(cluster: Cluster, left: () => Promise<string[]>, there: number): Promise<string[]> {
   if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
@@ -66,7 +66,7 @@ export async function leftovers(cluster: Cluster, report: string): Promise<Lefto
   return (await cluster.list("Namespace", { labels: ownLabels(report) })).filter(isOurs).map(leftoverOf);
 }
 
-/** Those that other reports made: of somebody who measures now, or of this one before its folder or its machine had another name. */
+/** Namespaces of other reports: of somebody who measures now, or of this one under an earlier name of its folder or machine. */
 export async function leftoversOfOthers(cluster: Cluster, report: string): Promise<Leftover[]> {
   const found = await cluster.list("Namespace", { labels: { [MANAGED_BY]: "fiolio" } });
   return found
@@ -79,7 +79,7 @@ const leftoverOf = ({ metadata }: KubeObject): Leftover => ({
   session: metadata.labels?.[LABELS.session] ?? "",
 });
 
-/** The selector said so already; a deletion is worth a second look. */
+/** The selector has filtered already; a deletion deserves a second check. */
 const isOurs = ({ metadata }: KubeObject): boolean =>
   metadata.labels?.[MANAGED_BY] === "fiolio" && metadata.labels[LABELS.session] !== undefined;
 
@@ -115,7 +115,7 @@ export async function clean(
   return [...namespacesLeft, ...(await untilVolumesGone(cluster, names))];
 }
 
-/** By what they were made for: a volume may appear after its claim was deleted. */
+/** Found by the claim that they name: a volume may appear after its claim was deleted. */
 async function volumesIn(cluster: Cluster, namespaces: readonly string[]): Promise<KubeObject[]> {
   const volumes = await cluster.list("PersistentVolume");
   return volumes.filter(({ spec }) => namespaces.includes(spec?.claimRef?.namespace));

@@ -1,7 +1,12 @@
-/** Describes a cluster in the record, where nobody has yet: environment, and a backend and a deployment for each class measured. */
-
-import { parse, stringify } from "yaml";
+/** Describes a cluster in the record, where no file does yet: environment, and a backend and a deployment for each class measured. */
+import { parse } from "yaml";
 import type { MatrixCell } from "../../cells/cell.ts";
+import {
+  type DeclarationKind,
+  declarationPath,
+  declarationText,
+  declareNew,
+} from "../../cells/declaration.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
 import { environmentOf } from "../../schema/target.ts";
 import type { KubeObject } from "./api/kinds.ts";
@@ -17,25 +22,27 @@ export type Described = {
   say: (line: string) => void;
 };
 
-/** What is there already is left as it is. */
+/** Files that are there already stay as they are. */
 export async function declare(
   root: string,
   { target, view, classes, deploymentOf, say }: Described,
 ): Promise<void> {
-  await write(root, "environment", environmentOf(target), environmentFile(target, view));
+  const write = (kind: DeclarationKind, id: string, value: object) =>
+    declareNew(root, declarationPath(kind, id), textOf(kind, value));
+  await write("environment", environmentOf(target), environmentFile(target, view));
   for (const storageClass of classes) {
     const backend = backendFile(storageClass);
-    const isNew = await write(root, "backend", backend.id, backend.file);
+    const isNew = await write("backend", backend.id, backend.file);
     if (isNew && productOf(storageClass.provisioner) === undefined)
       say(
-        `${pathOf("backend", backend.id)}: the provisioner ${storageClass.provisioner} is not known; say in it what kind of storage that is, and whether a network lies between.`,
+        `${declarationPath("backend", backend.id)}: the provisioner ${storageClass.provisioner} is not known; say in it what kind of storage that is, and whether a network lies between.`,
       );
     const deployment = deploymentFile(target, storageClass, backend.id);
-    await write(root, "deployment", deploymentOf(storageClass.metadata.name), deployment);
+    await write("deployment", deploymentOf(storageClass.metadata.name), deployment);
   }
 }
 
-/** Adds to an unknown provisioner's backend what was measured on it, as long as nobody has touched what we wrote. */
+/** Adds the measured modes to the backend of an unknown provisioner, unless somebody has changed the file. */
 export async function declareModes(
   root: string,
   storageClass: KubeObject,
@@ -43,7 +50,7 @@ export async function declareModes(
 ): Promise<void> {
   if (productOf(storageClass.provisioner) !== undefined || !accessMode || !volumeMode) return;
   const { id } = backendFile(storageClass);
-  const path = await insideRoot(root, pathOf("backend", id));
+  const path = await insideRoot(root, declarationPath("backend", id));
   const text = await readTextIfAny(path);
   if (text === undefined) return;
   const known = modesIn(text);
@@ -55,7 +62,7 @@ export async function declareModes(
   await writeIfChanged(path, textOf("backend", backendFile(storageClass, modes).file));
 }
 
-/** Undefined where it is no longer a file of ours. */
+/** Undefined where the file is no longer ours. */
 function modesIn(text: string): Modes | undefined {
   try {
     const { accessModes, volumeModes } = parse(text);
@@ -67,20 +74,9 @@ function modesIn(text: string): Modes | undefined {
   }
 }
 
-type Kind = "environment" | "backend" | "deployment";
-
-const pathOf = (kind: Kind, id: string): string => `data/${kind}s/${id}.yaml`;
-
-async function write(root: string, kind: Kind, id: string, value: object): Promise<boolean> {
-  const path = await insideRoot(root, pathOf(kind, id));
-  if ((await readTextIfAny(path)) !== undefined) return false;
-  await writeIfChanged(path, textOf(kind, value));
-  return true;
-}
-
-function textOf(kind: Kind, value: object): string {
-  const hint = `# yaml-language-server: $schema=../../schemas/${kind}.schema.json\n`;
-  const said =
-    "# Written by collect from what the cluster said. Mend and complete it: what you change stays.\n";
-  return `${hint}${said}${stringify(value, { lineWidth: 110 })}`;
-}
+const textOf = (kind: DeclarationKind, value: object): string =>
+  declarationText(
+    kind,
+    "Written by collect from what the cluster said. Mend and complete it: what you change stays.",
+    value,
+  );

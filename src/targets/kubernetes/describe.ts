@@ -1,5 +1,4 @@
-/** From what a cluster shows to declarations of environment, backends and deployments. Secrets never, figures as the cluster gives them. Pure. */
-
+/** Declarations of environment, backends and deployments from what a cluster shows: no secrets, figures as the cluster gives them. Pure. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { environmentOf } from "../../schema/target.ts";
@@ -32,7 +31,7 @@ export function deploymentId(
   const environment = environmentOf(target);
   for (const [id, deployment] of known)
     if (deployment.environment === environment && deployment.storageClass === storageClass) return id;
-  // "lab" and "fast.ssd" come to "lab-fast.ssd": two classes never come to the same.
+  // Dots stay ("lab-fast.ssd"): two classes never get the same id.
   const words = storageClass.toLowerCase().split(/[^a-z0-9.]+|(?<![a-z0-9])\.|\.(?![a-z0-9])/);
   return [target.deploymentPrefix ?? environment, ...words.filter(Boolean)].join("-");
 }
@@ -48,20 +47,7 @@ export function environmentFile(target: KubernetesTarget, { version, nodes, driv
     alike.set(key, { ...entry, count: entry.count + 1 });
   }
   const info = nodes[0]?.status?.nodeInfo;
-  const software: Record<string, string> = {
-    Kubernetes: version,
-    ...(info?.kernelVersion ? { kernel: info.kernelVersion } : {}),
-    ...(info?.osImage ? { "operating system": info.osImage } : {}),
-    ...(info?.containerRuntimeVersion ? { "container runtime": info.containerRuntimeVersion } : {}),
-    ...(drivers.length > 0
-      ? {
-          "CSI drivers": drivers
-            .map(({ metadata }) => metadata.name)
-            .sort()
-            .join(", "),
-        }
-      : {}),
-  };
+  const driverNames = drivers.map(({ metadata }) => metadata.name).sort();
   return {
     format: "environment/1",
     title: `Kubernetes cluster ${target.id}`,
@@ -69,16 +55,22 @@ export function environmentFile(target: KubernetesTarget, { version, nodes, driv
     summary: `A cluster of ${plural(nodes.length, "node")} with Kubernetes ${version}, described by what its API server says.`,
     nodes: [...alike.values()].map(({ memoryBytes, ...node }) => ({
       ...node,
-      ...(memoryBytes > 0 ? { memoryBytes } : {}),
+      ...(memoryBytes > 0 && { memoryBytes }),
     })),
-    software,
+    software: withoutEmpty({
+      Kubernetes: version,
+      kernel: info?.kernelVersion,
+      "operating system": info?.osImage,
+      "container runtime": info?.containerRuntimeVersion,
+      "CSI drivers": driverNames.join(", "),
+    }),
   };
 }
 
 /** Ways of using a volume that were measured on it. */
 export type Modes = Pick<Backend, "accessModes" | "volumeModes">;
 
-/** One backend a provisioner and number of copies. Of an unknown provisioner `measured` is all that is said. */
+/** One backend for each provisioner and number of copies. Of an unknown provisioner only `measured` is stated. */
 export function backendFile(
   { provisioner, parameters }: KubeObject,
   measured: Modes = { accessModes: [], volumeModes: [] },
@@ -117,19 +109,19 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
     environment: environmentOf(target),
     storageClass: storageClass.metadata.name,
     medium: "unknown",
-    ...(product?.networked === undefined ? {} : { network: { between: product.networked } }),
-    ...(replicas === undefined ? {} : { replication: { copies: replicas } }),
+    ...(product?.networked !== undefined && { network: { between: product.networked } }),
+    ...(replicas !== undefined && { replication: { copies: replicas } }),
     configuration: {
       provisioner: storageClass.provisioner,
       "volume binding": storageClass.volumeBindingMode ?? "Immediate",
       "reclaim policy": storageClass.reclaimPolicy ?? "Delete",
-      ...(mountOptions.length > 0 ? { "mount options": mountOptions.join(",") } : {}),
+      ...(mountOptions.length > 0 && { "mount options": mountOptions.join(",") }),
       ...parameters,
     },
   };
 }
 
-/** What stands beside a run: the node that its pods were on. */
+/** Recorded with a run: the nodes that its pods were on. */
 export function nodeFacts(
   version: string | undefined,
   nodes: readonly KubeObject[],
@@ -138,18 +130,22 @@ export function nodeFacts(
   const [node] = nodes;
   const info = node?.status?.nodeInfo;
   const memory = bytesOf(node?.status?.capacity?.memory);
-  return {
-    ...defined({ Kubernetes: version }),
-    ...(nodes.length > 0 ? { node: nodes.map(({ metadata }) => metadata.name).join(", ") } : {}),
-    ...(info?.kernelVersion ? { kernel: info.kernelVersion } : {}),
-    ...(info?.osImage ? { "operating system": info.osImage } : {}),
-    ...(info?.kubeletVersion ? { kubelet: info.kubeletVersion } : {}),
-    ...(info?.containerRuntimeVersion ? { "container runtime": info.containerRuntimeVersion } : {}),
-    ...(node?.status?.capacity?.cpu ? { CPUs: String(node.status.capacity.cpu) } : {}),
-    ...(memory > 0 ? { memory: formatValue(memory, "bytes") } : {}),
+  return withoutEmpty({
+    Kubernetes: version,
+    node: nodes.map(({ metadata }) => metadata.name).join(", "),
+    kernel: info?.kernelVersion,
+    "operating system": info?.osImage,
+    kubelet: info?.kubeletVersion,
+    "container runtime": info?.containerRuntimeVersion,
+    CPUs: String(node?.status?.capacity?.cpu ?? ""),
+    memory: memory > 0 ? formatValue(memory, "bytes") : undefined,
     image,
-  };
+  });
 }
+
+/** The API server gives what it does not know as "". */
+const withoutEmpty = (texts: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (text ? [[key, text]] : [])));
 
 /** A Kubernetes quantity of bytes, "16374Mi"; 0 where it is none. */
 const bytesOf = (quantity: unknown): number => quantityOf(quantity) || 0;

@@ -1,5 +1,4 @@
 /** From what a Kubernetes target declares to its cells, in the order declared. Pure. */
-
 import type { MatrixCell } from "../../cells/cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
 import { repeatsOf, withTwins } from "../../cells/matrix.ts";
@@ -21,11 +20,11 @@ type Workload = {
 /** kbench's three files of four tests, with ramps, and the time to fill: by its mode. */
 const KBENCH_SECONDS: Readonly<Record<string, number>> = { full: 12 * 25, quick: 12 * 6 };
 
-/** Volumes that a cell needs: its clients share one that many may write. */
+/** Volumes that a cell needs: with ReadWriteMany its clients share one. */
 export const volumesNeeded = ({ accessMode, clients }: Pick<MatrixCell, "accessMode" | "clients">): number =>
   accessMode === "ReadWriteMany" ? 1 : clients;
 
-/** `demand`: what each profile takes, by its id. */
+/** `demand`: what each profile needs, by its id. */
 export function kubernetesCells(
   target: KubernetesTarget,
   classes: readonly SelectedClass[],
@@ -47,14 +46,12 @@ export function kubernetesCells(
               volumeBytes: target.volumeSize,
               workload,
               clients,
-              ...(ramp?.steps.includes(clients)
-                ? {
-                    ramp: {
-                      ...ramp,
-                      always: target.profiles.includes(name) && target.clients.includes(clients),
-                    },
-                  }
-                : {}),
+              ...(ramp?.steps.includes(clients) && {
+                ramp: {
+                  ...ramp,
+                  always: target.profiles.includes(name) && target.clients.includes(clients),
+                },
+              }),
               declared: digestOf([asked.job, workload, target.prefill, target.volumeSize]),
               estimate: estimateOf(asked, { ...target, volumes, volumeBytes: target.volumeSize }),
             });
@@ -71,7 +68,7 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellD
   const steps = [...new Set(ramp?.clients ?? [])].sort((a, b) => a - b);
   const climbs = ramp && { ramp: { steps, objectiveNs: ramp.objective.p99Ms * 1e6 } };
   const workloads: Workload[] = target.profiles.map((profile) => ({
-    ...(ramp?.profile === profile ? climbs : {}),
+    ...(ramp?.profile === profile && climbs),
     workload: { kind: "profile", profile },
     name: profile,
     // A ramp is the same profile with more and more clients.

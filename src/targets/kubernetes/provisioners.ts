@@ -102,7 +102,7 @@ const PRODUCTS: readonly [suffix: string, product: Product][] = [
 export const productOf = (provisioner: string): Product | undefined =>
   PRODUCTS.find(([suffix]) => provisioner === suffix || provisioner.endsWith(`.${suffix}`))?.[1];
 
-/** Copies of each byte, where the class says so in a parameter that its provisioner is known for. */
+/** Copies of each byte, where the class says so in a parameter that we know of its provisioner. */
 export function replicasOf(
   provisioner: string,
   parameters: Readonly<Record<string, string>>,

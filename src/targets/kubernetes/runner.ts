@@ -1,5 +1,4 @@
-/** Runs the cells of a Kubernetes target: a namespace of its own for the session, and in it one cell after the other. */
-
+/** Runs the cells of a Kubernetes target: a new namespace for the session, and in it one cell after the other. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type {
@@ -13,10 +12,10 @@ import type {
 import { demands } from "../../cells/estimate.ts";
 import { seriesName } from "../../cells/matrix.ts";
 import { sha256 } from "../../effects/files.ts";
-import type { Profile } from "../../fio/profiles.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
+import type { RunnerInputs } from "../target-kind.ts";
 import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import type { KubeObject } from "./api/kinds.ts";
@@ -39,31 +38,26 @@ import { probe, refusalOfImage } from "./preflight/probe.ts";
 import { copyPullSecret } from "./preflight/pull-secret.ts";
 import type { KubernetesTarget } from "./schema.ts";
 
-export type RunnerOptions = {
-  /** The report's folder. */
-  root: string;
+export type RunnerOptions = Pick<RunnerInputs, "root" | "report" | "session" | "profiles" | "say"> & {
   target: KubernetesTarget;
-  /** Tells this report's objects from those of others: see reportName. */
-  report: string;
-  /** Of the session, as DNS knows names. */
-  session: string;
-  profiles: readonly Profile[];
   /** The deployment that a StorageClass's results belong to. */
   deploymentOf: (storageClass: string) => string;
-  say: (line: string) => void;
   /** How often the cluster is looked at; a few times a second by default. */
   pace?: LookingPace;
 };
 
-/** Who only asks wants to know soon that nobody answers; in the middle of a cell it pays to wait. */
+/** Preflight gives up soon where nothing answers; a running cell waits longer. */
 const ASKING_MS = 5000;
 
-/** @throws ClusterError where the kubeconfig does not do */
+/** @throws ClusterError where the kubeconfig cannot be used */
 export function kubernetesRunner(options: RunnerOptions): Runner {
   const { root, target, report, profiles, deploymentOf, say } = options;
   const connection = Cluster.connect({
-    ...(target.kubeconfig === undefined ? {} : { kubeconfig: pathOf(root, target.kubeconfig) }),
-    ...defined({ context: target.context, pace: options.pace }),
+    ...defined({
+      kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig),
+      context: target.context,
+      pace: options.pace,
+    }),
   });
   const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
   const demand = demands(profiles);
@@ -111,7 +105,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         return outcome;
       } catch (error) {
         context.signal.throwIfAborted();
-        return failedOutright(cell, error);
+        return failed(cell, failureOfError(error));
       } finally {
         if (!context.signal.aborted) await leave(cluster, around.cellName, context);
       }
@@ -125,14 +119,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         return left.length > 0 ? [`still there after three minutes: ${left.join(", ")}.`] : [];
       } catch (error) {
         if (!(error instanceof ClusterError)) throw error;
-        // Where the credentials have expired, say, this is the least of the troubles.
+        // Credentials may have expired, for example.
         const what = made ? `namespace ${session.namespace} is left` : "what is left is not known";
         return [`${what}: ${error.message}.`];
       }
     },
   };
 
-  /** What an earlier session left is deleted first: its volumes may be what ours would lack. */
+  /** What an earlier session left is deleted first: its volumes may take the room that ours need. */
   async function makeRoom(cluster: Cluster): Promise<void> {
     const old = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
     if (old.length > 0) await clean(cluster, old, say);
@@ -140,14 +134,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     if (target.imagePullSecret) await copyPullSecret(cluster, session, target.imagePullSecret);
   }
 
-  /** A cluster may put quotas and limits into each new namespace, a moment after it was made: earlier nobody can see them. */
+  /** A cluster may add quotas and limits to each new namespace, a moment after it was made: they cannot be seen earlier. */
   async function sayLimits(cluster: Cluster): Promise<void> {
     const { classes } = await selectClasses(cluster, target);
     const names = classes.map(({ metadata }) => metadata.name);
     for (const line of await limitLines(cluster, session.namespace, target, names)) say(`warning: ${line}`);
   }
 
-  /** Nothing else can be measured with an image that does not do. */
+  /** With an image that cannot run nothing can be measured. */
   async function tryImage(cluster: Cluster, signal: AbortSignal): Promise<void> {
     const found = await probe(cluster, session, target, signal);
     const refusal = refusalOfImage(target.image, found);
@@ -165,12 +159,11 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     around: { cluster: Cluster; session: Session; target: KubernetesTarget; cellName: string },
   ): Promise<CellOutcome> {
     const jobs = podFiles(cell, target, profiles);
-    if ("refused" in jobs)
-      return filed(cell, emptyRun(clusterFailure("fio-failed", jobs.refused, [])), [], undefined);
+    if ("refused" in jobs) return failed(cell, clusterFailure("fio-failed", jobs.refused, []));
     const { cluster } = around;
     const isMetered = target.cost && cell.workload.kind !== "kbench";
     const meter = isMetered ? meters.meter(cluster, session.namespace, context.signal) : undefined;
-    const inputs = { ...around, files: jobs.files, ...(meter ? { around: meter } : {}) };
+    const inputs = { ...around, files: jobs.files, ...defined({ around: meter }) };
     const run = await runCell(inputs, cell, context);
     run.volumes = await volumesOf(cluster, run);
     const observations = meter?.observations(run) ?? [];
@@ -180,31 +173,27 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   function filed(
     cell: MatrixCell,
     run: CellRun,
-    observations: readonly RunObservation[],
-    job: string | undefined,
+    observations: readonly RunObservation[] = [],
+    job?: string,
     filled = false,
   ): CellOutcome {
-    const { version, nodes } = view ?? { version: undefined, nodes: [] };
     const used = nodesOf(run);
-    const own = nodes.filter(({ metadata }) => used.includes(metadata.name));
-    const failure = failureOfRun(run);
+    const own = view?.nodes.filter(({ metadata }) => used.includes(metadata.name)) ?? [];
+    const image = cell.workload.kind === "kbench" ? (target.kbench?.image ?? "") : target.image;
     const files = filesOf(cell, run, {
       target,
       filled,
       observations,
-      machine: nodeFacts(
-        version,
-        own,
-        cell.workload.kind === "kbench" ? (target.kbench?.image ?? "") : target.image,
-      ),
+      machine: nodeFacts(view?.version, own, image),
       repeat: { series: seriesName(cell), index: cell.repeat - 1 },
       ...defined({ job }),
     });
-    return { files, ...defined({ failure }) };
+    return { files, ...defined({ failure: failureOfRun(run) }) };
   }
 
-  function failedOutright(cell: MatrixCell, error: unknown): CellOutcome {
-    return filed(cell, emptyRun(failureOfError(error)), [], undefined);
+  /** Of a cell that never ran. */
+  function failed(cell: MatrixCell, failure: CellFailure): CellOutcome {
+    return filed(cell, { ...newRun([]), failure });
   }
 
   async function leave(cluster: Cluster, cellName: string, context: RunContext): Promise<void> {
@@ -225,5 +214,3 @@ const pathOf = (root: string, written: string): string =>
     root,
     written.replace(/^~(?=\/)/, () => homedir()),
   );
-
-const emptyRun = (failure: CellFailure): CellRun => ({ ...newRun([]), failure });

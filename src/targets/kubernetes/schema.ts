@@ -73,7 +73,7 @@ const declared = z.strictObject({
     .meta({ description: "Your kbench image, as one more workload." }),
 });
 
-/** Which StorageClasses carry a label, only the cluster knows. */
+/** Only the cluster knows which StorageClasses "all" or a label select. */
 export const kubernetesTarget = declared.transform((target) => {
   const { profiles, ramp, stress, storageClasses, volumeModes } = target;
   const measures: Measures = {

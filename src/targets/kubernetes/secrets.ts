@@ -1,11 +1,11 @@
-/** What of a cluster's objects must not be recorded. Pure. */
+/** What must not be recorded of a cluster's objects. Pure. */
 
 const NAMES = /secret|pass(?:w|p|$|[^a-z])|pwd|token|credential|private|key$|key[-_]?id$/i;
 
-/** "csi.storage.k8s.io/node-stage-secret-name", "nodeStageSecretRef", "accessKey": what must not be shown, or names it. */
+/** "csi.storage.k8s.io/node-stage-secret-name", "nodeStageSecretRef", "accessKey": holds a secret, or names one. */
 export const isSecret = (name: string): boolean => NAMES.test(name) && name !== "key";
 
-/** A value without what may be a secret in it, all the way down: a driver's attributes may hold what references are left out for. */
+/** The value without what may be a secret, at any depth: a driver's attributes may hold one themselves. */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value === "string") return withoutLogins(value);
   if (Array.isArray(value))

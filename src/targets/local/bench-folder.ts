@@ -1,4 +1,4 @@
-/** The folder below a directory in which fio runs. It bears the report's name, so that one left behind is known as ours. */
+/** The folder below a directory in which fio runs. Its name contains the report's, so that one left behind is known as ours. */
 import { readdirSync, readlinkSync } from "node:fs";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const prefixOf = (report: string): string => `.fiolio-bench-${report}-`;
 export const makeBench = (directory: string, report: string): Promise<string> =>
   mkdtemp(join(directory, prefixOf(report)));
 
-/** Only whoever holds the report's lock may ask: then none of them is in use. */
+/** Only for the holder of the report's lock: then none of them is in use. Returns their names. */
 export async function removeBenches(directory: string, report: string): Promise<string[]> {
   const names = await readdir(directory).catch(absent([], "ENOTDIR"));
   const left = names.filter((name) => name.startsWith(prefixOf(report))).sort();
@@ -17,7 +17,7 @@ export async function removeBenches(directory: string, report: string): Promise<
   return left;
 }
 
-/** fio's jobs live on when fio itself is killed, and would disturb what is measured next. */
+/** fio's jobs survive when fio itself is killed, and would disturb the next measurement. */
 export async function removeBench(bench: string): Promise<void> {
   endAllIn(await realpath(bench).catch(() => bench));
   await rm(bench, { recursive: true, force: true, maxRetries: 3 });

@@ -1,5 +1,4 @@
-/** One run of fio in a folder of its own, which is filled before where that is wanted. */
-
+/** One run of fio in a folder of its own, which is filled first where wanted. */
 import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CellFailure, RunContext } from "../../cells/cell.ts";
@@ -31,7 +30,7 @@ export type BenchmarkEnd = {
   failure?: CellFailure;
 };
 
-/** Bandwidth, IOPS and completion latency: total latency is little else, and submission is part of it. */
+/** Bandwidth, IOPS and completion latency: total latency adds only submission. */
 const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
 
 export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
@@ -71,7 +70,7 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
   }
 }
 
-const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
+export const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
 
 function failureOf(code: number | null, stderr: string, output: string): CellFailure | undefined {
   if (code !== 0) return fioFailure(code, stderr, output);

@@ -15,7 +15,7 @@ export type Device = {
   name: string;
   facts: BlockDevice;
   bytes: number;
-  /** What lies on it, as far as anybody can tell: "ext4 file system", "2 partitions". */
+  /** What is on it, as far as known: "ext4 file system", "2 partitions". */
   content: string | undefined;
   /** Who uses it; undefined where it is free. */
   inUse: string | undefined;
@@ -47,7 +47,7 @@ async function partitionsOf(sys: string): Promise<{ name: string; number: string
   return found;
 }
 
-/** Reasons that can be named first; the kernel's own word, which knows of all users, last. */
+/** Users that can be named first; last the kernel's answer, which covers all users. */
 async function whoUses(
   path: string,
   sys: string,

@@ -1,5 +1,4 @@
 /** Why fio failed, in its own words. Pure. */
-
 import type { CellFailure } from "../../cells/cell.ts";
 import { printable } from "../../text/problem.ts";
 import { localFailure } from "./failures.ts";
@@ -9,7 +8,7 @@ const NO_SPACE = /No space left on device|ENOSPC|err=28\b/;
 
 /** @param output what fio wrote, which may begin with its complaints */
 export function fioFailure(code: number | null, stderr: string, output: string): CellFailure {
-  // "job global dropped" is what comes of it; what is wrong stands in another line.
+  // "job global dropped" is a consequence; the cause is in another line.
   const lines = `${stderr}\n${output.split(/^\{/m, 1)[0]}`
     .split("\n")
     .map((line) => printable(line.trim()))

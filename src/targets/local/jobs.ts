@@ -11,7 +11,7 @@ export type Jobs = {
   prefilled: boolean;
 };
 
-/** @param name the cell's: its logs are called by it */
+/** `name`: the cell's, after which its logs are named. */
 export function jobsOf(
   profile: string,
   name: string,
@@ -30,7 +30,7 @@ export function jobsOf(
     job: withLogs(placed, name),
     fill,
     demand: { seconds, bytes },
-    // A file that is there already is not laid out by fio.
+    // fio does not lay out a file that exists already.
     prefilled: fill !== undefined || (prefilled && place.filename === undefined),
   };
 }

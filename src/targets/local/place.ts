@@ -21,7 +21,7 @@ export type LocalPlace = {
   memory: string | undefined;
   /** What may be written there at most. */
   bytes: number;
-  /** What is lost. */
+  /** What would be lost, for messages. */
   overwrites?: string;
 };
 
@@ -101,7 +101,7 @@ async function device(root: string, path: string, shown: string): Promise<LocalP
   };
 }
 
-/** Where folders of ours may have been left, whatever the path is by now. */
+/** Folders in which ours may have been left, whatever the path names by now. */
 export const benchPlaces = (root: string, { path }: Pick<LocalTarget, "path">): string[] => [
   resolve(root, path),
   dirname(resolve(root, path)),

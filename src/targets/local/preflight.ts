@@ -1,5 +1,4 @@
 /** What is wrong with a local target, before anything runs. */
-
 import type { PreflightFinding } from "../../cells/cell.ts";
 import { foundError, foundWarning, unfit } from "../../cells/findings.ts";
 import { findFio } from "../../effects/fio.ts";
@@ -8,23 +7,15 @@ import type { Profile } from "../../fio/profiles.ts";
 import { nearest } from "../../text/nearest.ts";
 import { printable } from "../../text/problem.ts";
 import { formatValue } from "../../units/format.ts";
+import type { RunnerInputs } from "../target-kind.ts";
 import { jobsOf } from "./jobs.ts";
 import { findPlace, type LocalPlace } from "./place.ts";
 import type { LocalTarget } from "./schema.ts";
 
-export type Looked = {
-  root: string;
-  target: LocalTarget;
-  profiles: readonly Profile[];
-  allowMemory: boolean;
-};
+type Looked = Pick<RunnerInputs, "root" | "profiles" | "allowMemory"> & { target: LocalTarget };
 
-export async function localFindings({
-  root,
-  target,
-  profiles,
-  allowMemory,
-}: Looked): Promise<PreflightFinding[]> {
+export async function localFindings(looked: Looked): Promise<PreflightFinding[]> {
+  const { root, target, profiles, allowMemory } = looked;
   const wanted = target.profiles.map((id) => ({ id, profile: profiles.find((one) => one.id === id) }));
   const found = wanted.flatMap(({ profile }) => profile ?? []);
   const findings = wanted.flatMap(({ id, profile }) => (profile ? refused(profile) : unknown(id, profiles)));

@@ -1,5 +1,4 @@
 /** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
-
 import { attemptFile, FAILED_SUFFIX } from "../../cells/attempt.ts";
 import type { CellFailure, CellFile, CellOutcome, MatrixCell, RunContext, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
@@ -7,28 +6,21 @@ import { cellName } from "../../cells/matrix.ts";
 import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
-import type { Profile } from "../../fio/profiles.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { formatValue } from "../../units/format.ts";
+import type { RunnerInputs } from "../target-kind.ts";
 import { removeBenches } from "./bench-folder.ts";
-import { type BenchmarkEnd, benchmark } from "./benchmark.ts";
-import { missingDeclarations, writeDeclarations } from "./declare.ts";
+import { type BenchmarkEnd, benchmark, NOTHING } from "./benchmark.ts";
+import { declare, mountFacts } from "./declare.ts";
 import { localFailure } from "./failures.ts";
 import { type Jobs, jobsOf } from "./jobs.ts";
 import { benchPlaces, findPlace, type LocalPlace } from "./place.ts";
 import { localFindings } from "./preflight.ts";
-import type { LocalTarget } from "./schema.ts";
-import { localDeployment } from "./schema.ts";
+import { type LocalTarget, localDeployment } from "./schema.ts";
 
-export type LocalOptions = {
-  root: string;
+export type LocalOptions = Pick<RunnerInputs, "root" | "report" | "profiles" | "allowMemory"> & {
   target: LocalTarget;
-  /** Tells this report's folders from those of others. */
-  report: string;
-  profiles: readonly Profile[];
-  /** Measure a file system in memory, and flag it. */
-  allowMemory: boolean;
 };
 
 type Setting = { fio: Fio; place: LocalPlace; jobs: Jobs };
@@ -47,7 +39,7 @@ export function localRunner(options: LocalOptions): Runner {
       const started = Date.now();
       await clean();
       const setting = await settingOf(cell);
-      // Of a place that is not there nothing can be told: the cell stays open.
+      // Without a place there is nothing to record: the cell stays open.
       if ("code" in setting) return { files: [], failure: setting };
       const sidecar = await describe(cell, setting);
       const ran = roomFailure(setting) ?? (await measure(cell, setting, context));
@@ -79,7 +71,7 @@ export function localRunner(options: LocalOptions): Runner {
     if (demand.bytes <= place.bytes) return undefined;
     const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
     const failure = localFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
-    return { output: "", stderr: "", logs: new Map(), failure };
+    return { ...NOTHING, failure };
   }
 
   function measure(
@@ -93,30 +85,27 @@ export function localRunner(options: LocalOptions): Runner {
     return benchmark({ directory: place.directory, report, job, fill, seconds, deadlineSeconds, context });
   }
 
-  /** Also puts the machine into the record, where nobody has yet. */
+  /** Also declares the machine in the record, where no file does yet. */
   async function describe(cell: MatrixCell, { fio, place, jobs }: Setting): Promise<MachineSidecar> {
     const machine = await thisMachine();
     const { mount, memory } = place;
     const volumeMode = place.kind === "device" ? "Block" : "Filesystem";
     const { environment, deployment } = cell;
     const here = { root, environment, deployment, machine, mount, memory, volumeMode } as const;
-    await writeDeclarations(root, await missingDeclarations(here));
+    await declare(here);
     return {
       format: "machine/1",
       machine: machineFacts(machine, mount, fio.version),
       cell: {
         volumeMode,
-        ...(mount.type ? { filesystem: mount.type } : {}),
-        ...(mount.options ? { mountOptions: mount.options } : {}),
-        ...(jobs.prefilled ? { prefill: "whole file" } : {}),
+        ...mountFacts(mount),
+        ...(jobs.prefilled && { prefill: "whole file" }),
       },
-      ...(memory
-        ? {
-            annotations: [
-              { kind: "likely-cached", author: "Fiolio", reason: `The file system is in memory: ${memory}.` },
-            ],
-          }
-        : {}),
+      ...(memory && {
+        annotations: [
+          { kind: "likely-cached", author: "Fiolio", reason: `The file system is in memory: ${memory}.` },
+        ],
+      }),
     };
   }
 }

@@ -3,6 +3,7 @@ import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { section } from "../../edition/parts.ts";
 import type { PageSection } from "../../edition/view.ts";
 import { resultCurves } from "./latency-curves.ts";
 import { timeBlocks } from "./time-charts.ts";
@@ -15,19 +16,13 @@ export function detailSections(
 ): PageSection[] {
   const name = result.name || `Result ${index + 1}`;
   const title = (judged && edition.judgement.workloads.get(judged.workloadId)?.title) ?? name;
-  const sections: PageSection[] = [
-    {
-      id: `latency-${index + 1}`,
-      title: "Latency distribution",
-      level: 3,
-      blocks: resultCurves(edition, figures, title, result, judged),
-    },
-    {
-      id: `time-${index + 1}`,
-      title: "Over time",
-      level: 3,
-      blocks: timeBlocks(edition, figures, title, result),
-    },
+  const sections = [
+    ...section(
+      `latency-${index + 1}`,
+      "Latency distribution",
+      resultCurves(edition, figures, title, result, judged),
+    ),
+    ...section(`time-${index + 1}`, "Over time", timeBlocks(edition, figures, title, result)),
   ];
-  return sections.filter(({ blocks }) => blocks.length > 0);
+  return sections.map((one) => ({ ...one, level: 3 }));
 }

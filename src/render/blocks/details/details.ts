@@ -1,4 +1,4 @@
-/** What is kept beside runs: the histograms and time series of a result. */
+/** Files kept beside runs: the histograms and time series of a result. */
 import type { Histogram, HistogramFile, TimeSeries, TimeSeriesFile } from "../../../schema/detail.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";

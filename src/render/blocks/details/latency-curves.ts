@@ -12,7 +12,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block } from "../../edition/view.ts";
 import { recordedHistograms } from "./details.ts";
 
-/** Completion latency where the tool tells it apart, otherwise whatever it calls latency: as the metrics do. */
+/** Completion latency where the tool reports it, otherwise total latency: as the metrics do. */
 const preferred = (histograms: readonly Histogram[]): Histogram | undefined =>
   histograms.find(({ latency }) => latency === "clat") ?? histograms.find(({ latency }) => latency === "lat");
 
@@ -28,7 +28,7 @@ export const resultCurves = (
   judged: JudgedResult | undefined,
 ): Block[] => curveFirst(curveBlocks(figures, { title, lines: linesOfResult(edition, result, judged) }));
 
-/** Deployments that ran one workload in one environment, side by side: a chart where two at least have histograms. */
+/** Deployments that ran one workload in one environment, side by side: a chart where at least two have histograms. */
 export function workloadCurves(
   edition: Edition,
   figures: Figures,
@@ -52,7 +52,7 @@ export function workloadCurves(
   return blocks;
 }
 
-/** Repeats of one workload on one deployment: a line a run, where two at least have histograms. */
+/** Repeats of one workload on one deployment: one line per run, where at least two have histograms. */
 export function repeatCurves(
   edition: Edition,
   figures: Figures,
@@ -68,7 +68,7 @@ export function repeatCurves(
   });
 }
 
-/** Only lines of the kind of latency that most have: completion latency is not compared with the whole. */
+/** Only lines of the kind of latency that most have: completion latency is not compared with total latency. */
 function comparedBlocks(figures: Figures, title: string, all: readonly CurveLine[]): Block[] {
   const kinds = [...Map.groupBy(all, ({ latency }) => latency).values()];
   const lines = kinds.reduce<readonly CurveLine[]>(
@@ -78,7 +78,7 @@ function comparedBlocks(figures: Figures, title: string, all: readonly CurveLine
   return lines.length < 2 ? [] : curveFirst(curveBlocks(figures, { title, lines }));
 }
 
-/** The ranking that decides which runs stand for a deployment, and whether they may. */
+/** The ranking that says which runs stand for a deployment, and which checks exclude them. */
 function latencyRanking(
   edition: Edition,
   [first]: readonly JudgedResult[],
@@ -118,7 +118,7 @@ function mergedLine(
   };
 }
 
-/** Both say the same: where there is a percentile curve, the distribution is folded. */
+/** Both charts say the same: where there is a percentile curve, the distribution is folded. */
 const curveFirst = (blocks: Block[]): Block[] =>
   blocks.length < 2
     ? blocks

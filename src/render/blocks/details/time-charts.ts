@@ -1,5 +1,4 @@
 /** Rates and latencies over the time of a result, from its logs. */
-
 import { type CombinedSeries, combinedSeries } from "../../../judge/evidence/combined-series.ts";
 import { steadyState } from "../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../schema/metric.ts";
@@ -23,7 +22,7 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
 export function timeBlocks(edition: Edition, figures: Figures, title: string, result: Result): Block[] {
   const all = combinedSeries(recordedSeries(edition.record, result));
   const proportion = ioBytesOf(all);
-  // Of two rates in proportion one says it all; total latency is little else than completion latency.
+  // Of two rates in proportion one is enough; total latency hardly differs from completion latency.
   const left =
     proportion === undefined
       ? undefined
@@ -38,7 +37,7 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
     ...kind,
     lines: all.filter(({ metric }) => kind.metrics.includes(metric)),
   }));
-  // One axis for all: tools write the last window of one log and not of another.
+  // All charts end together: a tool may write the last window of one log and not of another.
   const endMs = Math.max(
     ...shown.flatMap(({ lines }) => lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)),
   );
@@ -87,10 +86,10 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
 }
 
 const LARGE_BLOCK = 64 * 1024;
-/** Printing and windows that are a little off. */
+/** Allows for rounding, and for windows that do not match exactly. */
 const NEAR = 0.02;
 
-/** Bytes of an I/O, where bandwidth and IOPS of every direction are in the same proportion all the time. */
+/** Bytes per I/O, where bandwidth and IOPS of every direction are in the same proportion all the time. */
 function ioBytesOf(all: readonly CombinedSeries[]): number | undefined {
   const rates = all.filter(({ metric }) => metric === "iops");
   const sizes = rates.flatMap((iops) => {

@@ -1,10 +1,10 @@
 /** Histograms as their tools count: where each bucket begins and ends, how much lies below, and what quantile that allows. */
 
-/** `atNs`: the name of the bucket. Its I/Os took from `fromNs` to `toNs`, which are one where the edges are not known. */
+/** `atNs`: the name of the bucket. Its I/Os took from `fromNs` to `toNs`, which are equal where the edges are not known. */
 export type Bucket = { fromNs: number; atNs: number; toNs: number; count: number };
 export type Counts = { atNs: readonly number[]; counts: readonly number[] };
 
-/** A percentile is said where at least so many I/Os took longer. */
+/** A percentile is given where at least this many I/Os took longer. */
 export const IOS_BEYOND = 10;
 
 /** fio has 64 buckets for each power of two, below 128 one for each value, and names them by their middle (stat.c, plat_idx_to_val). */
@@ -36,7 +36,7 @@ export const totalOf = ({ counts }: Counts): number => counts.reduce((sum, count
 export function percentileOf(of: Counts, percentile: number): number | undefined {
   const total = totalOf(of);
   const share = percentile / 100;
-  // A float's loss must not cost the last I/O that is needed.
+  // Rounding must not lose the last I/O that is needed.
   if (total * (1 - share) < IOS_BEYOND * (1 - 1e-9)) return undefined;
   return quantileOf(of, share);
 }

@@ -25,7 +25,7 @@ const nameOf = (curve: Curve): string =>
 const ns = (curve: Curve, percentile: number): string =>
   formatValue(percentileOf(curve, percentile) ?? 0, "ns");
 
-/** Of the last percentile that the line supports: "p99.9". */
+/** The highest percentile that the line supports: 99.9. */
 const farthest = (curve: Curve): number | undefined =>
   [99.999, 99.99, 99.9, 99, 90].find((p) => percentileOf(curve, p) !== undefined);
 
@@ -60,7 +60,7 @@ export function percentileCurveFinding(input: CurvesInput): string {
   return sentence(`${input.title}: ${said.join("; ")}`);
 }
 
-/** Further apart than repeats of a run may be: as in ranking. */
+/** Further apart than the band of single runs, as in ranking. */
 const differ = (low: Curve, high: Curve, percentile: number): boolean =>
   (percentileOf(high, percentile) ?? 0) > (percentileOf(low, percentile) ?? 0) * (1 + SINGLE_RUN_BAND);
 

@@ -2,7 +2,7 @@
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { PlainRow } from "../csv.ts";
 import type { LineKey } from "../drawing/line-key.ts";
-import { DIRECTION_COLOUR, type Role } from "../drawing/theme.ts";
+import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../drawing/theme.ts";
 import { wordFor } from "../sentence.ts";
 import { percentileOf, totalOf } from "./buckets.ts";
 
@@ -23,11 +23,11 @@ export type CurveLine = {
 /** `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs. */
 export type CurvesInput = { title: string; lines: readonly CurveLine[] };
 
-/** At most so many lines are told apart; of more, the best and the worst are, and the rest is quiet. */
+/** At most this many lines have a colour and a name; of more, only the best and the worst have. */
 const MOST_LINES = 6;
-/** Both charts have every bucket of every line in their table. */
+/** The table that both charts share: every bucket of every line. */
 export const TABLE = "histograms";
-/** Points of a line. */
+/** Most points of a loud line, and of a quiet one. */
 export const MOST_POINTS = 200;
 export const FAINT_POINTS = 60;
 /** Percentiles that have a mark, and a column beneath. */
@@ -51,8 +51,6 @@ const SHAPES = [
   { shape: "triangle-down", size: 56 },
   { shape: "triangle-right", size: 56 },
 ] as const;
-/** Lines of one direction: colours that are far apart for everyone, with a shape each. */
-const STROKES: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
 const ORDER = ["read", "write", "mixed", "trim", "sync"];
 
 /** One direction, several deployments or runs. */
@@ -77,7 +75,7 @@ export function curvesOf(input: CurvesInput): Curve[] {
     const excluded = line.excludedBy.length > 0;
     const loud = sorted.length <= MOST_LINES || i === 0 || i === worst;
     const place = sorted.length <= MOST_LINES ? i : i === 0 ? 0 : 1;
-    const own = comparison ? STROKES[place % STROKES.length] : DIRECTION_COLOUR[line.direction];
+    const own = comparison ? LINE_COLOURS[place % LINE_COLOURS.length] : DIRECTION_COLOUR[line.direction];
     return {
       ...line,
       total: totalOf(line),

@@ -1,16 +1,13 @@
 /** Latency curves on a plot: lines thinned to what can be seen, their marks and names, and the key beneath. */
-
-import type { Frame } from "../chart.ts";
-import { lineKey } from "../drawing/line-key.ts";
 import { lineLabels } from "../drawing/line-labels.ts";
 import { type Plot, placer } from "../drawing/plot.ts";
 import { at, type Spot, thinned } from "../drawing/thin.ts";
-import { type Curve, FAINT_POINTS, keysOf, MOST_POINTS } from "./curves.ts";
+import { type Curve, FAINT_POINTS, MOST_POINTS } from "./curves.ts";
 
 type Drawn = {
   /** The whole line of a curve, in values. */
   points: (curve: Curve) => readonly Spot[];
-  /** A spot that would lie before the axis, on its edge. */
+  /** Moves a spot that lies before the axis to its edge. */
   onAxis: (spot: Spot) => Spot;
   marks: (curve: Curve) => Plot["marks"];
   /** Whether lines are named where they end. */
@@ -43,13 +40,4 @@ export function drawCurves(
   const [left, right] = plot.range;
   if (isNamed(named.length))
     plot.labels.push(...lineLabels(named, { left: left + 4, right, top: 0, bottom: plot.height - 2 }));
-}
-
-/** The key under the axis; the plot grows to hold it. */
-export function addKey(plot: Plot, curves: readonly Curve[], frame: Frame): void {
-  const key = lineKey(keysOf(curves), plot.height + 58, frame);
-  plot.labels.push(...key.labels);
-  plot.signs.push(...key.signs);
-  plot.strokes.push(...key.strokes);
-  plot.foot = Math.ceil(key.end - plot.height);
 }

@@ -12,11 +12,11 @@ export type Axis = {
   unit: string;
 };
 
-/** From this factor between largest and smallest on, small values would crowd at zero. */
+/** With this factor between largest and smallest, small values would crowd at zero. */
 const LOG_FROM = 20;
 const NICE = [1, 2, 5];
 /**
- * Axis for values of the unit, with about `most` ticks at most. Zeros do not stretch a log axis: they have no place on it.
+ * Axis for values of the unit, with about `most` ticks. Zeros do not stretch a log axis: they have no place on it.
  * @throws where there is no value
  */
 export function axisFor(values: readonly number[], unit: Unit, most: number, type?: Axis["type"]): Axis {
@@ -71,7 +71,7 @@ function log(low: number, high: number, unit: Unit, most: number): Axis {
   };
 }
 
-/** 1, 2, 5, 10 ... 500 of each size of the unit, and on from there in the largest. */
+/** 1, 2, 5, 10 ... 500 of each size of the unit; the largest size goes on. */
 function logTicks(unit: Unit, from: number, to: number): number[] {
   const sizes = STEPS[unit].map(({ from: size }) => size).reverse();
   return sizes.flatMap((size, i) => {

@@ -1,4 +1,5 @@
 /** Small figures beside marks, each where it covers nothing; one that finds no place is left out. */
+import { type Box, overlap } from "./line-labels.ts";
 import { type Label, SIZE } from "./marks.ts";
 import { widthOf } from "./text-width.ts";
 import type { Role } from "./theme.ts";
@@ -6,11 +7,10 @@ import type { Spot } from "./thin.ts";
 
 /** What is to be written beside a mark, which stands at `spot`, in pixels. */
 export type BesideLabel = { spot: Spot; text: string; fill: Role };
-type Box = { left: number; right: number; top: number; bottom: number };
 
 const HALF = 6;
 const MARK = 4;
-/** Tried in turn: a curve rises to the right, so that its outer side is the upper left. */
+/** Tried in turn: a curve rises to the right, so the upper left of a mark is free most often. */
 const SIDES: readonly { dx: number; dy: number; align: Label["align"] }[] = [
   { dx: -7, dy: -9, align: "right" },
   { dx: 0, dy: -15, align: "center" },
@@ -67,6 +67,3 @@ const boxAt = (left: number, y: number, width: number, half: number): Box => ({
   top: y - half,
   bottom: y + half,
 });
-
-const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

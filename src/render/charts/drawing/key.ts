@@ -1,5 +1,4 @@
-import type { Label, Sign } from "./marks.ts";
-import { SIZE } from "./marks.ts";
+import { type Label, SIZE, type Sign } from "./marks.ts";
 import { widthOf } from "./text-width.ts";
 import type { Role } from "./theme.ts";
 

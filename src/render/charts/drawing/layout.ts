@@ -53,7 +53,7 @@ export function rowAt(y: number, lines: number, frame: Frame): { top: number; ma
   return { top, marks, end: Math.max(marks, top + (lines - 1) * LINE) + 13 };
 }
 
-/** A line across the whole picture with its gap: what follows is of another kind. Gives the place after it. */
+/** A line across the whole picture, before rows of another kind. Returns the y after it. */
 export function ruleAt(y: number, picture: Picture): number {
   picture.hairlines.push({ x: 0, x2: picture.width, y: y + 2 });
   return y + 8;

@@ -1,9 +1,9 @@
-/** Under a plot: a row a line, with a piece of it, its name and its figures in columns. */
+/** The key under a plot: one row per line, with a sample of it, its name and its figures in columns. */
 import type { Frame } from "../chart.ts";
 import { aside, figureLabel } from "./labels.ts";
 import { LINE, WIDTH } from "./layout.ts";
-import { type Label, SIZE, type Sign } from "./marks.ts";
-import type { Stroke } from "./plot.ts";
+import { type Label, SIZE } from "./marks.ts";
+import type { Plot } from "./plot.ts";
 import { wrap } from "./text-width.ts";
 import type { Role } from "./theme.ts";
 
@@ -23,15 +23,14 @@ const SWATCH = 26;
 /** Widths of the columns; the last one is wider. */
 const COLUMN = { wide: { each: 86, last: 98 }, narrow: { each: 72, last: 80 } };
 
-/** `y`: where it begins. Gives what is drawn and where it ends. */
-export function lineKey(
+/** Adds the key; the plot grows to hold it. */
+export function addLineKey(
+  plot: Plot,
   { heads, keys, rest }: { heads: readonly string[]; keys: readonly LineKey[]; rest?: string },
-  y: number,
   frame: Frame,
-): { labels: Label[]; signs: Sign[]; strokes: Stroke[]; end: number } {
-  const labels: Label[] = [];
-  const signs: Sign[] = [];
-  const strokes: Stroke[] = [];
+): void {
+  const { labels, signs, strokes } = plot;
+  const y = plot.height + 58;
   const width = WIDTH[frame];
   const column = COLUMN[frame];
   const edge = (i: number): number =>
@@ -70,5 +69,5 @@ export function lineKey(
     labels.push(aside(SWATCH, at, rest, "left"));
     at += LINE + 4;
   }
-  return { labels, signs, strokes, end: at - LINE / 2 };
+  plot.foot = Math.ceil(at - LINE / 2 - plot.height);
 }

@@ -1,4 +1,4 @@
-/** Names beside their lines, where there is room: nobody has to carry a colour from a key to a line. */
+/** Names beside their lines, where there is room: readers need not look up colours in a key. */
 import { type Label, SIZE } from "./marks.ts";
 import { fit, widthOf } from "./text-width.ts";
 import type { Role } from "./theme.ts";
@@ -14,7 +14,7 @@ const OTHERS = 9;
 const STEPS = 40;
 const LONGEST = 170;
 
-/** A label for each line that has a place where it lies on nothing. `taken`: boxes that hold something already. */
+/** A label for each line that has a free place. `taken`: boxes that are in use already. */
 export function lineLabels(lines: readonly NamedLine[], area: Box, taken: readonly Box[] = []): Label[] {
   const boxes = [...taken];
   return lines.flatMap(({ text: whole, fill, spots }, i): Label[] => {
@@ -97,7 +97,7 @@ const grown = (box: Box, by: number): Box => ({
 });
 const inside = (box: Box, area: Box): boolean =>
   box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
-const overlap = (a: Box, b: Box): boolean =>
+export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const crosses = (spots: readonly Spot[], box: Box): boolean =>
@@ -105,7 +105,7 @@ const crosses = (spots: readonly Spot[], box: Box): boolean =>
 
 /** Whether a piece of a line touches the box (Liang and Barsky). */
 function meets([ax, ay]: Spot, [bx, by]: Spot, box: Box): boolean {
-  // Most pieces are far away.
+  // Most pieces are far away: a quick answer for these.
   if ((ax < box.left && bx < box.left) || (ax > box.right && bx > box.right)) return false;
   if ((ay < box.top && by < box.top) || (ay > box.bottom && by > box.bottom)) return false;
   let [from, to] = [0, 1];

@@ -1,10 +1,9 @@
 /** Lines that cross each other: colour tells them apart, and shape says the same again. */
-import { DIRECTION_COLOUR, type Role } from "./theme.ts";
+import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "./theme.ts";
 
 export type LineLook = { stroke: Role; shape: string; size: number };
 
-const STROKES: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
-/** One less than colours, so that a pair comes again only after thirty lines. */
+/** One fewer than colours, so that a pair comes again only after thirty lines. */
 const SHAPES = [
   { shape: "circle", size: 56 },
   { shape: "square", size: 46 },
@@ -17,6 +16,6 @@ const SHAPES = [
 export const looksOf = (count: number, direction: string): LineLook[] =>
   Array.from({ length: count }, (_, i): LineLook => {
     const { shape, size } = SHAPES[i % SHAPES.length] ?? SHAPES[0];
-    const stroke = count === 1 ? DIRECTION_COLOUR[direction] : STROKES[i % STROKES.length];
+    const stroke = count === 1 ? DIRECTION_COLOUR[direction] : LINE_COLOURS[i % LINE_COLOURS.length];
     return { stroke: stroke ?? "fg", shape, size };
   });

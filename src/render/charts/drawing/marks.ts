@@ -1,4 +1,4 @@
-/** The layers that all kinds share. Places across are values on the axis or pixels; places down are pixels. */
+/** The layers that all kinds share. Across, places are values on the axis or pixels; down, they are pixels. */
 import type { TopLevelSpec } from "vega-lite";
 import type { Axis } from "./axis.ts";
 import { colour, FONT, type Role } from "./theme.ts";
@@ -144,7 +144,7 @@ const stroked = <T extends Span>(span: T) => ({
 const onAxis = (point: Point, axis: Axis): Point =>
   axis.type === "log" && point.value <= 0 ? { ...point, shape: "triangle-left" } : point;
 
-/** A Vega-Lite specification with fixed extents: nothing in its layout waits for the width of a text. */
+/** A Vega-Lite specification with fixed extents: nothing in its layout depends on the width of a text. */
 export function specOf(picture: Picture): TopLevelSpec {
   const { axis, range, height } = picture;
   const scale = { type: axis.type, domain: axis.domain, range: [...range], clamp: true, nice: false };
@@ -211,7 +211,7 @@ export function specOf(picture: Picture): TopLevelSpec {
   return inFrame(picture, layers);
 }
 
-/** The outermost ones keep inside the picture. */
+/** The outermost labels stay inside the picture. */
 function tickLabels({ axis, range, width }: Picture): object[] {
   const named = axis.ticks.filter(({ label }) => label !== "");
   return named.map(({ value, label }) => {

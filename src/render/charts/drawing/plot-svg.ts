@@ -1,8 +1,7 @@
 /**
- * A plot as SVG: the drawing that Vega makes of its specification, without having one parsed, compiled and run. A run's page has
- * several plots, and a report thousands of runs. Tests hold each of these drawings against Vega's.
+ * A plot as SVG, drawn as Vega would draw its specification, without the time that Vega takes to parse, compile and run it: a run's
+ * page has several plots, and a report thousands of runs. Tests compare each of these drawings with Vega's.
  */
-
 import { type Label, SIZE, type Sign } from "./marks.ts";
 import { BAND_OPACITY, DASH, type Plot, type PlotLine, placer, SHADE_OPACITY, tickLabels } from "./plot.ts";
 import { escapeText } from "./svg.ts";
@@ -79,8 +78,8 @@ const moved = ([x, y]: Spot): string => `translate(${n(x)},${n(y)})`;
 const path = (spots: readonly Spot[]): string => `M${spots.map(([x, y]) => `${n(x)},${n(y)}`).join("L")}`;
 
 /**
- * The same, each spot from the one before: two thirds of the bytes, for lines of hundreds of spots. The steps are between rounded
- * places, so that no error adds up.
+ * The same in steps from spot to spot, which takes two thirds of the bytes. Steps are between rounded places, so that errors do
+ * not add up.
  */
 function steps(spots: readonly Spot[]): string {
   let before: Spot = [0, 0];
@@ -94,7 +93,7 @@ function steps(spots: readonly Spot[]): string {
   return parts.join("");
 }
 
-/** By way of thousandths, which Vega's own paths have: a half is then rounded as there. */
+/** Rounded to thousandths first, as in Vega's own paths, so that a half is rounded as there. */
 const hundredths = (value: number): number =>
   Math.round(Number((Math.round(value * 1000) / 1000).toFixed(2)) * 100);
 const step = (distance: number): string => String(distance / 100 || 0).replace(/^(-?)0\./, "$1.");
@@ -110,7 +109,7 @@ const stroke = (from: Spot, [dx, dy]: Spot, look: Attributes): string =>
 function pieceOf({ stroke: role, thick, dash, faint, asListed }: PlotLine, spots: readonly Spot[]): string {
   const ordered = asListed ? spots : spots.toSorted(([a], [b]) => a - b);
   return tag("path", {
-    // A line of one spot is closed, as Vega has it: nothing would be painted otherwise.
+    // A line of one spot is closed, as in Vega: otherwise nothing would be painted.
     d: ordered.length === 1 ? `${steps(ordered)}Z` : steps(ordered),
     stroke: colour(role),
     "stroke-opacity": faint ? 0.45 : undefined,

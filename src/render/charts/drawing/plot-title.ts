@@ -1,9 +1,9 @@
-/** What the axes of a plot are: under it, and above its left edge. */
+/** Titles of a plot's axes: under it, and above its left edge. */
 import type { Frame } from "../chart.ts";
 import { WIDTH } from "./layout.ts";
 import { type Label, SIZE } from "./marks.ts";
 
-/** `hint`: which end is better, at the end of the axis across that is. */
+/** `hint`: a remark at the left end of the axis across. */
 export function plotTitles(
   of: { across: string; up: string; hint?: string },
   { height, range }: { height: number; range: readonly [number, number] },

@@ -1,4 +1,4 @@
-/** Lines over two axes: what the kinds share that are no rows of values. Data are values, labels and keys are pixels. */
+/** Lines over two axes, for kinds that are not rows of values. Data are in values, labels and keys in pixels. */
 import type { TopLevelSpec } from "vega-lite";
 import {
   amount,
@@ -35,7 +35,7 @@ export type PlotLine = {
   asListed?: boolean;
 };
 type Mark = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
-/** Between two values of the axis across, over the whole height; a stroke stands at each of its ends. */
+/** Between two values of the axis across, over the whole height. */
 type Shade = { from: number; to: number; fill: Role };
 /** Under and over a line. */
 export type Band = { points: readonly { x: number; low: number; high: number }[]; fill: Role };
@@ -74,7 +74,7 @@ export const blankPlot = (
   canvas: Pick<Plot, "description" | "width" | "height" | "head" | "foot" | "x" | "y" | "range">,
 ): Plot => ({ ...canvas, shades: [], bands: [], lines: [], marks: [], strokes: [], labels: [], signs: [] });
 
-/** Where values stand in the picture. Beyond the axis is on its edge. */
+/** From values to pixels; what lies beyond an axis is put on its edge. */
 export function placer({ x, y, range, height }: Pick<Plot, "x" | "y" | "range" | "height">) {
   const along = (axis: PlotAxis, value: number): number => {
     const [low, high] = axis.domain.map((v) => (axis.type === "log" ? Math.log(v) : v)) as [number, number];
@@ -189,7 +189,7 @@ export function plotSpec(plot: Plot): TopLevelSpec {
   return inFrame(plot, layers);
 }
 
-/** Under the plot and at its left; the outermost ones under it keep inside the picture. */
+/** Under the plot and at its left; the outermost ones under it stay inside the picture. */
 export function tickLabels(plot: Plot): Label[] {
   const { x, y, range, height, width } = plot;
   const at = placer(plot);

@@ -1,5 +1,4 @@
 /** Vega-Lite -> Vega -> SVG, without a browser. The libraries load when the first chart is drawn. */
-import { createHash } from "node:crypto";
 import type { Spec } from "vega";
 import type { TopLevelSpec } from "vega-lite";
 
@@ -37,15 +36,7 @@ export async function drawSpec(compiled: Spec, chartId: string): Promise<string>
   });
 }
 
-/** What a drawing depends on: the same key, the same picture. For a cache, which is the caller's. */
-export async function drawingKey(compiled: Spec): Promise<string> {
-  const { vega, lite } = await libraries();
-  return createHash("sha256")
-    .update(`${vega.version} ${lite.version} ${JSON.stringify(compiled)}`)
-    .digest("hex");
-}
-
-/** For a page: an image with a name, scaled by its frame, its ids its own. `id` is unique on the page. */
+/** For a page: an image with a name and with ids of its own, scaled by its frame. `id` is unique on the page. */
 export function inlineSvg(
   svg: string,
   { id, label, className }: { id: string; label: string; className: string },
@@ -103,7 +94,7 @@ async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>):
 
 const NUMBERS = /( (?:d|transform|viewBox|width|height|x|y|x1|x2|y1|y2|cx|cy|r)=")([^"]*)"/g;
 
-/** Two decimals, and none of what only scripts, or readers that see marks one by one, would use. */
+/** Two decimals, and no attributes that only scripts or descriptions of single marks need. */
 const tidy = (svg: string): string =>
   inTags(svg, (tag) =>
     tag
@@ -118,7 +109,7 @@ const tidy = (svg: string): string =>
 const rounded = (numbers: string): string =>
   numbers.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (n) => String(Number(Number(n).toFixed(2)) || 0));
 
-/** Changes tags, and leaves alone what stands between them. Vega writes < and > in texts as entities. */
+/** Changes tags, and not the text between them. Vega writes < and > in texts as entities. */
 export const inTags = (svg: string, change: (tag: string) => string): string =>
   svg.replace(/<[^>]*>/g, change);
 

@@ -33,6 +33,9 @@ export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = {
   trim: "c5",
 };
 
+/** For lines of one direction: colours that everyone can tell apart. */
+export const LINE_COLOURS: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
+
 export const FONT = "inherit";
 const FONT_IN_FILES = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 

@@ -6,7 +6,7 @@ const UNSEEN = 0.33;
 
 /**
  * At most `most` points of a line, chosen so that it passes no further than a third of a pixel, or else as little as can
- * be, from those left out (Douglas and Peucker, Cartographica 10, 1973). First and last stay. Gives their places in the list.
+ * be, from those left out (Douglas and Peucker, Cartographica 10, 1973). First and last stay. Returns their indexes.
  */
 export function thinned(spots: readonly Spot[], most: number): number[] {
   let tolerance = UNSEEN;
@@ -18,7 +18,7 @@ export function thinned(spots: readonly Spot[], most: number): number[] {
   return kept;
 }
 
-/** What is at these places. */
+/** The items at these indexes. */
 export const at = <T>(all: readonly T[], places: readonly number[]): T[] =>
   places.map((place) => all[place]).filter((item) => item !== undefined);
 

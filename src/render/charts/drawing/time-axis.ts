@@ -11,7 +11,7 @@ const UNITS = [
 
 const unitOf = (ms: number) => UNITS.findLast(({ from }) => ms >= from) ?? UNITS[0];
 
-/** Windows end a little before they should: a tick that near is still reached. */
+/** Windows may end a little early: a tick this near still belongs to the axis. */
 const NEAR = 0.01;
 
 /** From 0 to the end of the run; "30 s" at each tick. */

@@ -1,5 +1,4 @@
-/** A rate across against a latency upwards, point by point of something that grows: a line each, and what it grows to beside its marks. */
-
+/** Rate across and latency upwards while something grows, such as the number of clients, which stands beside each mark. */
 import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
 import type { Metric } from "../../../schema/metric.ts";
@@ -8,7 +7,7 @@ import type { Frame } from "../chart.ts";
 import { axisFor } from "../drawing/axis.ts";
 import { type BesideLabel, besideMarks } from "../drawing/depth-labels.ts";
 import { FOOT, WIDTH } from "../drawing/layout.ts";
-import { lineKey } from "../drawing/line-key.ts";
+import { addLineKey } from "../drawing/line-key.ts";
 import { type LineLook, looksOf } from "../drawing/lines.ts";
 import { blankPlot, DASH, type Plot, placer } from "../drawing/plot.ts";
 import { plotTitles } from "../drawing/plot-title.ts";
@@ -26,7 +25,7 @@ export type RatePlot = {
   /** `of`: what grows, in a word; `head`: over the column of the key that says where the most was reached. */
   words: { of: string; head: string; excluded: string };
   description: string;
-  /** Latencies above it are too many: a dashed line. */
+  /** A latency that was asked for: a dashed line. */
   objectiveNs?: number;
 };
 
@@ -44,7 +43,7 @@ export function ratePlot(input: RatePlot, frame: Frame): Plot {
   const [first] = lines;
   if (first === undefined) throw new Error("rate plot: expected a line, came none.");
   const points = lines.flatMap((line) => line.points);
-  // One line bends best on a linear axis; what a check keeps out may lie far away.
+  // One line shows its bend best on a linear axis; an excluded point may lie too far away for that.
   const scale = lines.length === 1 && points.every(isCredible) ? "linear" : undefined;
   const x = axisFor(
     points.flatMap(({ rate }) => figuresOf(rate)),
@@ -111,7 +110,7 @@ const CROWDED = 5;
 const keyPoints = (line: RateLine): Point[] =>
   [line.points[0], kneeOf(line)?.at, line.points.at(-1)].filter((point) => point !== undefined);
 
-/** Gives what is to be written beside its marks. */
+/** Returns what to write beside its marks. */
 function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Point[]): BesideLabel[] {
   const at = placer(plot);
   const knee = kneeOf(line);
@@ -130,7 +129,7 @@ function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Po
   });
 }
 
-/** How far both figures let it be known, where they leave something open. */
+/** The intervals of both figures, where they have a width. */
 function drawSpread(plot: Plot, { rate: { value: x }, latency: { value: y } }: Point, stroke: Role): void {
   const across: Spot[] = [
     [x.interval.low, y.value],
@@ -144,7 +143,7 @@ function drawSpread(plot: Plot, { rate: { value: x }, latency: { value: y } }: P
   if (y.interval.high > y.interval.low) plot.lines.push({ pieces: [up], stroke, thick: 1 });
 }
 
-/** A row a line: the most that it reaches, at which point and latency. */
+/** One row per line: the most that it reaches, at which point and latency. */
 function addKey(plot: Plot, { lines, words }: RatePlot, looks: readonly LineLook[], frame: Frame): void {
   const keys = lines.map((line, i) => {
     const most = highestRate(line);
@@ -167,9 +166,5 @@ function addKey(plot: Plot, { lines, words }: RatePlot, looks: readonly LineLook
       notes: codes.length > 0 ? [`${words.excluded}: ${[...new Set(codes)].join(", ")}`] : [],
     };
   });
-  const key = lineKey({ heads: ["most", words.head, "latency"], keys }, plot.height + 58, frame);
-  plot.labels.push(...key.labels);
-  plot.signs.push(...key.signs);
-  plot.strokes.push(...key.strokes);
-  plot.foot = Math.ceil(key.end - plot.height);
+  addLineKey(plot, { heads: ["most", words.head, "latency"], keys }, frame);
 }

@@ -4,7 +4,7 @@ import type { Verdict } from "../../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../../schema/metric.ts";
 import { quantityCell } from "../../blocks/values.ts";
 import { workloadFacts } from "../../blocks/workload-text.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import type { Edition } from "../../edition/edition.ts";
 import {
   type Examples,
   exampleFiles,
@@ -15,6 +15,7 @@ import {
   type Telling,
 } from "../../edition/examples.ts";
 import { resultHref } from "../../edition/links.ts";
+import { deploymentLink, heads, numeric } from "../../edition/parts.ts";
 import type { Block, Rich, Tone } from "../../edition/view.ts";
 
 const ENDS: Record<Verdict, string> = {
@@ -36,13 +37,13 @@ export function exampleBlocks(edition: Edition, check: Check, examples: Examples
   ];
 }
 
-function ownBlocks({ record, links }: Edition, own: Telling): Block[] {
+function ownBlocks(edition: Edition, own: Telling): Block[] {
   const { run, index, result } = own.judged;
   const title: Rich = [
     ...(speaks(own) ? [] : [{ text: "One that passes: ", strong: true as const }]),
     { text: result.name || `Result ${index + 1}`, href: resultHref(run.id, index) },
     " of ",
-    { text: titles(record).deployment(run.deployment), href: links.deployment(run.deployment) },
+    deploymentLink(edition, run.deployment),
     ":",
   ];
   return caseBlocks(own, title, resultHref(run.id, index));
@@ -81,7 +82,7 @@ function caseBlocks({ judged: { result }, outcome }: Telling, title: Rich, href:
       block: "table",
       fixed: true,
       caption: "Figures that it looks at",
-      columns: [{ label: "Metric" }, { label: "Value", numeric: true }],
+      columns: heads("Metric", numeric("Value")),
       rows: figures.map(({ metric, quantity }) => ({
         cells: [{ text: metric.title }, quantityCell(quantity, metric.unit, href)],
       })),

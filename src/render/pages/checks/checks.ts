@@ -1,13 +1,12 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
-
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { label } from "../../blocks/values.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
-import { resultHref } from "../../edition/links.ts";
+import { pathIn, resultHref } from "../../edition/links.ts";
+import { deploymentLink, heads, numeric } from "../../edition/parts.ts";
 import type { Block, Page } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { exampleBlocks } from "./check-example.ts";
@@ -18,10 +17,10 @@ export const checks: PageKind = {
 
 type Case = { judged: JudgedResult; verdict: string; evidence: string };
 
-/** Many results can fail one check: these are shown, the count says how many there are. */
+/** At most this many cases are shown; the caption says how many there are. */
 const CASES_SHOWN = 50;
 
-export function checkPages(edition: Edition, examples: Examples): Page[] {
+function checkPages(edition: Edition, examples: Examples): Page[] {
   const { links, checks } = edition;
   const cases = casesByCode(edition);
   const list: Page = {
@@ -39,17 +38,17 @@ export function checkPages(edition: Edition, examples: Examples): Page[] {
           {
             block: "table",
             caption: `Checks, and how many results of ${edition.version} they concern`,
-            columns: [
-              { label: "Check" },
-              { label: "What it finds" },
-              { label: "Effect" },
-              { label: "Kept out", numeric: true },
-              { label: "Noted", numeric: true },
-              { label: "Unchecked", numeric: true },
-            ],
+            columns: heads(
+              "Check",
+              "What it finds",
+              "Effect",
+              numeric("Kept out"),
+              numeric("Noted"),
+              numeric("Unchecked"),
+            ),
             rows: checks.map((check) => ({
               cells: [
-                { text: label(check.code), href: links.check(check.code) },
+                { text: check.code, href: links.check(check.code) },
                 { text: check.title },
                 { text: check.excludes ? "keeps out of ranking" : "is said beside the number" },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {
@@ -80,7 +79,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
   const { links } = edition;
   const thresholds = Object.entries(check.thresholds);
   return {
-    path: links.check(check.code).split("/").slice(2, -1).join("/"),
+    path: pathIn(links.check(check.code)),
     kind: "check",
     title: check.title,
     eyebrow: `Check · ${check.code}`,
@@ -111,7 +110,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           {
             block: "table",
             caption: "Where the line is drawn",
-            columns: [{ label: "What" }, { label: "Value", numeric: true }],
+            columns: heads("What", numeric("Value")),
             rows: thresholds.map(([name, threshold]) => ({
               cells: [
                 { text: threshold.label, title: name },
@@ -130,7 +129,6 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
 }
 
 function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
-  const name = titles(edition.record);
   const told = cases.filter((c) => c.verdict !== "unchecked");
   const unchecked = cases.length - told.length;
   const blocks: Block[] = [
@@ -140,19 +138,11 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
           : `Cases in ${edition.version}`,
-      columns: [
-        { label: "Result" },
-        { label: "Deployment" },
-        { label: "Outcome" },
-        { label: "Evidence", long: true },
-      ],
+      columns: heads("Result", "Deployment", "Outcome", { label: "Evidence", long: true }),
       rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({
         cells: [
           { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-          {
-            text: name.deployment(judged.run.deployment),
-            href: edition.links.deployment(judged.run.deployment),
-          },
+          deploymentLink(edition, judged.run.deployment),
           {
             text: "",
             badges: [

@@ -1,10 +1,11 @@
-/** One deployment against another of its environment: a page a pair, and an index with all of them. */
-
+/** One deployment against another of its environment: one page per pair, and an index of all of them. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/pair-matrix.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { pathIn } from "../../edition/links.ts";
+import { bullets, section, text } from "../../edition/parts.ts";
 import type { Page, PageSection } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
@@ -66,17 +67,9 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { a, b, environment } = pair;
   const [first = "", ...others] = pair.sentences;
   const gaps = gapBlocks(edition, pair);
-  const chart = pairChart(edition, figures, pair);
+
   const sections: PageSection[] = [
-    ...(others.length > 0 || chart.length > 0
-      ? [
-          {
-            id: "ratios",
-            title: "By how much",
-            blocks: [...(others.length > 0 ? [{ block: "list" as const, items: others }] : []), ...chart],
-          },
-        ]
-      : []),
+    ...section("ratios", "By how much", [...bullets(others), ...pairChart(edition, figures, pair)]),
     { id: "differences", title: "What differs between them", blocks: differenceBlocks(edition, pair) },
     { id: "figures", title: "Every figure that both measured", blocks: [pairTable(edition, pair)] },
     ...(gaps.length > 0
@@ -84,16 +77,13 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
           {
             id: "only-one",
             title: "Measured by one of them only",
-            blocks: [
-              { block: "text" as const, tone: "muted" as const, text: "Not compared and not counted above." },
-              ...gaps,
-            ],
+            blocks: [text("Not compared and not counted above.", "muted"), ...gaps],
           },
         ]
       : []),
   ];
   return {
-    path: links.pair(a, b).split("/").slice(2, -1).join("/"),
+    path: pathIn(links.pair(a, b)),
     kind: "pair",
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
     eyebrow: name.environment(environment),

@@ -1,12 +1,12 @@
 /** What is declared of two deployments, side by side where it differs. */
-
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { facts, fold, heads } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 
-/** In the order of the pages that say it: backend, deployment, configuration, then the cells of what both measured. */
+/** In this order: deployment, backend, configuration, then the cells of what both measured. */
 export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   const [a, b] = [declared(edition, pair, "a"), declared(edition, pair, "b")];
   const keys = [...new Set([...a.keys(), ...b.keys()])];
@@ -22,34 +22,24 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
       block: "table",
       caption: "What is declared of them, where it differs",
       fixed: true,
-      columns: [
-        { label: "What" },
+      columns: heads(
+        "What",
         { label: name(pair.a), href: edition.links.deployment(pair.a) },
         { label: name(pair.b), href: edition.links.deployment(pair.b) },
-      ],
+      ),
       rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, show(a.get(key)), show(b.get(key))] })),
       empty: "Nothing that is declared of them differs.",
     },
-    ...(same.length > 0
-      ? [
-          {
-            block: "more" as const,
-            summary: `The same on both sides (${same.length})`,
-            blocks: [
-              {
-                block: "facts" as const,
-                items: same.map((key) => ({ term: termOf(key), value: a.get(key) ?? "" })),
-              },
-            ],
-          },
-        ]
-      : []),
+    ...fold(
+      `The same on both sides (${same.length})`,
+      facts(same.map((key) => ({ term: termOf(key), value: a.get(key) ?? "" }))),
+    ),
   ];
 }
 
 const NOT_STATED = "not stated";
 
-/** By kind and term: a key of the configuration may be called like a term of ours. */
+/** Keyed by kind and term: a key of the configuration may equal one of our terms. */
 function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Rich> {
   const { record } = edition;
   const deployment = record.deployments.get(pair[side]);

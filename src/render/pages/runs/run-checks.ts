@@ -1,10 +1,9 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
-
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
-import { label } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { heads } from "../../edition/parts.ts";
 import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
@@ -31,7 +30,7 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
       block: "table",
       fixed: true,
       caption: `${title}, as of ${edition.version}`,
-      columns: [{ label: "Check" }, { label: "Outcome" }, { label: "Evidence" }],
+      columns: heads("Check", "Outcome", "Evidence"),
       rows: own.map((outcome) => rowOf(edition, outcome)),
       empty: "No check speaks against it.",
     };
@@ -44,7 +43,7 @@ function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): Tab
   const { text, tone } = TOLD[verdict];
   return {
     cells: [
-      { text: label(code), href: edition.links.check(code) },
+      { text: code, href: edition.links.check(code) },
       tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
       { text: evidence },
     ],

@@ -1,5 +1,4 @@
 /** On a run's page: what each of several clients measured, why a cell failed, and what was seen beside the figures. */
-
 import { hasLargeBlocks } from "../../../judge/evidence/in-flight.ts";
 import { METRICS } from "../../../schema/metric.ts";
 import type { ClientPart, Result } from "../../../schema/result.ts";
@@ -8,9 +7,10 @@ import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-obser
 import { defined } from "../../../text/defined.ts";
 import { observedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
+import { heads, lines, numeric, orNotStated } from "../../edition/parts.ts";
 import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
-/** A row a client, and one of all together, whose rates are the sums. Nothing where there was one. */
+/** One row per client, and one of all together with the sums of their rates. Empty where there was one client. */
 export function clientTable(result: Result): Block[] {
   const { clients = [], workload } = result;
   if (clients.length === 0) return [];
@@ -32,20 +32,20 @@ export function clientTable(result: Result): Block[] {
       block: "table",
       fixed: true,
       caption: "Client by client",
-      columns: [
-        { label: "Client" },
-        ...(nodes ? [{ label: "Node" }] : []),
-        { label: "Began" },
-        ...(repeated ? [{ label: "Runs completed", numeric: true as const }] : []),
-        ...metrics.map(({ title }) => ({ label: title, numeric: true as const })),
-        { label: "Outcome" },
-      ],
+      columns: heads(
+        "Client",
+        ...(nodes ? ["Node"] : []),
+        "Began",
+        ...(repeated ? [numeric("Runs completed")] : []),
+        ...metrics.map(({ title }) => numeric(title)),
+        "Outcome",
+      ),
       rows: [
         ...clients.map((part) => ({
           cells: [
             { text: part.client },
-            ...(nodes ? [orDash(part.node)] : []),
-            orDash(part.startedAt),
+            ...(nodes ? [orNotStated(part.node)] : []),
+            orNotStated(part.startedAt),
             ...(repeated ? [{ text: String(part.completed ?? 0) }] : []),
             ...figures(part),
             outcomeCell(part),
@@ -66,9 +66,6 @@ export function clientTable(result: Result): Block[] {
   ];
 }
 
-const orDash = (text: string | undefined): TableCell =>
-  text === undefined ? { text: "not stated", tone: "muted" } : { text };
-
 const outcomeCell = ({ status, reason }: ClientPart): TableCell => ({
   text: status,
   ...(status !== "complete" && { tone: "bad" as const }),
@@ -81,9 +78,7 @@ export function failureBlocks({ status, errors = [] }: Result): Block[] {
   if (status !== "failed" || reason === undefined) return [];
   return [
     { block: "note", tone: "bad", title: "It gave no result", text: reason },
-    ...(evidence.length > 0
-      ? [{ block: "pre" as const, label: "What the cluster and the tool said", text: evidence.join("\n") }]
-      : []),
+    ...lines("What the cluster and the tool said", evidence),
   ];
 }
 
@@ -99,12 +94,7 @@ export function observationSection({ observations = [] }: Run): PageSection[] {
           block: "table",
           fixed: true,
           caption: "What was seen of the run beside the tool's figures",
-          columns: [
-            { label: "What" },
-            { label: "Value", numeric: true },
-            { label: "Seen" },
-            { label: "Meaning" },
-          ],
+          columns: heads("What", numeric("Value"), "Seen", "Meaning"),
           rows: observations.map((one) => ({
             cells: [
               { text: RUN_OBSERVATIONS[one.metric].title },

@@ -4,6 +4,7 @@ import type { Direction, Distribution, Result } from "../../../schema/result.ts"
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
 import { exactValue, NOT_MEASURED } from "../../blocks/values.ts";
+import { heads, numeric } from "../../edition/parts.ts";
 import type { Block, TableCell, TableColumn } from "../../edition/view.ts";
 
 type Line = {
@@ -16,10 +17,10 @@ type Line = {
 /** A figure that is not there, and the cell that says so. */
 type Absence = { term: string; why: TableCell };
 
-/** Percentiles of one job and another cannot be put together. */
+/** Percentiles of several jobs cannot be merged. */
 const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", sort: "" };
 
-/** Fewer than these besides the main figures are not worth a fold. */
+/** Fewer figures than these besides the main ones are not folded. */
 const FOLD_FROM = 6;
 
 /** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
@@ -41,11 +42,7 @@ export function figureBlocks(run: Run, result: Result): Block[] {
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
 function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
   const transcribed = run.basis !== "measured";
-  const columns: TableColumn[] = [
-    { label: "Figure" },
-    { label: "Value", numeric: true },
-    { label: "Exactly" },
-  ];
+  const columns: TableColumn[] = heads("Figure", numeric("Value"), "Exactly");
   return {
     block: "table",
     fixed: true,
@@ -63,7 +60,7 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
   };
 }
 
-/** What a reader looks for first and the tool did not say: better said than left out. */
+/** Figures that readers look for first and the tool did not report: said rather than left out. */
 function absencesOf(result: Result): Absence[] {
   if (result.status === "failed") return [];
   const several = (result.jobs ?? 1) > 1;
@@ -123,7 +120,7 @@ function linesOf(result: Result): Line[] {
     if (of === undefined) continue;
     add(`${direction} IOPS`, of.iops, "iops", true);
     add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s", true);
-    // Completion latency where the tool tells it apart, as in the charts.
+    // Completion latency where the tool reports it, as in the charts.
     addDistribution(`${direction} lat`, of.lat, of.clat === undefined);
     addDistribution(`${direction} clat`, of.clat, true);
     addDistribution(`${direction} slat`, of.slat, false);

@@ -3,6 +3,7 @@ import type { Run } from "../../../schema/run.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { isPublished, rawHref, runHref } from "../../edition/links.ts";
+import { joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
 /** `editions`: those that hold the run, newest first. */
@@ -35,10 +36,7 @@ export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[
           { term: "Document sha256", value: hash(source.sha256) },
         ]
       : []),
-    {
-      term: "Raw file",
-      value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`],
-    },
+    { term: "Raw file", value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`] },
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: hash(raw.sha256) },
     ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
@@ -58,7 +56,7 @@ export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[
       : []),
     {
       term: "In editions",
-      value: editions.flatMap((e, i) => [...(i ? [", "] : []), { text: e.version, href: e.links.home }]),
+      value: joined(editions.map((e) => ({ text: e.version, href: e.links.home }))),
     },
     { term: "As data", value: [{ text: "run.json", href: `${runHref(run.id)}run.json` }] },
   ];
@@ -81,7 +79,6 @@ const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
     ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
     : { text: file.path, code: true, title: `sha256 ${file.sha256}` };
 
-const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich =>
-  files.flatMap((file, i) => [...(i ? [", "] : []), rawFile(file)]);
+const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich => joined(files.map(rawFile));
 
 const hash = (sha256: string): Rich => [{ text: sha256, code: true }];

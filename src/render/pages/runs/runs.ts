@@ -9,6 +9,15 @@ import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
+import {
+  bullets,
+  deploymentLink,
+  environmentLink,
+  facts,
+  heads,
+  lines,
+  section,
+} from "../../edition/parts.ts";
 import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { checkBlocks } from "./run-checks.ts";
@@ -49,27 +58,17 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
             block: "table",
             caption: "Runs",
             filter: true,
-            columns: [
-              { label: "Run" },
-              { label: "Environment" },
-              { label: "Deployment" },
-              { label: "Known by" },
-              { label: "Tool" },
-              { label: "Since edition" },
-            ],
+            columns: heads("Run", "Environment", "Deployment", "Known by", "Tool", "Since edition"),
             rows: all.flatMap(({ run, editions }): TableRow[] => {
               const [newest, oldest] = [editions[0], editions.at(-1)];
               if (newest === undefined || oldest === undefined) return [];
-              const name = titles(newest.record);
+
               return [
                 {
                   cells: [
                     { text: run.id, href: runHref(run.id) },
-                    {
-                      text: name.environment(run.environment),
-                      href: newest.links.environment(run.environment),
-                    },
-                    { text: name.deployment(run.deployment), href: newest.links.deployment(run.deployment) },
+                    environmentLink(newest, run.environment),
+                    deploymentLink(newest, run.deployment),
                     { text: run.basis },
                     { text: run.provenance.tool.name },
                     { text: oldest.version, href: oldest.links.home },
@@ -97,9 +96,9 @@ function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page
     eyebrow: "Run",
     description: `${run.basis} run ${run.id} of ${deployment} in ${name.environment(run.environment)}.`,
     lede: [
-      { text: deployment, href: edition.links.deployment(run.deployment) },
+      deploymentLink(edition, run.deployment),
       " in ",
-      { text: name.environment(run.environment), href: edition.links.environment(run.environment) },
+      environmentLink(edition, run.environment),
       `, ${run.basis}.`,
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
@@ -121,8 +120,8 @@ function resultSections(
 ): PageSection[] {
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
-  // Where its rates are drawn it stands beside our own rule.
   const isAttempt = kindOfCollector(run) === "never-ran";
+  // Where rates are drawn, the text below the charts says it.
   const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
   const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
@@ -155,7 +154,7 @@ function resultSections(
     ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result)),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
-    ...(notes.length > 0 ? [{ block: "list" as const, items: notes }] : []),
+    ...bullets(notes),
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
   ];
   return [
@@ -169,28 +168,18 @@ function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Res
   const options = Object.entries(result.options ?? {});
   return [
     { block: "facts", items: [...workloadFacts(result.workload), ...cell] },
-    ...(options.length > 0
-      ? [
-          {
-            block: "pre" as const,
-            label: "Options as found",
-            text: options.map(([key, value]) => (value === "" ? key : `${key}=${value}`)).join("\n"),
-          },
-        ]
-      : []),
+    ...lines(
+      "Options as found",
+      options.map(([key, value]) => (value === "" ? key : `${key}=${value}`)),
+    ),
   ];
 }
 
 /** What the tool said around its result, and what was seen of the machine. */
 function context(run: Run): PageSection[] {
-  const machine = Object.entries(run.machine ?? {});
-  const blocks: Block[] = [
-    ...(machine.length > 0
-      ? [{ block: "facts" as const, items: machine.map(([term, value]) => ({ term, value })) }]
-      : []),
-    ...(run.messages?.length
-      ? [{ block: "pre" as const, label: "Messages of the tool", text: run.messages.join("\n") }]
-      : []),
-  ];
-  return blocks.length > 0 ? [{ id: "context", title: "Around it", blocks }] : [];
+  const machine = Object.entries(run.machine ?? {}).map(([term, value]) => ({ term, value }));
+  return section("context", "Around it", [
+    ...facts(machine),
+    ...lines("Messages of the tool", run.messages ?? []),
+  ]);
 }

@@ -1,10 +1,8 @@
 /**
- * A cluster, by the few verbs that we need. This and kubeconfig.ts alone know @kubernetes/client-node, which takes half a
- * second and 90 MB to load: nothing but a Kubernetes target imports them.
- *
- * Everything is asked for again and again: the client's watches end after 30 seconds, and its following of logs loses errors.
+ * A cluster, with the few verbs that we need. Only this file and kubeconfig.ts import @kubernetes/client-node, which takes
+ * half a second and 90 MB to load: only a Kubernetes target may load them. State is polled, as the client's watches end
+ * after 30 seconds and its log following loses errors.
  */
-
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   AuthorizationV1Api,
@@ -15,7 +13,7 @@ import {
   VersionApi,
 } from "@kubernetes/client-node";
 import { defined } from "../../../text/defined.ts";
-import { ClusterError, clusterErrorOf } from "./errors.ts";
+import { ClusterError, clusterErrorOf, fallback } from "./errors.ts";
 import { type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
 
@@ -26,7 +24,7 @@ export type Access = {
   resource: string;
   subresource?: string;
   namespace?: string;
-  /** Of one object: a role may grant no more than that. */
+  /** Of one object, where a role grants access to that alone. */
   name?: string;
 };
 
@@ -39,7 +37,7 @@ export type ConnectOptions = {
   pace?: LookingPace;
 };
 
-/** How often a cluster is looked at, however many cells there are. What makes, changes or deletes is a few requests a cell. */
+/** How often a cluster is read. Writes are not limited: they are a few requests a cell. */
 export type LookingPace = { looksPerSecond: number; pollMs: number };
 const BURST = 10;
 const PACE: LookingPace = { looksPerSecond: 5, pollMs: 1000 };
@@ -47,15 +45,15 @@ const PACE: LookingPace = { looksPerSecond: 5, pollMs: 1000 };
 const REQUEST_MS = 30_000;
 const PATIENCE_MS = 90_000;
 
-/** What all that came of one connection share. */
+/** Shared by every Cluster made from one connection. */
 type Connection = {
   config: KubeConfig;
   notes: readonly string[];
   core: CoreV1Api;
-  /** Asks once what an API group serves, and remembers it. */
+  /** Remembers what an API group serves. */
   objects: KubernetesObjectApi;
   pace: LookingPace;
-  /** When the next look may go out, and how many did. */
+  /** `next`: when the next read may go out. `looks`: reads so far. */
   turns: { next: number; looks: number };
 };
 
@@ -94,19 +92,19 @@ export class Cluster {
     return `${config.getCurrentContext()} at ${config.getCurrentCluster()?.server}`;
   }
 
-  /** What is to be known of the kubeconfig, a line each. */
+  /** Remarks on the kubeconfig, a line each. */
   get notes(): readonly string[] {
     return this.#connection.notes;
   }
 
-  /** So far, by all that came of one connection. */
+  /** Reads so far, over the whole connection. */
   get looks(): number {
     return this.#connection.turns.looks;
   }
 
-  /** Between two looks at the same thing. Rejects when interrupted. */
+  /** Waits between two reads of the same thing. Rejects when interrupted. */
   async pause(): Promise<void> {
-    await sleep(this.#connection.pace.pollMs, undefined, this.#signal ? { signal: this.#signal } : {});
+    await sleep(this.#connection.pace.pollMs, undefined, { signal: this.#signal });
   }
 
   /** "v1.34.4" */
@@ -115,7 +113,7 @@ export class Cluster {
     return (await this.#look("read the version", () => api.getCode())).gitVersion;
   }
 
-  /** What is there after an answer was lost on its way was created by us. */
+  /** Where an answer was lost and the retry finds the object, we have created it. */
   async create(object: KubeObject): Promise<void> {
     let asked = 0;
     await this.#ask(`create ${objectName(object)}`, () => {
@@ -127,7 +125,7 @@ export class Cluster {
     });
   }
 
-  /** What would come of creating it: the API server goes all the way through admission, and keeps nothing. */
+  /** Creates it in a dry run, with all of admission; nothing is kept. */
   async tryOut(object: KubeObject): Promise<KubeObject> {
     return this.#ask(`create ${objectName(object)} in a dry run`, () =>
       as(this.#connection.objects.create(object as never, undefined, "All")),
@@ -142,7 +140,7 @@ export class Cluster {
     );
   }
 
-  /** @param labels all of which it must carry */
+  /** `labels`: each object must carry all of them. */
   async list(
     kind: Kind,
     {
@@ -173,7 +171,7 @@ export class Cluster {
           from,
         ),
       );
-      // A list leaves out what all of its items share.
+      // Items of a list come without their version and kind.
       for (const item of page.items)
         items.push({ ...(item as unknown as KubeObject), apiVersion: VERSIONS[kind], kind });
       from = page.metadata?._continue || undefined;
@@ -214,18 +212,13 @@ export class Cluster {
 
   /** What a pod's container printed so far, each line with the node's time; its last `tail` lines where that is given. */
   async log(name: string, namespace: string, tail?: number): Promise<string> {
-    const request = {
-      name,
-      namespace,
-      timestamps: true,
-      ...defined({ tailLines: tail }),
-    };
+    const request = { name, namespace, timestamps: true, ...defined({ tailLines: tail }) };
     return this.#look(`read the log of Pod ${name}`, () =>
       this.#connection.core.readNamespacedPodLog(request),
     );
   }
 
-  /** The kubelet's own account of what its pods use, through the API server. */
+  /** The kubelet's statistics of its pods, through the API server. */
   async nodeSummary(node: string): Promise<unknown> {
     // Typed as text; the client has parsed it already where the answer says that it is JSON.
     const answer: unknown = await this.#look(`read the summary of Node ${node}`, () =>
@@ -234,7 +227,7 @@ export class Cluster {
     return typeof answer === "string" ? JSON.parse(answer) : answer;
   }
 
-  /** Whether these credentials may; the server's reason where they may not and it says one. */
+  /** Whether these credentials allow it; the server's reason where it gives one. */
   async may({
     verb,
     group = "",
@@ -244,12 +237,7 @@ export class Cluster {
     name,
   }: Access): Promise<{ allowed: boolean; reason?: string }> {
     const api = this.#connection.config.makeApiClient(AuthorizationV1Api);
-    const attributes = {
-      verb,
-      group,
-      resource,
-      ...defined({ subresource, namespace, name }),
-    };
+    const attributes = { verb, group, resource, ...defined({ subresource, namespace, name }) };
     const review = await this.#ask(`ask whether ${verb} ${resource} is allowed`, () =>
       api.createSelfSubjectAccessReview({
         body: {
@@ -260,10 +248,10 @@ export class Cluster {
       }),
     );
     const { allowed = false, reason } = review.status ?? {};
-    return { allowed, ...(reason ? { reason } : {}) };
+    return { allowed, ...(reason && { reason }) };
   }
 
-  /** Asks when it is its turn. */
+  /** A read, as soon as the pace allows it. */
   #look<T>(doing: string, request: () => Promise<T>): Promise<T> {
     return this.#ask(doing, request, () => this.#turn());
   }
@@ -281,18 +269,18 @@ export class Cluster {
         const failure = clusterErrorOf(error, doing, this.#connection.config.getCurrentUser()?.exec?.command);
         if (!AWAY.has(failure.kind) || performance.now() + pause > until) throw failure;
       }
-      await sleep(pause, undefined, this.#signal ? { signal: this.#signal } : {});
+      await sleep(pause, undefined, { signal: this.#signal });
     }
   }
 
   async #turn(): Promise<void> {
     const now = performance.now();
     const each = 1000 / this.#connection.pace.looksPerSecond;
-    // Turns that were not taken may be taken at once, some of them.
+    // A few unused turns are saved up.
     const at = Math.max(now - BURST * each, this.#connection.turns.next);
     this.#connection.turns.next = at + each;
     this.#connection.turns.looks += 1;
-    if (at > now) await sleep(at - now, undefined, this.#signal ? { signal: this.#signal } : {});
+    if (at > now) await sleep(at - now, undefined, { signal: this.#signal });
   }
 }
 
@@ -302,10 +290,7 @@ const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable", "node-a
 /** The client types objects by what their kind may have; here they are read field by field. */
 const as = (object: Promise<unknown>): Promise<KubeObject> => object as Promise<KubeObject>;
 
-function absent(error: unknown): undefined {
-  if (error instanceof ClusterError && error.kind === "not-found") return undefined;
-  throw error;
-}
+const absent = fallback(undefined, "not-found");
 
 /** The client itself would wait for five minutes. */
 async function inTime<T>(request: Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
-/** What can go wrong between us and a cluster, in words of one line. */
+/** Errors of a cluster's API, in one line each. */
 import { STATUS_CODES } from "node:http";
+import { oneLine } from "../../../cells/failures.ts";
 import { TargetError } from "../../../cells/target-error.ts";
 import { jsonOf } from "../../../text/json.ts";
 
-/** `kind`: what a caller may do about it. */
+/** `kind`: what callers decide by. */
 export class ClusterError extends TargetError {
   override name = "ClusterError";
   readonly kind: ClusterErrorKind;
@@ -25,6 +26,8 @@ export type ClusterErrorKind =
   | "node-away"
   | "other";
 
+const LONGEST = 500;
+
 const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
   400: "invalid",
   401: "unauthorised",
@@ -35,10 +38,10 @@ const KINDS: Readonly<Record<number, ClusterErrorKind>> = {
   429: "unavailable",
 };
 
-/** What the API server asked a kubelet for, and got no answer. */
+/** What an API server says whose kubelet did not answer. */
 const KUBELET = /^Get "https?:\/\/[^"]*\/containerLogs\//;
 
-/** `doing`: "create PersistentVolumeClaim fio-1". `login`: the kubeconfig's command for credentials, where it has one. Knows what the client throws by its shape. */
+/** `doing`: "create PersistentVolumeClaim fio-1". `login`: the kubeconfig's command for credentials, where it has one. The client's errors are known by their shape. */
 export function clusterErrorOf(error: unknown, doing: string, login?: string): ClusterError {
   if (error instanceof ClusterError) return error;
   const { code, body, message, cause } = error as {
@@ -56,21 +59,27 @@ export function clusterErrorOf(error: unknown, doing: string, login?: string): C
       `${doing}: ${words ?? `the API server answered ${code} ${STATUS_CODES[code] ?? ""}`.trim()}`,
     );
   }
-  const why = cause?.message ?? message ?? String(error);
-  // What comes from the network has a cause.
+  const why = oneLine(cause?.message ?? message ?? String(error), LONGEST);
+  // Errors of the network have a cause.
   if (login !== undefined && cause === undefined)
     return new ClusterError(
       "unauthorised",
-      `${doing}: expected credentials of the kubeconfig's command ${login}, it failed (${oneLine(why) || "and said nothing"})`,
+      `${doing}: expected credentials of the kubeconfig's command ${login}, it failed (${why || "and said nothing"})`,
     );
-  return new ClusterError("unreachable", `${doing}: the API server does not answer (${oneLine(why)})`);
+  return new ClusterError("unreachable", `${doing}: the API server does not answer (${why})`);
 }
+
+/** For `catch`: `value` in the place of an error of these kinds, or of any ClusterError where none is named; throws the rest. */
+export const fallback =
+  <T>(value: T, ...kinds: ClusterErrorKind[]) =>
+  (error: unknown): T => {
+    if (error instanceof ClusterError && (kinds.length === 0 || kinds.includes(error.kind))) return value;
+    throw error;
+  };
 
 /** The API server's own sentence: a Status object, as an object or as its JSON. */
 function statusOf(body: unknown): string | undefined {
   const status = typeof body === "string" ? jsonOf(body) : body;
   const message = (status as { message?: unknown } | undefined)?.message;
-  return typeof message === "string" && message !== "" ? oneLine(message) : undefined;
+  return typeof message === "string" && message !== "" ? oneLine(message, LONGEST) : undefined;
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 500);

@@ -1,7 +1,7 @@
-/** Objects of a cluster, and the kinds of them that we deal with. */
-
+/** Objects of a cluster, and the kinds that we use. */
 import { defined } from "../../../text/defined.ts";
-/** An object as the client gives it, moments as Date; only what is used is looked at. */
+
+/** An object as the client gives it, times as Date; typed as far as we use it. */
 export type KubeObject = {
   apiVersion: string;
   kind: string;
@@ -41,6 +41,19 @@ export const objectHeader = (kind: Kind, name: string, namespace?: string) => ({
   kind,
   metadata: { name, ...defined({ namespace }) },
 });
+
+/** State of the only container of one of our pods. */
+export const containerState = (pod: KubeObject | undefined) => pod?.status?.containerStatuses?.[0]?.state;
+
+type Condition = {
+  type: string;
+  status: string;
+  reason?: string;
+  message?: string;
+  lastTransitionTime?: unknown;
+};
+export const conditionOf = (object: KubeObject | undefined, type: string): Condition | undefined =>
+  (object?.status?.conditions as Condition[] | undefined)?.find((one) => one.type === type);
 
 export const objectName = ({ kind, metadata }: Pick<KubeObject, "kind" | "metadata">): string =>
   `${kind} ${metadata.name}`;

@@ -35,7 +35,7 @@ type Taken = { kind: "cluster" | "user" | "context"; name: string; first: string
 function load(path: string | undefined): Read {
   try {
     if (path !== undefined) return { config: loadFile(path), taken: [] };
-    // Those that are not there are passed over, as kubectl does.
+    // Missing files are skipped, as by kubectl.
     const paths = (process.env.KUBECONFIG ?? "").split(delimiter).filter(existsSync);
     return paths.length > 0 ? merged(paths) : { config: loadDefault(), taken: [] };
   } catch (error) {
@@ -57,7 +57,7 @@ function loadDefault(): KubeConfig {
   return config;
 }
 
-/** Of a name that several files have, and of the current context, the first file's counts. */
+/** The first file counts, for a name in several files and for the current context. */
 function merged(paths: readonly string[]): Read {
   const files = paths.map((path) => ({ path, config: loadFile(path) }));
   const taken: Taken[] = [];
@@ -85,7 +85,7 @@ function merged(paths: readonly string[]): Read {
   return { config, taken };
 }
 
-/** Only of what is going to be used. */
+/** Only on what the current context uses. */
 function notesOf({ config, taken }: Read): string[] {
   const current = config.getCurrentContext();
   const { cluster, user } = config.getContextObject(current) ?? {};

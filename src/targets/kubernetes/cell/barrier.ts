@@ -1,17 +1,16 @@
 /** Lets the clients of a cell start at the same moment. */
-
 import type { Cluster } from "../api/client.ts";
 import type { CellRun } from "./cell-run.ts";
 import { hasReached } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
 import { NUDGE, TOLD } from "./objects.ts";
 
-/** After a pod was told when to start, the kubelet takes about a second to hand it on; each of them is told in turn. */
+/** A kubelet takes about a second to pass on when to start, and pods are told one after the other. */
 const MARGIN_SECONDS = 5;
-/** A kubelet hands everything on once in 60 to 90 seconds by itself. */
+/** Without a nudge a kubelet passes everything on every 60 to 90 seconds. */
 const NUDGES = 60;
 
-/** Tells all clients when to start, by the nodes' clocks, as ours may differ. One alone may start at once. */
+/** Tells all clients when to start, by the nodes' clocks, as ours may differ. A single client starts at once. */
 export async function go(cluster: Cluster, namespace: string, { clients, seen }: CellRun): Promise<void> {
   const pods = clients.flatMap(({ sight: { pod } }) => pod?.metadata.name ?? []);
   let at = 1;
@@ -27,7 +26,7 @@ export async function go(cluster: Cluster, namespace: string, { clients, seen }:
   await untilHeard(cluster, namespace, pods);
 }
 
-/** Now and then a kubelet overlooks a change until it looks at everything again, a minute later; another change wakes it. */
+/** Sometimes a kubelet misses a change until it looks at everything again, a minute later; another change wakes it. */
 async function untilHeard(cluster: Cluster, namespace: string, pods: readonly string[]): Promise<void> {
   let deaf = pods;
   for (let nudge = 1; nudge <= NUDGES && deaf.length > 0; nudge += 1) {
@@ -36,15 +35,15 @@ async function untilHeard(cluster: Cluster, namespace: string, pods: readonly st
     for (const pod of deaf)
       if (!(await hasReached(["told", "done"], cluster, namespace, pod))) still.push(pod);
     deaf = still;
-    // The first second is the kubelet's own.
+    // In the first second the kubelet is not late.
     if (nudge > 1)
       for (const pod of deaf) await cluster.annotate("Pod", pod, namespace, { [NUDGE]: String(nudge) });
   }
 }
 
 /**
- * The second at which all start, by the nodes' clocks. `readies`: when each said that it is ready, by its node's clock. The
- * last of them did so after `notYet`, by our clock: its node's present is at most as much later as ours is. Pure.
+ * The second at which all start, by the nodes' clocks. `readies`: when each client said that it is ready, by its node's
+ * clock. The last of them did so after `notYet`, by our clock: at most `now - notYet` has passed since. Pure.
  */
 export function startSecond(
   readies: readonly string[],
@@ -52,6 +51,6 @@ export function startSecond(
 ): number {
   const moments = readies.map((at) => Date.parse(at)).filter(Number.isFinite);
   const present = moments.length > 0 ? Math.max(...moments) + (now - notYet) : now;
-  // Five looks a second; each client is told, asked, and where need be told again and asked again.
+  // Five reads a second; each client is told and asked, if need be more than once.
   return Math.ceil(present / 1000 + (clients * 3) / 5) + MARGIN_SECONDS;
 }

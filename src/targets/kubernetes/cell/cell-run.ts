@@ -1,5 +1,4 @@
-/** A cell that runs in the cluster: what is needed for it, and what was seen of it so far. */
-
+/** A cell that runs in the cluster: its inputs, and what was seen of it so far. */
 import type { CellFailure } from "../../../cells/cell.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
@@ -12,7 +11,7 @@ export type CellInputs = {
   cluster: Cluster;
   session: Session;
   target: KubernetesTarget;
-  /** Name in the namespace: of its ConfigMap, and the beginning of all others. */
+  /** Name of its ConfigMap, and prefix of the names of its other objects. */
   cellName: string;
   /** What the pod finds beside its script: job.fio, and fill.fio where the volume is filled. */
   files: Record<string, string>;
@@ -39,7 +38,7 @@ export type CellRun = {
     created: number;
     bound?: number;
     running?: number;
-    /** When not all clients were yet where they were waited for. */
+    /** Last moment at which some client was not yet where it was waited for. */
     notYet: number;
   };
 };

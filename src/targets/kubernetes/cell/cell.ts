@@ -1,6 +1,7 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import type { Cluster } from "../api/client.ts";
+import { containerState } from "../api/kinds.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
@@ -10,7 +11,7 @@ import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, 
 import { isStarted } from "./sight.ts";
 
 const FETCHES = 3;
-/** Kubelets rotate a container's log at 10 MiB by default and give nothing of what was before. */
+/** Kubelets rotate a container's log at 10 MiB by default; what came before is lost. */
 const LOG_LIMIT = 9 * 2 ** 20;
 
 /** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
@@ -28,7 +29,7 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   return run;
 }
 
-/** Whether the cluster shows why a cell whose pods ran has failed; notes it then. */
+/** Notes why a cell whose pods ran has failed; false where the cluster does not show it. */
 async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   if (run.seen.running === undefined) return false;
   await see(inputs, run, true);
@@ -63,7 +64,7 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
   const runningMs = inputs.target.limits.runningSeconds * 1000;
   const { seen } = run;
   context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
-  // Nothing runs right away.
+  // Nothing runs at once.
   await inputs.cluster.pause();
   const running = await follow(inputs, run, {
     reached: ({ sight }) => isStarted(sight.pod),
@@ -94,8 +95,8 @@ async function measure(
   };
   if (cell.workload.kind === "kbench") {
     context.phase("measuring", cell.estimate.measuringSeconds);
-    // It ends by itself, and has said all that it has to say.
-    const reached = ({ sight }: ClientOutcome) => stateOf(sight)?.terminated?.exitCode === 0;
+    // It ends by itself; its log is complete then.
+    const reached = ({ sight }: ClientOutcome) => containerState(sight.pod)?.terminated?.exitCode === 0;
     await follow(inputs, run, { ...wait, reached });
     for (const client of run.clients) await fetchText(cluster, session.namespace, client);
     return;
@@ -111,7 +112,7 @@ async function measure(
   context.phase("measuring", cell.estimate.measuringSeconds);
   const measured = await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") });
   if (!measured) return;
-  // Before it is told that it may end: a pod that is gone is in no summary.
+  // Before the pods are told that they may end: a pod that is gone is in no summary.
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.after();
   context.phase("fetching");
@@ -125,9 +126,7 @@ async function measure(
   }
 }
 
-const stateOf = ({ pod }: ClientOutcome["sight"]) => pod?.status?.containerStatuses?.[0]?.state;
-
-/** The whole log, once more where it did not come whole: the pod stays until it is told that it was fetched. */
+/** The whole log, read again where it came incomplete: the pod stays until it is told that it was fetched. */
 async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
   const name = client.sight.pod?.metadata.name ?? "";
   for (let attempt = 1; attempt <= FETCHES; attempt += 1) {
@@ -140,7 +139,7 @@ async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome)
 /** What kbench printed, without the node's times. Where it failed, its last lines are part of the evidence. */
 async function fetchText(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
   const { pod } = client.sight;
-  if (!stateOf(client.sight)?.terminated || pod === undefined) return;
+  if (!containerState(pod)?.terminated || pod === undefined) return;
   client.text = (await cluster.log(pod.metadata.name, namespace)).replace(/^\S+Z /gm, "");
   const lines = client.text.trim().split("\n").slice(-KEPT_LINES);
   client.failure?.evidence.unshift(...lines.filter(Boolean));

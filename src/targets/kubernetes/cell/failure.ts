@@ -1,7 +1,8 @@
 /** Why a cell fails, from what the cluster shows of it. Pure. */
 import type { CellFailure } from "../../../cells/cell.ts";
+import { oneLine } from "../../../cells/failures.ts";
 import { ClusterError } from "../api/errors.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { conditionOf, containerState, type KubeObject } from "../api/kinds.ts";
 import { clusterFailure, type FailureCode } from "../failures.ts";
 import type { PodLog } from "./frames.ts";
 
@@ -14,7 +15,7 @@ export type Sight = {
   events: readonly KubeObject[];
 };
 
-/** How far it came so far, against what the target allows. */
+/** What is late by the target's limits. */
 export type Patience = {
   claimIsLate: boolean;
   podIsLate: boolean;
@@ -28,34 +29,27 @@ type Rule = {
   applies(sight: Sight, patience: Patience): string | undefined;
 };
 
-/** Waiting reasons that no waiting mends. */
+/** Reasons for waiting that do not pass by waiting. */
 const NO_IMAGE = new Set(["ImagePullBackOff", "InvalidImageName", "ErrImageNeverPull", "ImageInspectError"]);
 const NO_CONTAINER = new Set(["CreateContainerConfigError", "CreateContainerError", "RunContainerError"]);
 
-const container = (pod: KubeObject | undefined) => pod?.status?.containerStatuses?.[0];
 const waiting = (pod: KubeObject | undefined): { reason?: string; message?: string } | undefined =>
-  container(pod)?.state?.waiting;
+  containerState(pod)?.waiting;
 const terminated = (
   pod: KubeObject | undefined,
-): { reason?: string; exitCode?: number; message?: string } | undefined => container(pod)?.state?.terminated;
-const condition = (object: KubeObject | undefined, type: string) =>
-  (
-    object?.status?.conditions as
-      | { type: string; status: string; reason?: string; message?: string }[]
-      | undefined
-  )?.find((one) => one.type === type);
+): { reason?: string; exitCode?: number; message?: string } | undefined => containerState(pod)?.terminated;
 
-/** The last event of one of these reasons, in its own words. */
+/** The message of the last event with one of these reasons. */
 function said({ events }: Sight, ...reasons: string[]): string | undefined {
   const last = inOrder(events).findLast(({ reason }) => reasons.includes(reason));
   return last && String(last.message ?? last.reason);
 }
 
-/** Of its several events the one that names the image and says what the registry answered. */
+/** Of several events, the one with the image's name and the registry's answer. */
 const imageEvent = (sight: Sight): string | undefined =>
   said({ ...sight, events: sight.events.filter(({ message }) => /image "/.test(String(message))) }, "Failed");
 
-/** In this order: what causes the rest comes first. */
+/** In this order: causes before their consequences. */
 const RULES: readonly Rule[] = [
   { code: "quota", applies: (sight) => (isQuota(notCreated(sight)) ? notCreated(sight) : undefined) },
   { code: "refused", applies: notCreated },
@@ -67,7 +61,7 @@ const RULES: readonly Rule[] = [
   {
     code: "evicted",
     applies: ({ pod }) => {
-      const disrupted = condition(pod, "DisruptionTarget");
+      const disrupted = conditionOf(pod, "DisruptionTarget");
       return disrupted?.status === "True" ? (disrupted.message ?? disrupted.reason) : undefined;
     },
   },
@@ -75,7 +69,7 @@ const RULES: readonly Rule[] = [
   {
     code: "deadline",
     applies: ({ job }) => {
-      const failed = condition(job, "FailureTarget") ?? condition(job, "Failed");
+      const failed = conditionOf(job, "FailureTarget") ?? conditionOf(job, "Failed");
       return failed?.reason === "DeadlineExceeded" ? (failed.message ?? failed.reason) : undefined;
     },
   },
@@ -130,8 +124,8 @@ const RULES: readonly Rule[] = [
   {
     code: "unschedulable",
     applies: (sight, { podIsLate }) =>
-      podIsLate && condition(sight.pod, "PodScheduled")?.status === "False"
-        ? (condition(sight.pod, "PodScheduled")?.message ?? said(sight, "FailedScheduling"))
+      podIsLate && conditionOf(sight.pod, "PodScheduled")?.status === "False"
+        ? (conditionOf(sight.pod, "PodScheduled")?.message ?? said(sight, "FailedScheduling"))
         : undefined,
   },
   {
@@ -143,13 +137,13 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** A claim of a class that waits for its first consumer is not late while no node has taken the pod. */
+/** With WaitForFirstConsumer a claim is not late while no node has taken the pod. */
 const isWaitingForPod = ({ claim, pod }: Sight): boolean =>
   claim?.metadata.annotations?.["volume.kubernetes.io/selected-node"] === undefined &&
-  condition(pod, "PodScheduled")?.status === "False" &&
-  !/unbound immediate/.test(condition(pod, "PodScheduled")?.message ?? "");
+  conditionOf(pod, "PodScheduled")?.status === "False" &&
+  !/unbound immediate/.test(conditionOf(pod, "PodScheduled")?.message ?? "");
 
-/** Why there is no pod. An account that comes a moment after its namespace is not missing for long. */
+/** Why there is no pod. A missing service account is no reason: it comes a moment after its namespace. */
 function notCreated(sight: Sight): string | undefined {
   const words = sight.pod === undefined ? said(sight, "FailedCreate") : undefined;
   return words === undefined || /looking up service account/.test(words) ? undefined : words;
@@ -157,18 +151,18 @@ function notCreated(sight: Sight): string | undefined {
 
 const isQuota = (words: string | undefined): boolean => /exceeded quota|quota exceeded/i.test(words ?? "");
 
-/** What went wrong between us and the API server, as the failure of a cell. Throws what is no such thing. */
+/** A ClusterError as the failure of a cell; throws any other error. */
 export function failureOfError(error: unknown): CellFailure {
   if (!(error instanceof ClusterError)) throw error;
   const { kind, message } = error;
   if (kind === "unreachable" || kind === "unavailable") return clusterFailure("api-unreachable", message, []);
-  // The other cells may be on other nodes.
+  // Does not end the session: other cells may run on other nodes.
   if (kind === "node-away") return clusterFailure("output-damaged", message, []);
   if (kind === "unauthorised") return clusterFailure("unauthorised", message, []);
   return clusterFailure(isQuota(message) ? "quota" : "refused", message, []);
 }
 
-/** The first reason that shows; undefined while there is hope. */
+/** The first rule that applies; undefined while the cell may still succeed. */
 export function failureOf(sight: Sight, patience: Patience): CellFailure | undefined {
   for (const { code, applies } of RULES) {
     const words = applies(sight, patience);
@@ -177,7 +171,7 @@ export function failureOf(sight: Sight, patience: Patience): CellFailure | undef
   return undefined;
 }
 
-/** Why the pod's own words say that it failed; undefined where all went well and came whole. */
+/** Why it failed, by the pod's log; undefined where all went well and the output is complete. */
 export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): CellFailure | undefined {
   const evidence = [...toolLines(log), ...evidenceOf(events)];
   if (log.outOfMemory)
@@ -196,7 +190,7 @@ export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): C
     );
   if (log.damaged.length > 0) return clusterFailure("output-damaged", log.damaged.join("; "), evidence);
   if (log.files.has("output")) return undefined;
-  // fio always writes when it ends well, and a stress test keeps only what it completed.
+  // fio always writes when it ends well, but a stress test keeps only completed runs.
   if (log.exitCode === 0)
     return clusterFailure("deadline", "no run was completed in the time that it had", evidence);
   return clusterFailure("output-damaged", "the log has no output in it", evidence);
@@ -227,5 +221,3 @@ const inOrder = (events: readonly KubeObject[]): KubeObject[] =>
 
 const whenOf = ({ lastTimestamp, eventTime, metadata }: KubeObject): number =>
   Number(new Date(lastTimestamp ?? eventTime ?? metadata.creationTimestamp ?? 0));
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 400);

@@ -1,7 +1,6 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
-
 import type { Cluster } from "../api/client.ts";
-import { ClusterError } from "../api/errors.ts";
+import { ClusterError, type ClusterErrorKind, fallback } from "../api/errors.ts";
 import { clusterFailure } from "../failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
@@ -9,9 +8,9 @@ import { readPodLog } from "./frames.ts";
 import { look } from "./sight.ts";
 
 export type Wait = {
-  /** Whether a client came to where it is waited for; it is not asked of again. */
+  /** Whether a client is where it is waited for; not asked again once it is. */
   reached(client: ClientOutcome): boolean | Promise<boolean>;
-  /** Its log tells, so that a look at the cluster is needed only where it does not. */
+  /** `reached` reads the log: the cluster is looked at only while that says no. */
   byLog?: boolean;
   patience(): Patience;
   /** When waiting is over, in milliseconds since the epoch. */
@@ -20,7 +19,7 @@ export type Wait = {
   seen?(): void;
 };
 
-/** Looks again and again until every client is there; false, with the run's failure, where one of them never will be. */
+/** Polls until every client is there; false, with the run's failure set, where one of them never will be. */
 export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Promise<boolean> {
   const there = new Set<string>();
   for (;;) {
@@ -70,7 +69,7 @@ function late({ clients, seen }: CellRun) {
   return clusterFailure("deadline", `no result within ${seconds} s`, evidenceOf(events));
 }
 
-/** Whether a pod says, as one of the last things, that it is in one of these phases. */
+/** Whether the last lines of a pod's log name one of these phases. */
 export async function hasReached(
   phases: readonly string[],
   cluster: Cluster,
@@ -78,20 +77,13 @@ export async function hasReached(
   pod: string | undefined,
 ): Promise<boolean> {
   if (pod === undefined) return false;
-  const log = readPodLog(await cluster.log(pod, namespace, TAIL_LINES).catch(nothingIfGone));
+  const log = readPodLog(await cluster.log(pod, namespace, TAIL_LINES).catch(fallback("", ...GONE)));
   return log.phases.some(({ name }) => phases.includes(name));
 }
 
 const TAIL_LINES = 5;
 
-/**
- * A pod that is gone, or whose node does not answer, has no log: the next look says so, or the node comes back. Whoever asks it
- * for something first learns only that.
- */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ClusterError && ["not-found", "invalid", "node-away"].includes(error.kind);
+/** Kinds of errors of a pod that is gone, or whose node does not answer: the next look at the cluster says which. */
+const GONE: readonly ClusterErrorKind[] = ["not-found", "invalid", "node-away"];
 
-function nothingIfGone(error: unknown): string {
-  if (isGone(error)) return "";
-  throw error;
-}
+export const isGone = (error: unknown): boolean => error instanceof ClusterError && GONE.includes(error.kind);

@@ -1,14 +1,13 @@
-/** What the pod's log says: how far it is, and the files between its frames, whole or not at all. Pure. */
-
+/** Reads a pod's log: its phases, and the files framed in it, each complete or not at all. Pure. */
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { defined } from "../../../text/defined.ts";
 
 export type PodLog = {
-  /** Phases in order, with the moment at which the node saw them, where the log has times. */
+  /** In order; `at` is the node's time, where the log has times. */
   phases: { name: string; at?: string }[];
   files: Map<string, Buffer>;
-  /** Files that did not come whole, and why: "output: expected 812 bytes of gzip, came 400". */
+  /** Files that came incomplete, and why: "output: expected 812 bytes of gzip, came 400". */
   damaged: string[];
   tooLarge?: { name: string; bytes: number };
   outOfMemory: boolean;
@@ -19,7 +18,7 @@ export type PodLog = {
   others: string[];
 };
 
-/** Nothing that fio writes in a pod comes near; a log that claims more is not unpacked. */
+/** Far above what fio writes in a pod; what claims to be larger is not unpacked. */
 const UNPACKED_LIMIT = 512 * 2 ** 20;
 const TIMED = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})) (.*)$/s;
 const OTHERS_KEPT = 50;

@@ -1,6 +1,6 @@
-/** What a cell makes in the cluster. Pure. */
-
+/** The objects that a cell makes in the cluster. Pure. */
 import type { MatrixCell } from "../../../cells/cell.ts";
+import { defined } from "../../../text/defined.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
@@ -12,13 +12,13 @@ export const LABELS = {
   client: "fiolio/client",
 };
 
-/** All that this report ever made carries these. */
+/** Carried by everything that this report makes. */
 export const ownLabels = (report: string): Record<string, string> => ({
   [MANAGED_BY]: "fiolio",
   [LABELS.report]: report,
 });
 
-/** `report`: a short hash of the report's folder; `session`: a name as DNS knows them. */
+/** `report`: a short hash of the report's folder; `session`: valid as a DNS label. */
 export type Session = { namespace: string; session: string; report: string };
 
 const sessionLabels = ({ session, report }: Session): Record<string, string> => ({
@@ -26,7 +26,7 @@ const sessionLabels = ({ session, report }: Session): Record<string, string> => 
   [LABELS.session]: session,
 });
 
-/** The Pod Security level that cells need: a volume without a file system opens for root alone. */
+/** The Pod Security level that cells need: only root can open a volume without a file system. */
 export const podSecurityOf = (volumeModes: readonly string[]): "restricted" | "baseline" =>
   volumeModes.includes("Block") ? "baseline" : "restricted";
 
@@ -42,7 +42,7 @@ export function namespaceOf(session: Session, level: "restricted" | "baseline"):
 /** One client of a cell: its Job, and the claim that it measures, which it may share. */
 export type ClientNames = { client: string; job: string; claim: string };
 
-/** Names in the namespace, which a cell has for itself while it runs. */
+/** Names in the namespace: of each client's Job and claim. */
 export function clientsOf(cell: Pick<MatrixCell, "clients" | "accessMode">, cellName: string): ClientNames[] {
   return Array.from({ length: cell.clients }, (_, index) => {
     const client = `c${index + 1}`;
@@ -84,12 +84,12 @@ export const configMapOf = (around: Around, files: Record<string, string>): Kube
 export const DEVICE = "/dev/fiolio";
 const VOLUME = "/volume";
 const HOME = "/fiolio";
-/** Nobody's, as images know it. */
+/** The user nobody of most images. */
 const USER = 65534;
 
-/** Annotations by which a running pod is told something: the kubelet writes them into files within seconds. */
+/** Annotations that tell a running pod something: the kubelet writes them into files within seconds. */
 export const TOLD = { go: "fiolio/go", fetched: "fiolio/fetched" };
-/** An annotation that says nothing. */
+/** An annotation that only wakes the kubelet. */
 export const NUDGE = "fiolio/nudge";
 
 export type JobOptions = {
@@ -104,7 +104,7 @@ export function jobOf(
   around: Around,
   cell: MatrixCell,
   target: KubernetesTarget,
-  { client, job, claim }: ClientNames,
+  names: ClientNames,
   { deadlineSeconds, env = {} }: JobOptions,
 ): KubeObject {
   const isBlock = cell.volumeMode === "Block";
@@ -133,9 +133,8 @@ export function jobOf(
   const volumes = [
     { name: "jobs", configMap: { name: around.cellName, defaultMode: 0o555 } },
     { name: "told", downwardAPI: { items } },
-    ...volumesFor(claim),
+    ...volumesFor(names.claim),
   ];
-  const names = { client, job };
   return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
 }
 
@@ -144,7 +143,7 @@ export function kbenchJobOf(
   around: Around,
   cell: MatrixCell,
   target: KubernetesTarget,
-  { client, job, claim }: ClientNames,
+  names: ClientNames,
   { deadlineSeconds }: JobOptions,
 ): KubeObject {
   const { image = "", mode = "full", size = 0 } = target.kbench ?? {};
@@ -162,30 +161,25 @@ export function kbenchJobOf(
     securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ["ALL"] } },
     ...mountsOf(isBlock, [WORK]),
   };
-  const volumes = volumesFor(claim);
-  const names = { client, job };
+  const volumes = volumesFor(names.claim);
   return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
 }
 
-/** A Job that runs a few lines of shell in the image that cells run in, as they do, but without a volume. */
+/** A Job that runs a shell script in the cells' image, as they do, but without a volume. */
 export function probeJobOf(
   around: Around,
   target: KubernetesTarget,
-  { client, job }: ClientNames,
+  names: ClientNames,
   script: string,
   deadlineSeconds: number,
 ): KubeObject {
-  const container = {
-    image: target.image,
-    command: ["sh", "-c", script],
-    securityContext: RESTRICTED,
-  };
-  const rest = { names: { client, job }, deadlineSeconds, asRoot: false, container, volumes: [] };
+  const container = { image: target.image, command: ["sh", "-c", script], securityContext: RESTRICTED };
+  const rest = { names, deadlineSeconds, asRoot: false, container, volumes: [] };
   return jobAround(around, { clients: 1 }, target, rest);
 }
 
 const WORK = { name: "work", mountPath: `${HOME}/work` };
-/** Where fio logs its rates, as pod-script.sh looks for them. */
+/** Prefix of fio's logs of rates; pod-script.sh looks for them there. */
 export const RATES = `${WORK.mountPath}/rates`;
 
 const volumesFor = (claim: string): object[] => [
@@ -211,7 +205,7 @@ const RESTRICTED = {
 /** "registry/pull" has a namespace, "pull" none. */
 export function pullSecretOf(written: string): { namespace?: string; name: string } {
   const [namespace, name] = written.split("/", 2);
-  return name === undefined ? { name: written } : { ...(namespace ? { namespace } : {}), name };
+  return name === undefined ? { name: written } : { ...(namespace && { namespace }), name };
 }
 
 type JobParts = {
@@ -243,7 +237,7 @@ function jobAround(
           restartPolicy: "Never",
           automountServiceAccountToken: false,
           enableServiceLinks: false,
-          // Not at once: whoever deletes it says why in its status, which would be gone with it.
+          // Not 0: its status says why it was deleted, and must be there long enough to be read.
           terminationGracePeriodSeconds: 3,
           securityContext: {
             runAsUser: user,
@@ -252,15 +246,12 @@ function jobAround(
             runAsNonRoot: !asRoot,
             seccompProfile: { type: "RuntimeDefault" },
           },
-          ...(target.imagePullSecret
-            ? { imagePullSecrets: [{ name: pullSecretOf(target.imagePullSecret).name }] }
-            : {}),
-          ...(target.nodeSelector ? { nodeSelector: target.nodeSelector } : {}),
-          ...(target.tolerations ? { tolerations: target.tolerations } : {}),
-          ...(cell.clients > 1 ? { topologySpreadConstraints: [spread(around.cellName)] } : {}),
-          containers: [
-            { name: "fio", ...container, ...(target.resources ? { resources: target.resources } : {}) },
-          ],
+          ...(target.imagePullSecret && {
+            imagePullSecrets: [{ name: pullSecretOf(target.imagePullSecret).name }],
+          }),
+          ...defined({ nodeSelector: target.nodeSelector, tolerations: target.tolerations }),
+          ...(cell.clients > 1 && { topologySpreadConstraints: [spread(around.cellName)] }),
+          containers: [{ name: "fio", ...container, ...defined({ resources: target.resources }) }],
           volumes,
         },
       },
@@ -268,7 +259,7 @@ function jobAround(
   };
 }
 
-/** Over as many nodes as there are; on one where there is one. */
+/** Spreads clients over the nodes, as far as there are several. */
 const spread = (cellName: string): object => ({
   maxSkew: 1,
   topologyKey: "kubernetes.io/hostname",

@@ -4,12 +4,13 @@ import type { MatrixCell } from "../../../cells/cell.ts";
 import { fillJob, onDevice } from "../../../fio/fill-job.ts";
 import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
 import type { Profile } from "../../../fio/profiles.ts";
+import { defined } from "../../../text/defined.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { DEVICE, RATES } from "./objects.ts";
 
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
-/** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile does not do. */
+/** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile cannot run. */
 export function podFiles(
   { workload, volumeMode, clients }: Pick<MatrixCell, "workload" | "volumeMode" | "clients">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
@@ -23,13 +24,9 @@ export function podFiles(
   if (refusal !== undefined) return { refused: refusal };
   const job = volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
   const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
-  // What several did while all of them measured shows second by second.
+  // Of several clients, rates second by second show what they did while all of them measured.
   const logged = clients > 1 && workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
   return {
-    files: {
-      "pod-script.sh": SCRIPT,
-      "job.fio": logged,
-      ...(fill === undefined ? {} : { "fill.fio": fill }),
-    },
+    files: { "pod-script.sh": SCRIPT, "job.fio": logged, ...defined({ "fill.fio": fill }) },
   };
 }

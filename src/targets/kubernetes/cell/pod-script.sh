@@ -7,7 +7,7 @@
 # FIOLIO_WORK    folder for output
 # FIOLIO_VOLUME  folder of the volume; fio runs in it
 # FIOLIO_LIMIT   bytes that the log may hold in all
-# FIOLIO_REPEAT_SECONDS  run the job again and again for so long; otherwise once
+# FIOLIO_REPEAT_SECONDS  for how long to repeat the job; without it the job runs once
 set -u
 say() { printf 'fiolio: %s\n' "$*"; }
 
@@ -18,8 +18,8 @@ nap() { sleep 0.05 2>/dev/null || sleep 1; }
 
 left=$FIOLIO_LIMIT
 
-# hand NAME FILE [spare]: the file, compressed and in hexadecimal, between two lines that say what it must come to. One that can be
-# spared is left out where there is no room for it.
+# hand NAME FILE [spare]: the file, compressed and in hexadecimal, between two lines with its sizes and checksum. With
+# "spare" it is left out where there is no room for it.
 hand() {
   before=$left
   bytes=$(($(wc -c <"$2")))
@@ -37,7 +37,7 @@ hand() {
   say "end $1"
 }
 
-# What the kernel did to us, where it tells.
+# Whether the kernel killed a process for memory, where cgroups tell.
 killed_for_memory() {
   cat /sys/fs/cgroup/memory.events /sys/fs/cgroup/memory/memory.oom_control 2>/dev/null | grep -q '^oom_kill [1-9]'
 }
@@ -78,7 +78,7 @@ until [ "$code" -ne 0 ]; do
   cat "$FIOLIO_WORK/stdout" >>"$FIOLIO_WORK/stderr"
   runs=$((runs + 1))
   [ -n "${FIOLIO_REPEAT_SECONDS:-}" ] || break
-  # A run that the end of the time cuts short was not completed: it is left out.
+  # A run that ends after the time is over does not count.
   [ "$(date +%s)" -gt $((go + FIOLIO_REPEAT_SECONDS)) ] && break
   say "completed $runs"
   cat "$FIOLIO_WORK/output.json" >>"$FIOLIO_WORK/outputs.json"

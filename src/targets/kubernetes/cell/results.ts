@@ -6,7 +6,8 @@ import { cellName } from "../../../cells/matrix.ts";
 import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { conditionOf, containerState } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
@@ -56,7 +57,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
   ];
 }
 
-/** One client's failure fails the cell: what the others measured had less company than was asked for. */
+/** One client's failure fails the cell: the others measured with fewer clients than asked for. */
 export const failureOfRun = (run: CellRun): CellFailure | undefined =>
   run.failure ?? run.clients.find((client) => client.failure)?.failure;
 
@@ -72,8 +73,8 @@ function resultOf(cell: MatrixCell, run: CellRun): CellFile {
 const outputOf = (client: ClientOutcome | undefined): string => parted(client?.log).documents;
 
 /**
- * fio writes warnings into its output too, before a document. They come in whole buffers: the last may end in the middle of
- * its line, right before the document's brace.
+ * fio also writes warnings into its output, before a document, in whole buffers: the last one may break off in mid-line,
+ * right before the document's brace.
  */
 const DOCUMENT = /\{\n\s*"fio version"[\s\S]*?^\}$\n?/gm;
 
@@ -103,7 +104,7 @@ function ratesOf({ log }: ClientOutcome): string {
 
 function stressOf(seconds: number, cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map((client) => {
-    // fio's documents stand one after the other, each from a brace at a line's beginning to one.
+    // fio's documents follow each other; each begins and ends with a brace at the start of a line.
     const documents = outputOf(client)
       .trim()
       .split(/(?<=^\})\s*(?=^\{)/m)
@@ -113,7 +114,7 @@ function stressOf(seconds: number, cell: MatrixCell, run: CellRun): string {
   return `{"format":"stress/1","cell":${JSON.stringify(cellName(cell))},"seconds":${seconds},"clients":[\n${members.join(",\n")}\n]}\n`;
 }
 
-/** An object that is left open. */
+/** The beginning of a JSON object, left open. */
 function header({ client, sight, log }: ClientOutcome): string {
   const at = (name: string) => log?.phases.find((phase) => phase.name === name)?.at;
   const facts = {
@@ -132,29 +133,24 @@ function cellFacts(
 ): NonNullable<MachineSidecar["cell"]> {
   const nodes = nodesOf(run);
   const [node] = nodes;
-  // Of the pod itself: a namespace may have limits that are its pods' by default.
+  // Of the pod itself: a namespace may set limits by default.
   const [container] = run.clients.flatMap(({ sight: { pod } }) => pod?.spec?.containers ?? []);
   const { cpu, memory } = container?.resources?.limits ?? target.resources?.limits ?? {};
-  const limits = { ...(cpu ? { cpu } : {}), ...(memory ? { memory } : {}) };
+  const placement = nodes.length > 1 ? `${nodes.length} nodes` : "one node";
   return {
-    ...(cell.volumeMode ? { volumeMode: cell.volumeMode } : {}),
-    ...(cell.accessMode ? { accessMode: cell.accessMode } : {}),
-    ...(cell.volumeBytes ? { volumeSizeBytes: cell.volumeBytes } : {}),
-    ...(node && nodes.length === 1 ? { node } : {}),
-    ...(cell.clients > 1
-      ? {
-          clients: {
-            count: cell.clients,
-            placement: nodes.length > 1 ? `${nodes.length} nodes` : "one node",
-          },
-        }
-      : {}),
-    ...(Object.keys(limits).length > 0 ? { podLimits: limits } : {}),
-    ...(filled ? { prefill: "whole file" } : {}),
+    ...defined({
+      volumeMode: cell.volumeMode,
+      accessMode: cell.accessMode,
+      volumeSizeBytes: cell.volumeBytes,
+      node: nodes.length === 1 ? node : undefined,
+      podLimits: nonEmpty(defined({ cpu, memory })),
+    }),
+    ...(cell.clients > 1 && { clients: { count: cell.clients, placement } }),
+    ...(filled && { prefill: "whole file" }),
   };
 }
 
-/** By the cluster's own clock where it tells a moment; our polling sees the rest, and the context says so. */
+/** By the cluster's clock where it gives a time, else by our polling; `context` says which. */
 function timings(run: CellRun): RunObservation[] {
   const { created, bound } = run.seen;
   const starts = run.clients.flatMap(({ log }) => {
@@ -163,60 +159,36 @@ function timings(run: CellRun): RunObservation[] {
   });
   const mounting = run.clients.flatMap(({ sight: { pod } }) => {
     const scheduled = momentOf(conditionOf(pod, "PodScheduled")?.lastTransitionTime);
-    const status = pod?.status?.containerStatuses?.[0]?.state;
-    const started = momentOf(status?.running?.startedAt ?? status?.terminated?.startedAt);
+    const state = containerState(pod);
+    const started = momentOf(state?.running?.startedAt ?? state?.terminated?.startedAt);
     return scheduled === undefined || started === undefined ? [] : [started - scheduled];
   });
-  return [
-    ...(bound === undefined
-      ? []
-      : [
-          {
-            metric: "claim-to-bound" as const,
-            value: (bound - created) * 1e6,
-            context: "seen by asking every second",
-          },
-        ]),
-    ...(mounting.length === 0
-      ? []
-      : [
-          {
-            metric: "pod-to-running" as const,
-            value: Math.max(...mounting) * 1e6,
-            context: "by the cluster's times, which are whole seconds",
-          },
-        ]),
-    ...(starts.length > 1
-      ? [
-          {
-            metric: "start-spread" as const,
-            value: (Math.max(...starts) - Math.min(...starts)) * 1e6,
-            context: "by the nodes' clocks",
-          },
-        ]
-      : []),
+  const spread = starts.length > 1 ? Math.max(...starts) - Math.min(...starts) : Number.NaN;
+  // -Infinity and NaN where nothing was seen.
+  const seen: [RunObservation["metric"], ms: number, context: string][] = [
+    ["claim-to-bound", (bound ?? Number.NaN) - created, "seen by asking every second"],
+    ["pod-to-running", Math.max(...mounting), "by the cluster's times, which are whole seconds"],
+    ["start-spread", spread, "by the nodes' clocks"],
   ];
+  return seen.flatMap(([metric, ms, context]) =>
+    Number.isFinite(ms) ? [{ metric, value: ms * 1e6, context }] : [],
+  );
 }
 
-/** kbench prints no time: that of the only container. */
+/** kbench prints no time: the container's stands for it. */
 function containerTimes({ clients: [client] }: CellRun): MachineSidecar["measured"] {
-  const state = client?.sight.pod?.status?.containerStatuses?.[0]?.state?.terminated;
-  const [from, to] = [momentOf(state?.startedAt), momentOf(state?.finishedAt)];
+  const ended = containerState(client?.sight.pod)?.terminated;
+  const [from, to] = [momentOf(ended?.startedAt), momentOf(ended?.finishedAt)];
   if (from === undefined || to === undefined) return undefined;
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
-
-const conditionOf = (pod: KubeObject | undefined, type: string) =>
-  (pod?.status?.conditions as { type: string; lastTransitionTime?: unknown }[] | undefined)?.find(
-    (one) => one.type === type,
-  );
 
 function momentOf(value: unknown): number | undefined {
   const moment = value === undefined ? Number.NaN : Number(new Date(value as string));
   return Number.isFinite(moment) ? moment : undefined;
 }
 
-/** Claims and their volumes as the cluster had them, secrets left out, and without what its controllers note for themselves. */
+/** Claims and their volumes as the cluster had them, without secrets and without the notes of its controllers. */
 function objectsOf(run: CellRun): string {
   const claims = new Map(
     run.clients.flatMap(({ sight: { claim } }) => (claim ? [[claim.metadata.name, claim] as const] : [])),

@@ -1,23 +1,23 @@
 /** What the cluster shows of a running cell, client by client. */
 import type { Cluster } from "../api/client.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { containerState, type KubeObject } from "../api/kinds.ts";
 import type { Sight } from "./failure.ts";
 import { type ClientNames, LABELS } from "./objects.ts";
 
 export type ClientSight = ClientNames & { sight: Sight };
 
-/** Whether a pod's container runs, or did so to its good end. */
+/** Whether a pod's container runs, or has ended well. */
 export const isStarted = (pod: KubeObject | undefined): boolean => {
-  const state = pod?.status?.containerStatuses?.[0]?.state;
+  const state = containerState(pod);
   return (
     pod?.metadata.deletionTimestamp === undefined &&
     (state?.running !== undefined || state?.terminated?.exitCode === 0)
   );
 };
 
-/** Whether a pod may yet start by itself, as far as it shows. */
+/** Whether a pod may still start by itself, by what it shows. */
 const isOnItsWay = (pod: KubeObject | undefined): boolean => {
-  const { running, terminated, waiting } = pod?.status?.containerStatuses?.[0]?.state ?? {};
+  const { running, terminated, waiting } = containerState(pod) ?? {};
   return (
     pod?.metadata.deletionTimestamp === undefined &&
     pod?.status?.phase === "Pending" &&
@@ -30,8 +30,8 @@ const isOnItsWay = (pod: KubeObject | undefined): boolean => {
 const isBound = (claim: KubeObject | undefined): boolean => claim?.status?.phase === "Bound";
 
 /**
- * One request as long as all goes well, two until the claims are bound, and four where something is amiss, however many clients
- * there are. Events of a long session are many: what only tells of progress is left out unless `everything` is asked for.
+ * One request while all goes well, two until the claims are bound, four where something is wrong, for any number of clients.
+ * A long session has many events: only warnings are listed, unless `everything` is asked for.
  */
 export async function look(
   cluster: Cluster,
@@ -52,7 +52,7 @@ export async function look(
       : undefined,
     isAmiss ? cluster.list("Job", own) : undefined,
     isAmiss
-      ? cluster.list("Event", { namespace, ...(everything ? {} : { fields: "type=Warning" }) })
+      ? cluster.list("Event", { namespace, ...(!everything && { fields: "type=Warning" }) })
       : undefined,
   ]);
   const named = (objects: readonly KubeObject[], name: string) =>

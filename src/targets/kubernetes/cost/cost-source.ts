@@ -1,18 +1,18 @@
-/** Who tells what pods use: the kubelets' summaries through the API server or, where these are not served to us, metrics.k8s.io. */
+/** Where pods' usage is read: the kubelets' summaries through the API server or, where we may not read these, metrics.k8s.io. */
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import { type PodUsage, usageOf } from "./cost.ts";
 import { PodMetricsChains } from "./pod-metrics.ts";
 
-/** Where the pods are that are looked for. */
+/** Where to look for the pods. */
 export type Where = { nodes: readonly string[]; namespaces: readonly string[] };
 
 export type CostSource = {
-  /** As it stands beside the figures. */
+  /** As shown beside the figures. */
   name: string;
-  /** It tells of a window at a time: who misses one knows nothing of it. */
+  /** It gives one window of time after the other; a missed one is lost. */
   onlyWindows: boolean;
-  /** How much later than a moment it may tell of it; it is not waited for any longer. */
+  /** How late its figures may come; waiting ends then. */
   lagMs: number;
   sample(cluster: Cluster, where: Where): Promise<PodUsage[]>;
 };
@@ -42,7 +42,7 @@ function podMetrics(): CostSource {
   };
 }
 
-/** The first that answers; a line says why it is not the kubelet's summary, or none at all. */
+/** The first that answers; `say` gets a line where that is not the kubelet's summary, or none. */
 export async function chooseSource(
   cluster: Cluster,
   where: Where,

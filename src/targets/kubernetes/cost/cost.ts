@@ -7,7 +7,7 @@ export type PodUsage = {
   /** "NAMESPACE/NAME" */
   pod: string;
   at: number;
-  /** Since any moment before; comparable within one `chain` only. */
+  /** Since some earlier moment; comparable within one `chain` only. */
   cpuNs: number;
   memoryBytes: number;
   chain?: number;
@@ -54,7 +54,7 @@ type Bracket = { first: PodUsage; last: PodUsage };
 
 /**
  * CPU time between the last sample before the measurement and the first one after, where every pod has both; memory where
- * every pod was seen at all. What went on before the pods were ready is none of it.
+ * every pod was seen at all. Samples from before the pods were ready do not count.
  */
 export function costOf(
   samples: readonly PodUsage[],
@@ -84,7 +84,7 @@ export function costOf(
     : [...observations, { metric: "cost-window", value: window * 1e6 }];
 }
 
-/** Nothing where a container began anew in between: what it had used before is not known. */
+/** Undefined where a container restarted in between: what it had used before is lost. */
 function bracketOf(seen: readonly PodUsage[], { from, to }: MeasuredSpan): Bracket | undefined {
   const inOrder = [...seen].sort((a, b) => a.at - b.at);
   const first = inOrder.findLast(({ at }) => at <= from);

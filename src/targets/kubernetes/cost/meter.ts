@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import type { Cluster } from "../api/client.ts";
-import { ClusterError } from "../api/errors.ts";
+import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellRun, nodesOf } from "../cell/cell-run.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -19,12 +19,12 @@ export type Meter = {
 };
 
 const EVERY_MS = 2000;
-/** Windows are ten seconds at least. */
+/** Shorter than a window, which is ten seconds at least. */
 const BETWEEN_MS = 5000;
 /** A source that does not answer is given up for the next. */
 const ASKING_MS = 5000;
 
-/** Meters of a session, whose source is chosen when the first cell asks. */
+/** Makes a session's meters; their source is chosen by the first cell. */
 export class Meters {
   readonly #target: KubernetesTarget;
   readonly #say: (line: string) => void;
@@ -46,8 +46,8 @@ export class Meters {
     let where: Where = { nodes: [], namespaces: [namespace] };
 
     const look = async (): Promise<void> => {
-      // One that fails is a gap in what is known.
-      const usages = await source?.sample(cluster, where).catch(nothingIfRefused);
+      // A sample that fails is a gap.
+      const usages = await source?.sample(cluster, where).catch(fallback([]));
       samples.push(...(usages ?? []));
     };
     const until = async (isEnough: (seen: readonly PodUsage[]) => boolean): Promise<void> => {
@@ -83,7 +83,7 @@ export class Meters {
         over.abort();
         await watching;
         const to = Date.now();
-        // Where nothing was seen before, nothing can be told.
+        // Without samples from before, the end tells nothing.
         if (samples.some(({ pod }) => wanted.client.includes(pod)))
           await until((seen) => seen.some(({ at }) => at >= to));
       },
@@ -98,12 +98,12 @@ export class Meters {
   async #storagePods(cluster: Cluster): Promise<KubeObject[]> {
     const { storagePods } = this.#target;
     if (storagePods === undefined) return [];
-    const pods = await cluster.list("Pod", storagePods).catch(nothingIfRefused);
-    return (pods ?? []).filter(({ status }) => status?.phase === "Running");
+    const pods = await cluster.list("Pod", storagePods).catch(fallback([]));
+    return pods.filter(({ status }) => status?.phase === "Running");
   }
 }
 
-/** What it misses is a gap; an error that stays comes up when the cell's end is looked at, where nothing catches it. */
+/** A sample that fails is a gap; an error that persists shows in `after`, where it is not caught. */
 async function watch(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(BETWEEN_MS, undefined, { signal }).catch(() => undefined);
@@ -114,7 +114,7 @@ async function watch(look: () => Promise<void>, signal: AbortSignal): Promise<vo
 const nameOf = ({ metadata }: KubeObject): string => `${metadata.namespace}/${metadata.name}`;
 const nodeOf = ({ spec }: KubeObject): string[] => (spec?.nodeName ? [spec.nodeName as string] : []);
 
-/** By the nodes' clocks, as the pods' logs have them; undefined where one of them has not got through. */
+/** By the nodes' clocks, from the pods' logs; undefined where a pod did not reach the end. */
 function momentsOf({ clients }: CellRun): MeasuredSpan | undefined {
   const at = (phase: string): number[] =>
     clients.map(({ log }) => Date.parse(log?.phases.find(({ name }) => name === phase)?.at ?? ""));
@@ -124,9 +124,4 @@ function momentsOf({ clients }: CellRun): MeasuredSpan | undefined {
     Math.max(...at("handing over")),
   ];
   return [ready, from, to].every(Number.isFinite) ? { ready, from, to } : undefined;
-}
-
-function nothingIfRefused(error: unknown): undefined {
-  if (error instanceof ClusterError) return undefined;
-  throw error;
 }

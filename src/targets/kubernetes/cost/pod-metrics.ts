@@ -1,8 +1,7 @@
 /**
  * What metrics.k8s.io says of pods: rates of CPU over a window that has ended, and memory. Windows that follow each other
- * without a gap come to CPU time. https://github.com/kubernetes/metrics
+ * without a gap add up to CPU time. https://github.com/kubernetes/metrics
  */
-
 import type { KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
 import { type PodUsage, total } from "./cost.ts";
@@ -10,12 +9,12 @@ import { type PodUsage, total } from "./cost.ts";
 /** Moments are given in whole seconds; a window that was missed would be ten at least. */
 const GAP_MS = 1500;
 
-/** Pods as they are seen again and again; one for all looks. */
+/** Follows pods from look to look. */
 export class PodMetricsChains {
   #last = new Map<string, PodUsage>();
   #chains = 0;
 
-  /** @returns those with a new window; one that does not follow the last begins a chain of its own */
+  /** Returns usages with a new window; one that does not follow the last window begins a new chain. */
   take(items: readonly KubeObject[]): PodUsage[] {
     const now = new Map<string, PodUsage>();
     const fresh: PodUsage[] = [];

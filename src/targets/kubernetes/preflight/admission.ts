@@ -1,8 +1,7 @@
 /**
- * What the cluster would make of our objects, by dry runs: they go through all of admission and leave nothing. The namespace is
- * the one that is going to be made; what goes into it is tried in `default`, as it is not there yet.
+ * Dry runs of our objects: they go through all of admission and leave nothing. The session's namespace is not there yet, so
+ * what goes into it is tried in `default`.
  */
-
 import type { MatrixCell, PreflightFinding } from "../../../cells/cell.ts";
 import { foundError, foundWarning } from "../../../cells/findings.ts";
 import type { Cluster } from "../api/client.ts";
@@ -54,17 +53,17 @@ async function triedOut(cluster: Cluster, object: KubeObject): Promise<Tried> {
       failure.kind === "unauthorised"
     )
       throw failure;
-    // Another of this name says nothing of ours.
+    // That the name is taken says nothing of ours.
     return failure.kind === "exists"
       ? {}
       : { words: failure.message.replace(/^create .* in a dry run: /, "") };
   }
 }
 
-/** Of these `default` may have its own, and the new namespace none: a quota, limits, a Pod Security level. */
+/** May hold in `default` and not in the new namespace: a quota, limits, a Pod Security level. */
 const OF_NAMESPACE =
   /exceeded quota|failed quota|violates PodSecurity|(minimum|maximum) \S+ usage per|max limit to request ratio|looking up service account/;
-/** Said by its name already. */
+/** Reported as a missing permission already. */
 const OF_PERMISSION = /cannot create resource/;
 
 function refused(what: string, words: string | undefined, { namespace }: Session): PreflightFinding[] {
@@ -76,7 +75,7 @@ function refused(what: string, words: string | undefined, { namespace }: Session
   ];
 }
 
-/** Explicitly IfNotPresent: what else comes back is the cluster's doing. */
+/** We ask for IfNotPresent: anything else that comes back is the cluster's doing. */
 function pullFindings(pod: KubeObject | undefined, { image }: KubernetesTarget): PreflightFinding[] {
   const policy = pod?.spec?.containers?.[0]?.imagePullPolicy;
   if (policy === undefined || policy === "IfNotPresent") return [];

@@ -1,5 +1,4 @@
 /** Which StorageClasses a target selects. */
-
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -18,7 +17,7 @@ export async function selectClasses(cluster: Cluster, target: KubernetesTarget):
   return { ...choose(all, target.storageClasses), known: all.map(({ metadata }) => metadata.name) };
 }
 
-/** Those that provision nothing are left out of "all" and of labels: their volumes are made by hand. Pure. */
+/** Classes without a provisioner are left out of "all" and of labels: their volumes are made by hand. Pure. */
 export function choose(
   all: readonly KubeObject[],
   wanted: KubernetesTarget["storageClasses"],

@@ -1,10 +1,10 @@
-/** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test holds the two against each other. */
+/** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test compares the two. */
 import { defined } from "../../../text/defined.ts";
 import type { Access } from "../api/client.ts";
 
 export type Permission = Access & {
   why: string;
-  /** What measuring goes on without. */
+  /** Set where measuring goes on without it: what happens then. */
   optional?: string;
 };
 

@@ -1,5 +1,4 @@
 /** All that is wrong, before anything is made in the cluster. */
-
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import type { CellDemand } from "../../../cells/estimate.ts";
 import { foundError, foundWarning } from "../../../cells/findings.ts";
@@ -7,8 +6,7 @@ import type { Profile } from "../../../fio/profiles.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
-import { ClusterError } from "../api/errors.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { ClusterError, fallback } from "../api/errors.ts";
 import { podSecurityOf, type Session } from "../cell/objects.ts";
 import { leftovers, leftoversOfOthers } from "../clean.ts";
 import { productOf } from "../provisioners.ts";
@@ -19,7 +17,7 @@ import { PERMISSIONS, permissionName } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
-/** Asks only. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
+/** Only reads. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
 export async function preflight(
   cluster: Cluster,
   target: KubernetesTarget,
@@ -32,7 +30,7 @@ export async function preflight(
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
     const findings = [...declared, ...(await permissionFindings(cluster)), ...secret];
-    // What lacks a permission cannot be looked at.
+    // Without these permissions the rest cannot be read.
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");
     if (findings.some(isLacking)) return findings;
@@ -105,7 +103,7 @@ export function declarationFindings(
   return findings;
 }
 
-/** Kubernetes pulls what has no tag, or the tag latest, for each pod, and keeps what has another. */
+/** Kubernetes pulls an image without a tag, or with the tag latest, for each pod; others stay on the node. */
 function imageFindings(image: string): PreflightFinding[] {
   if (/@sha256:[0-9a-f]{64}$/.test(image)) return [];
   const tag = /:([^/:@]+)$/.exec(image)?.[1] ?? "latest";
@@ -174,7 +172,7 @@ function classFindings({ classes, missing, known }: Selected, target: Kubernetes
   return findings;
 }
 
-/** What lies in a namespace of ours, a new one may get as well: quotas and limits come from whoever runs the cluster. */
+/** Quotas and limits of an old namespace of ours may come in a new one too: whoever runs the cluster sets them. */
 async function leftoverFindings(
   cluster: Cluster,
   { report }: Session,
@@ -196,17 +194,14 @@ async function leftoverFindings(
   return findings;
 }
 
-/** What quotas and limits of a namespace that is there are in the way of; nothing where we may not list them. */
+/** Quotas and limits of an existing namespace that are in the way; none where we may not list them. */
 export async function limitLines(
   cluster: Cluster,
   namespace: string,
   target: KubernetesTarget,
   classes: readonly string[],
 ): Promise<string[]> {
-  const listed = (kind: "ResourceQuota" | "LimitRange"): Promise<KubeObject[]> =>
-    cluster.list(kind, { namespace }).catch((failure: unknown) => {
-      if (failure instanceof ClusterError && failure.kind === "forbidden") return [];
-      throw failure;
-    });
+  const listed = (kind: "ResourceQuota" | "LimitRange") =>
+    cluster.list(kind, { namespace }).catch(fallback([], "forbidden"));
   return quotaFindings(await listed("ResourceQuota"), await listed("LimitRange"), target, classes);
 }

@@ -1,8 +1,8 @@
 /** Tries the image in a pod without a volume, before the first cell: whether it can be pulled, and holds what the script needs. */
-
 import type { CellFailure } from "../../../cells/cell.ts";
 import { defined } from "../../../text/defined.ts";
 import type { Cluster } from "../api/client.ts";
+import { containerState } from "../api/kinds.ts";
 import { newRun } from "../cell/cell-run.ts";
 import { failureOf } from "../cell/failure.ts";
 import { clientsOf, probeJobOf, type Session } from "../cell/objects.ts";
@@ -11,9 +11,9 @@ import { takeAway } from "../clean.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 /** What pod-script.sh calls. */
-export const PROGRAMS = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(
+export const PROGRAMS: readonly string[] = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(
   " ",
-) as readonly string[];
+);
 
 const SCRIPT = `for program in ${PROGRAMS.join(" ")}; do
 command -v "$program" >/dev/null || echo "fiolio: missing $program"; done
@@ -49,7 +49,7 @@ export async function probe(
       const sights = await look(cluster, session.namespace, NAME, [client], podIsLate);
       client.sight = sights.get(client.client) ?? client.sight;
       const { pod } = client.sight;
-      if (pod?.status?.containerStatuses?.[0]?.state?.terminated && isStarted(pod))
+      if (pod && containerState(pod)?.terminated && isStarted(pod))
         return readProbe(await cluster.log(pod.metadata.name, session.namespace));
       const failure = failureOf(client.sight, { claimIsLate: false, podIsLate, ran: false });
       if (failure !== undefined) return { missing: [], failure };
@@ -69,8 +69,8 @@ export function readProbe(log: string): Probe {
 }
 
 /**
- * Why no cell can run; undefined where the image does, and where something else than the image is in the way, which each cell
- * says of itself. One line. Pure.
+ * Why no cell can run with this image, in one line; undefined where it runs, or where something else is in the way, which
+ * each cell then reports. Pure.
  */
 export function refusalOfImage(image: string, { missing, failure }: Probe): string | undefined {
   if (failure?.code === "fio-failed")

@@ -1,5 +1,4 @@
-/** The Secret that nodes pull private images with: pods find it in their own namespace alone. */
-
+/** The Secret that nodes pull private images with: pods find it only in their own namespace. */
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import { foundError, foundWarning } from "../../../cells/findings.ts";
 import { Failure } from "../../../text/problem.ts";
@@ -37,7 +36,7 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   ];
 }
 
-/** It goes with the namespace. */
+/** Into the session's namespace; it is deleted with that. */
 export async function copyPullSecret(cluster: Cluster, session: Session, written: string): Promise<void> {
   const { namespace, name } = pullSecretOf(written);
   if (namespace === undefined) return;

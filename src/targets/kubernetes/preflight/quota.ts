@@ -1,5 +1,4 @@
 /** What quotas and limits of a namespace leave for the largest cell of a target. Pure. */
-
 import { formatValue } from "../../../units/format.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
@@ -22,7 +21,7 @@ export function quotaFindings(
 
 type Need = { names: readonly string[]; amount: number; says: string };
 
-/** Of the cell that takes the most: by the names that a quota has for it. NaN where the target does not say. */
+/** What the largest cell needs, with its names in quotas. NaN where the target does not say. */
 function needsOf(target: KubernetesTarget, storageClasses: readonly string[]): Need[] {
   const { clients, ramp, stress, accessModes, volumeSize, resources } = target;
   const pods = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);
@@ -70,7 +69,7 @@ function overQuota({ metadata, spec, status }: KubeObject, needs: readonly Need[
 const shown = (name: string, amount: number): string =>
   /storage$|memory$/.test(name) ? formatValue(amount, "bytes") : String(amount);
 
-/** As the client gives it: what JSON calls "default" has another name there. */
+/** As the client gives it: JSON's "default" is `_default` there. */
 type Range = Record<"max" | "min" | "_default", Record<string, string> | undefined> & { type: string };
 
 function outOfRange({ metadata, spec }: KubeObject, { volumeSize, resources }: KubernetesTarget): string[] {

@@ -4,7 +4,7 @@ import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 import { type AsymmetryInput, dumbbellsOf, spreadOf } from "./dumbbells.ts";
 
-/** Whose writes lie farthest from its reads, and whose the nearest. */
+/** Which deployment's writes differ most from its reads, and which one's least. */
 export function asymmetryFinding(input: AsymmetryInput): string {
   const even = dumbbellsOf(input).flatMap((d) => {
     const line = d.lines.find((l) => spreadOf(l) !== undefined);

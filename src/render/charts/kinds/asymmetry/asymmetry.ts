@@ -1,4 +1,4 @@
-/** How far writes lie from reads: a dumbbell a deployment and statistic, on a log axis. */
+/** How far writes lie from reads: one dumbbell per deployment and statistic, on a log axis. */
 import type { Unit } from "../../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
@@ -95,7 +95,7 @@ function pictureOf(input: AsymmetryInput, frame: Frame): Picture {
   return picture;
 }
 
-/** Gives the place of the next row. */
+/** Returns the y of the next row. */
 function drawRow(
   picture: Picture,
   { titles }: AsymmetryInput,

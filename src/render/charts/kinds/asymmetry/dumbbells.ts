@@ -1,5 +1,4 @@
-/** Pairs of rankings, turned round: reads and writes of each deployment, a line a statistic. */
-
+/** Pairs of rankings by deployment: its reads and writes, one line per statistic. */
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";

@@ -1,5 +1,4 @@
-/** What more clients bring and cost: a line a deployment, from one client to the most. */
-
+/** What more clients bring and cost: one line per deployment, from one client to the most. */
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { isCredible } from "../../../../judge/side-by-side/knee.ts";
 import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/scaling.ts";
@@ -45,7 +44,7 @@ export const clientScaling: ChartKind<"client-scaling", ScalingInput> = {
   describe,
 };
 
-/** A row a number of clients, in the units of the record. */
+/** One row per number of clients, in the units of the record. */
 function rows({ scalings, names }: ScalingInput): PlainRow[] {
   return scalings.flatMap((scaling, i) =>
     scaling.points.map(

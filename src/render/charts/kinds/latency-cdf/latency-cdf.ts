@@ -1,5 +1,4 @@
 /** How much of the I/O is done by when: the cumulative share against latency, from every bucket of the histograms. */
-
 import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { type Bucket, bucketsOf, percentileOf, quantileOf } from "../../curves/buckets.ts";
@@ -9,13 +8,15 @@ import {
   type CurvesInput,
   curvesOf,
   FIGURES,
+  keysOf,
   TABLE,
   whatOf,
 } from "../../curves/curves.ts";
 import { cdfFinding } from "../../curves/curves-finding.ts";
-import { addKey, drawCurves } from "../../curves/draw-curves.ts";
+import { drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { FOOT, WIDTH } from "../../drawing/layout.ts";
+import { addLineKey } from "../../drawing/line-key.ts";
 import { blankPlot, type Plot } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import type { Spot } from "../../drawing/thin.ts";
@@ -71,7 +72,7 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
       frame,
     ),
   );
-  addKey(plot, curves, frame);
+  addLineKey(plot, keysOf(curves), frame);
   return plot;
 }
 

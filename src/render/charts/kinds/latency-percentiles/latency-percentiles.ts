@@ -1,4 +1,4 @@
-/** How latency spreads: a row a deployment, its statistics joined on a log axis. */
+/** How latency spreads: one row per deployment, its statistics joined on a log axis. */
 import { formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";

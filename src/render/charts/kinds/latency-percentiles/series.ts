@@ -1,5 +1,4 @@
-/** Rankings of several statistics, turned round: one series a deployment, direction and workload. */
-
+/** Rankings of several statistics, regrouped: one series per deployment, direction and workload. */
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";

@@ -1,5 +1,4 @@
 /** How the order of deployments changes with the model that makes one score of several figures. */
-
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
@@ -52,7 +51,7 @@ export const modelOrder: ChartKind<"model-order", ModelOrderInput> = {
 };
 
 type Column = ModelOrderInput["columns"][number];
-/** Where it stands: places that are shared lie one under the other. */
+/** Where a deployment is drawn: those that share a place stand one under the other. */
 type Stop = { column: number; slot: number; place: number; ranked: boolean };
 
 const slotsOf = ({ places }: Column): Map<string, number> =>

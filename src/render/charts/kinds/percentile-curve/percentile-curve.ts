@@ -1,13 +1,21 @@
 /** Latency at each percentile, the tail stretched: each nine has the same room. */
-
 import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { bucketsOf, hasPercentiles, IOS_BEYOND, percentileOf } from "../../curves/buckets.ts";
-import { bucketRows, type Curve, type CurvesInput, curvesOf, TABLE, whatOf } from "../../curves/curves.ts";
+import {
+  bucketRows,
+  type Curve,
+  type CurvesInput,
+  curvesOf,
+  keysOf,
+  TABLE,
+  whatOf,
+} from "../../curves/curves.ts";
 import { percentileCurveFinding } from "../../curves/curves-finding.ts";
-import { addKey, drawCurves } from "../../curves/draw-curves.ts";
+import { drawCurves } from "../../curves/draw-curves.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { FOOT, WIDTH } from "../../drawing/layout.ts";
+import { addLineKey } from "../../drawing/line-key.ts";
 import { blankPlot, type Plot, type PlotAxis } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import type { Spot } from "../../drawing/thin.ts";
@@ -69,17 +77,17 @@ function plotOf(input: CurvesInput, frame: Frame): Plot {
       frame,
     ),
   );
-  addKey(plot, curves, frame);
+  addLineKey(plot, keysOf(curves), frame);
   return plot;
 }
 
-/** The share that so many I/Os support. */
+/** The highest share that this many I/Os support. */
 const supported = (total: number): number => 1 - IOS_BEYOND / total;
 
-/** Those with I/Os enough for a median at least. */
+/** Those with enough I/Os for a median. */
 const drawable = (input: CurvesInput): Curve[] => curvesOf(input).filter(hasPercentiles);
 
-/** On a phone there are so many nines side by side. */
+/** With more nines than these, labels on a phone would touch. */
 const CROWDED = 5.2;
 
 /** On a phone there is no room for "p", nor for the name of the first. */
@@ -97,7 +105,7 @@ function nines(end: number, frame: Frame): PlotAxis {
   };
 }
 
-/** A step a bucket, at the value by which the tool names it: what it would print as this percentile. */
+/** One step per bucket, at the value by which the tool names it: what it would print as this percentile. */
 export function percentilePoints({ atNs, counts, total }: Pick<Curve, "atNs" | "counts" | "total">): Spot[] {
   const start = FIRST / 100;
   const end = supported(total);

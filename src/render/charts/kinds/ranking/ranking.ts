@@ -74,7 +74,7 @@ function pictureOf(input: RankingInput, frame: Frame): Picture {
 
 const isExcluded = (v: RankedValue): boolean => v.excludedBy.length > 0;
 
-/** Gives the place of the next row. */
+/** Returns the y of the next row. */
 function drawRow(
   picture: Picture,
   { ranking: r, titles }: RankingInput,
@@ -98,7 +98,7 @@ function drawRow(
   if (frame === "wide" && best && best.value > 0 && !excluded)
     labels.push(aside(picture.width, top, timesText(value / best.value)));
 
-  // Only from a zero does a length say something.
+  // The length of a bar means something only from zero on.
   if (axis.type === "log") hairlines.push({ x: range[0], x2: range[1], y: marks });
   else spans.push({ from: 0, to: value, y: marks, stroke: "grid", thick: 1 });
   if (interval.high > interval.low)

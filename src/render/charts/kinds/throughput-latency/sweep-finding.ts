@@ -1,5 +1,4 @@
-import type { Titles } from "../../../../judge/ranking/ratio.ts";
-import { phraseOf } from "../../../../judge/ranking/ratio.ts";
+import { phraseOf, type Titles } from "../../../../judge/ranking/ratio.ts";
 import { kneeSentence } from "../../../../judge/side-by-side/knee.ts";
 import type { Sweep } from "../../../../judge/side-by-side/sweeps.ts";
 import { plural } from "../../../../text/words.ts";

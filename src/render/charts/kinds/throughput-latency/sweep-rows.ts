@@ -3,7 +3,7 @@ import type { PlainRow } from "../../csv.ts";
 import { titleOf } from "../../titles.ts";
 import type { SweepsInput } from "./sweep-finding.ts";
 
-/** A row a depth, in the units of the record. */
+/** One row per depth, in the units of the record. */
 export const sweepRows = ({ sweeps, titles }: SweepsInput): PlainRow[] =>
   sweeps.flatMap((sweep) =>
     sweep.points.map((point) => ({

@@ -1,4 +1,4 @@
-/** What more I/Os in flight bring and cost: a line a sweep, from its shallowest depth to its deepest. */
+/** What more I/Os in flight bring and cost: one line per sweep, from its shallowest depth to its deepest. */
 import type { ChartKind } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";

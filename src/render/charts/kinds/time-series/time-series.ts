@@ -5,13 +5,13 @@ import { type PlainRow, plainCsv } from "../../csv.ts";
 import { axisFor } from "../../drawing/axis.ts";
 import { aside } from "../../drawing/labels.ts";
 import { FOOT, WIDTH } from "../../drawing/layout.ts";
-import { type LineKey, lineKey } from "../../drawing/line-key.ts";
+import { addLineKey, type LineKey } from "../../drawing/line-key.ts";
 import { type Box, cornerOf, lineLabels, type NamedLine } from "../../drawing/line-labels.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { type Band, blankPlot, type Plot, type PlotAxis, placer } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import { widthOf } from "../../drawing/text-width.ts";
-import { DIRECTION_COLOUR, type Role } from "../../drawing/theme.ts";
+import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
 import { timeAxis, timeSpanText } from "../../drawing/time-axis.ts";
 import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
@@ -115,27 +115,23 @@ function plotOf(input: TimeSeriesInput, frame: Frame): Plot {
   plot.labels.push(
     ...plotTitles({ across: "time since the run began", up: `${name}${suffix}, ${better}` }, plot, frame),
   );
-  const key = lineKey(keysOf(input), height + 58, frame);
-  plot.labels.push(...key.labels);
-  plot.strokes.push(...key.strokes);
-  plot.foot = Math.ceil(key.end - height);
+  addLineKey(plot, keysOf(input), frame);
   return plot;
 }
 
 const floorOf = ({ type, domain }: PlotAxis): number =>
   type === "log" ? domain[0] : Number.NEGATIVE_INFINITY;
 
-const JOBS: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
 /** A direction has its colour; jobs of one direction have one each. */
 function strokeOf({ lines }: TimeSeriesInput, i: number): Role {
   const direction = lines[i]?.direction ?? "";
   const alike = lines.filter((line) => line.direction === direction).length > 1;
-  return (alike ? JOBS[i % JOBS.length] : DIRECTION_COLOUR[direction]) ?? "fg";
+  return (alike ? LINE_COLOURS[i % LINE_COLOURS.length] : DIRECTION_COLOUR[direction]) ?? "fg";
 }
 
 type Drawn = ReturnType<typeof gathered>[number];
 
-/** Broken where the log has nothing. A window alone becomes a short stroke: it would not be seen otherwise. */
+/** Broken where the log has nothing. A single window becomes a short stroke, as a point would not be seen. */
 function piecesOf(points: readonly Drawn[]): Drawn[][] {
   const pieces: Drawn[][] = [];
   for (const point of points) {
@@ -175,7 +171,7 @@ function steadyForAll({ lines }: TimeSeriesInput): { fromMs: number; toMs: numbe
 }
 
 function keysOf(input: TimeSeriesInput): { heads: string[]; keys: LineKey[] } {
-  // The axis says what it is; columns are narrow.
+  // Without IOPS, which the axis says: columns are narrow.
   const text = (value: number): string =>
     input.unit === "iops" ? formatNumber(value) : formatValue(value, input.unit);
   return {

@@ -1,7 +1,5 @@
-/** One deployment against another: how many times better the better one is, a row a comparison. */
-
-import type { Titles } from "../../../../judge/ranking/ratio.ts";
-import { phraseOf, type Ratio } from "../../../../judge/ranking/ratio.ts";
+/** One deployment against another: how many times better the better one is, one row per comparison. */
+import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
@@ -23,7 +21,7 @@ export type VersusInput = {
   titles: Titles;
 };
 
-/** `side`: what a name has on its side of the middle. */
+/** `side`: room for a name on its side of the middle. */
 const COLUMNS = {
   wide: { pixels: { name: 262, notes: 262 }, range: [284, 600] as [number, number], factor: 680, side: 228 },
   narrow: { pixels: { name: 296, notes: 240 }, range: [10, 290] as [number, number], factor: 300, side: 136 },
@@ -90,7 +88,7 @@ function leadAxis(spread: readonly number[], most: number): Axis {
 
 const name = (lead: number): string => `${compact(lead < 1 ? 1 / lead : lead)}×`;
 
-/** Gives the place of the next row. */
+/** Returns the y of the next row. */
 function drawRow(picture: Picture, { a }: VersusInput, frame: Frame, one: Figure, y: number): number {
   const { pixels, factor } = COLUMNS[frame];
   const { labels, hairlines, spans, segments, points, range } = picture;

@@ -1,0 +1,74 @@
+/** Parts of pages that come again and again; what has nothing in it leaves nothing. */
+import { defined } from "../../text/defined.ts";
+import { type Edition, titles } from "./edition.ts";
+import { comparisonAnchor } from "./links.ts";
+import type { Block, PageSection, Rich, TableCell, TableColumn, TextSpan, Tone } from "./view.ts";
+
+type Linked = { text: string; href: string };
+
+/** The name of a deployment, leading to its page. */
+export const deploymentLink = ({ record, links }: Edition, id: string): Linked => ({
+  text: titles(record).deployment(id),
+  href: links.deployment(id),
+});
+
+/** The name of an environment, leading to its page. */
+export const environmentLink = ({ record, links }: Edition, id: string): Linked => ({
+  text: titles(record).environment(id),
+  href: links.environment(id),
+});
+
+/** One after the other, with `between` from the second on. */
+export const joined = (items: readonly (TextSpan | readonly TextSpan[])[], between = ", "): TextSpan[] =>
+  items.flatMap((item, i) => [...(i > 0 ? [between] : []), ...[item].flat()]);
+
+/** Columns of a table; a text stands for a column with that label. */
+export const heads = (...columns: readonly (string | TableColumn)[]): TableColumn[] =>
+  columns.map((column) => (typeof column === "string" ? { label: column } : column));
+
+/** A column of numbers. */
+export const numeric = (label: string, more: Omit<TableColumn, "label" | "numeric"> = {}): TableColumn => ({
+  label,
+  numeric: true,
+  ...more,
+});
+
+export const countCell = (count: number): TableCell => ({ text: String(count), sort: count });
+
+export const orNotStated = (text: string | undefined): TableCell =>
+  text ? { text } : { text: "not stated", tone: "muted" };
+
+/** The blocks under a heading. */
+export const section = (id: string, title: string, blocks: readonly Block[]): PageSection[] =>
+  blocks.length > 0 ? [{ id, title, blocks }] : [];
+
+/** The blocks folded under a line. */
+export const fold = (summary: string, blocks: readonly Block[]): Block[] =>
+  blocks.length > 0 ? [{ block: "more", summary, blocks }] : [];
+
+export const bullets = (items: readonly Rich[]): Block[] =>
+  items.length > 0 ? [{ block: "list", items }] : [];
+
+export const facts = (items: readonly { term: string; value: Rich }[]): Block[] =>
+  items.length > 0 ? [{ block: "facts", items }] : [];
+
+/** As they stand in a file or on a terminal. */
+export const lines = (label: string, all: readonly string[]): Block[] =>
+  all.length > 0 ? [{ block: "pre", label, text: all.join("\n") }] : [];
+
+export const text = (of: Rich, tone?: Tone): Block => ({ block: "text", text: of, ...defined({ tone }) });
+
+/** How many runs a deployment has. */
+export function runsCell({ runs }: Edition, deployment: string): TableCell {
+  const count = runs.filter((run) => run.deployment === deployment).length;
+  return count > 0 ? countCell(count) : { text: "not measured", tone: "muted", sort: 0 };
+}
+
+/** What was compared, leading to its place on the environment's page. */
+export const comparisonLink = (
+  { links }: Edition,
+  of: { environment: string; comparisonId: string; comparisonTitle: string },
+): Linked => ({
+  text: of.comparisonTitle,
+  href: links.environment(of.environment, comparisonAnchor(of.comparisonId)),
+});
