@@ -1,7 +1,10 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
 import { mapFileProblems } from "../collect/map-file.ts";
+import { judgeEdition } from "../judge/edition.ts";
+import type { Judgement } from "../judge/judgement.ts";
 import { loadContent } from "../publish/content-files.ts";
+import { NEXT } from "../record/edition.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
 import { hasErrors, sortProblems } from "../text/problem.ts";
@@ -9,13 +12,14 @@ import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
+type Measurement = Judgement["measurements"][number];
 type Options = CommonOptions & { json?: true };
 
 export function command(): Command {
   return reportCommand(
     "check",
     "Validates every file of the record: its shape, what it refers to, and the raw bytes behind each run.\n" +
-      "Prints all problems, sorted by path, and their number. Exit code 1 where there are errors.",
+      "Prints all problems, sorted by path, their number, and what to measure next. Exit code 1 where there are errors.",
     [
       ["fiolio check", "the report in this folder"],
       ["fiolio check --root ../mine --json", "another one, for a program to read"],
@@ -33,9 +37,22 @@ async function check({ root, json }: Options): Promise<void> {
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);
-    console.log(
-      [...lines.slice(0, -1), `${plural(record.runs.size, "run")} read, ${lines.at(-1)}`].join("\n"),
-    );
+    const counts = `${plural(record.runs.size, "run")} read, ${lines.at(-1)}`;
+    const next = hasErrors(all) ? [] : nextLines(judgeEdition(record, NEXT).judgement.measurements);
+    console.log([...lines.slice(0, -1), counts, ...next].join("\n"));
   }
   if (hasErrors(all)) process.exitCode = 1;
+}
+
+/** The measurement of each environment that settles most answers per minute, with its command. */
+function nextLines(measurements: readonly Measurement[]): string[] {
+  const best = [...Map.groupBy(measurements, ({ environment }) => environment).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const lines = best.map(({ environment, sentence, next: { commands } }) => {
+    const [command = "", ...more] = commands;
+    const others = more.length > 0 ? ` (and ${plural(more.length, "more command")}, on its page)` : "";
+    return `  ${environment}: ${sentence} ${command}${others}`;
+  });
+  return lines.length > 0 ? ["What to measure next:", ...lines] : [];
 }

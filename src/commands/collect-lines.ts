@@ -1,5 +1,6 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
-import { type CollectReport, groupsOf } from "../collect/outcome.ts";
+import { type CollectReport, groupsOf, type Suspects } from "../collect/outcome.ts";
+import { CHECKS, whatToDo } from "../judge/index.ts";
 import { countProblems, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { coloursFor, problemLine } from "./print.ts";
@@ -13,6 +14,16 @@ export function problemGroupLines(report: CollectReport, colour = coloursFor(pro
   ]);
   return [...groups, `${countProblems(report.problems)}.`];
 }
+
+/** At most this many checks say what to do; their pages have the others. */
+const MOST_ADVISED = 5;
+
+/** After the summary: what to do about each check that finds a run suspect, most often first. */
+export const adviceLines = ({ byCheck }: Suspects): string[] =>
+  byCheck.slice(0, MOST_ADVISED).flatMap(([code]) => {
+    const check = CHECKS.find((one) => one.code === code);
+    return check === undefined ? [] : [`${code}: ${whatToDo(check)}`];
+  });
 
 /** After the summary: what was or would be written beside raw files, and what is offered. */
 export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): string[] {

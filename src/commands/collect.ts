@@ -15,7 +15,7 @@ import type { Prepared } from "../session/prepare.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { hasErrors } from "../text/problem.ts";
 import { cleanCommand } from "./collect-clean.ts";
-import { nextLines, problemGroupLines } from "./collect-lines.ts";
+import { adviceLines, nextLines, problemGroupLines } from "./collect-lines.ts";
 import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { type AtOnce, interruptible } from "./interrupt.ts";
@@ -174,7 +174,9 @@ async function importAll(options: CollectOptions, status: StatusLine): Promise<v
   const report = await collect({ ...options, progress });
   status.clear();
   const suspects = report.dryRun ? undefined : await suspectsAmong(options.root, report.written);
-  const lines = [...problemGroupLines(report), summaryOf(report, suspects), ...nextLines(report)];
+  const advised = suspects === undefined ? [] : adviceLines(suspects);
+  const summary = [summaryOf(report, suspects), ...advised, ...nextLines(report)];
+  const lines = [...problemGroupLines(report), ...summary];
   console.log(lines.join("\n"));
   if (collectFailed(report)) process.exitCode = 1;
 }

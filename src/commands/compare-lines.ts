@@ -1,6 +1,6 @@
 /** A comparison for a terminal or a log: a line a figure, in columns, and what it comes to. */
 import type { Titles } from "../judge/ranking/ratio.ts";
-import { changeText } from "../judge/side-by-side/change.ts";
+import { CHANGES, type ChangeVerdict, changeText } from "../judge/side-by-side/change.ts";
 import type { ComparedFigure, ComparedSides } from "../judge/side-by-side/compare.ts";
 import { printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -11,7 +11,8 @@ type Colours = ReturnType<typeof coloursFor>;
 
 export const KEPT_OUT = "not compared";
 
-export const verdictOf = ({ change }: ComparedFigure): string => change?.verdict ?? KEPT_OUT;
+export const verdictOf = ({ change }: ComparedFigure): ChangeVerdict | typeof KEPT_OUT =>
+  change?.verdict ?? KEPT_OUT;
 
 export function compareLines({ figures, ...rest }: ComparedSides, titles: Titles, colour: Colours): string[] {
   const rows = figures.map((figure) => cellsOf(figure, titles));
@@ -48,20 +49,23 @@ function cellsOf(figure: ComparedFigure, titles: Titles): string[] {
 
 function painted(line: string, figure: ComparedFigure | undefined, colour: Colours): string {
   const verdict = figure && verdictOf(figure);
-  if (verdict === "worse") return colour.red(line);
-  return verdict === "better" ? colour.green(line) : colour.dim(line);
+  if (verdict === "worse" || verdict === "behind") return colour.red(line);
+  return verdict === "better" || verdict === "ahead" ? colour.green(line) : colour.dim(line);
 }
+
+const ALWAYS_SAID: ReadonlySet<string> = new Set(["worse", "better", "no difference"]);
+const IN_SUMMARY: Readonly<Record<string, string>> = {
+  "no difference": "without a difference",
+  "too few runs to tell": "with too few runs to tell",
+};
 
 /** "12 figures: 3 worse, 1 better, 8 without a difference. 2 workloads only before, 1 only after." */
 function summary({ figures, onlyBefore, onlyAfter }: ComparedSides): string {
-  const of = (verdict: string): number => figures.filter((figure) => verdictOf(figure) === verdict).length;
-  const kept = of(KEPT_OUT);
-  const parts = [
-    `${of("worse")} worse`,
-    `${of("better")} better`,
-    `${of("no difference")} without a difference`,
-    kept > 0 && `${kept} not compared`,
-  ].filter(Boolean);
+  const count = (verdict: string): number => figures.filter((figure) => verdictOf(figure) === verdict).length;
+  const parts = [...CHANGES, KEPT_OUT].flatMap((verdict) => {
+    const found = count(verdict);
+    return found > 0 || ALWAYS_SAID.has(verdict) ? [`${found} ${IN_SUMMARY[verdict] ?? verdict}`] : [];
+  });
   const only = [
     onlyBefore > 0 && `${plural(onlyBefore, "workload")} only before`,
     onlyAfter > 0 && `${plural(onlyAfter, "workload")} only after`,

@@ -1,6 +1,6 @@
 /** `fiolio compare`: what got better or worse from one edition, deployment or run to another; for a pipeline by its exit code. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { judgeResults } from "../judge/index.ts";
+import { ENOUGH_RUNS, judgeResults } from "../judge/index.ts";
 import { type ComparedSides, compareSides } from "../judge/side-by-side/compare.ts";
 import { loadRecord } from "../record/load.ts";
 import { metricById } from "../schema/metric.ts";
@@ -14,14 +14,18 @@ import { coloursFor, problemLines } from "./print.ts";
 
 /** Values of --fail-on, each with the verdicts that it means. */
 const FAILURES = {
-  REGRESSION: ["worse"],
-  IMPROVEMENT: ["better"],
-  CHANGE: ["worse", "better"],
+  REGRESSION: ["worse", "behind"],
+  IMPROVEMENT: ["better", "ahead"],
+  CHANGE: ["worse", "behind", "better", "ahead"],
 } as const;
+
+const FOUND = 1;
+const TOO_FEW = 3;
 
 type Options = CommonOptions & {
   failOn?: keyof typeof FAILURES;
   threshold?: number;
+  allowFew?: true;
   metric?: string[];
   json?: true;
 };
@@ -30,10 +34,11 @@ export function command(): Command {
   return reportCommand(
     "compare",
     "Compares every figure that two sides have in common, from the first to the second: editions, next (everything),\n" +
-      "deployments, or runs. A figure is worse or better where the 95 % interval of the ratio excludes 1, which takes six\n" +
-      "runs on each side; fewer are different where they are 10 % apart beyond their range. What a check keeps out is not\n" +
-      "compared. Of two editions, the later one counts with what is new in it.\n" +
-      "Exit code: 0 compared; 1 what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common.",
+      "deployments, or runs. A figure is worse or better where the 95 % interval of the ratio excludes 1, which takes\n" +
+      `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of\n` +
+      "single runs. What a check keeps out is not compared. Of two editions, the later one counts with what is new in it.\n" +
+      `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common;\n` +
+      `${TOO_FEW} nothing got worse, and some figure has too few runs to tell.`,
     [
       ["fiolio compare v2026.1.0 next --fail-on REGRESSION", "did what was measured since get slower?"],
       [
@@ -51,6 +56,7 @@ export function command(): Command {
       ),
     )
     .option("--threshold <percent>", "changes smaller than this do not count", parsePercent)
+    .option("--allow-few", "with few runs let the noise decide: behind or ahead, which count for --fail-on")
     .option("--metric <id>", "only this metric, such as write.p99; may be given again", parseMetric)
     .option("--json", "print it as JSON")
     .action(run);
@@ -78,7 +84,7 @@ async function run(a: string, b: string, options: Options, self: Command): Promi
 }
 
 async function compare(a: string, b: string, options: Options): Promise<void> {
-  const { root, failOn, threshold, metric, json } = options;
+  const { root, failOn, threshold, allowFew, metric, json } = options;
   const { record, problems } = await loadRecord(root);
   if (hasErrors(problems))
     throw new Misuse(
@@ -88,7 +94,7 @@ async function compare(a: string, b: string, options: Options): Promise<void> {
   const results = judgeResults(record, [...record.runs.values()]);
   const of = ({ runs }: ComparedSide) => results.filter(({ run: { id } }) => runs.has(id));
   const compared = compareSides(record, of(before), of(after), {
-    ...defined({ metrics: metric, leastShare: threshold }),
+    ...defined({ metrics: metric, leastShare: threshold, allowFew }),
   });
   if (compared.figures.length === 0)
     throw new Misuse(
@@ -100,8 +106,15 @@ async function compare(a: string, b: string, options: Options): Promise<void> {
       ? jsonOf(before, after, compared)
       : compareLines(compared, titles, coloursFor(process.stdout)).join("\n"),
   );
+  const code = exitCodeOf(new Set(compared.figures.map(verdictOf)), failOn);
+  if (code !== undefined) process.exitCode = code;
+}
+
+/** What was found wins over what cannot be told. */
+function exitCodeOf(found: ReadonlySet<string>, failOn: Options["failOn"]): number | undefined {
   const fatal: readonly string[] = failOn === undefined ? [] : FAILURES[failOn];
-  if (compared.figures.some((figure) => fatal.includes(verdictOf(figure)))) process.exitCode = 1;
+  if (fatal.some((verdict) => found.has(verdict))) return FOUND;
+  return found.has("too few runs to tell") && !found.has("worse") ? TOO_FEW : undefined;
 }
 
 function jsonOf(
@@ -115,6 +128,7 @@ function jsonOf(
     low: of.interval.low,
     high: of.interval.high,
     basis: of.intervalBasis,
+    noise: of.noise,
     excludedBy: of.excludedBy,
     runs: of.runs.map(({ run, result }) => `${run}#${result + 1}`),
   });

@@ -113,9 +113,14 @@ export async function memoryBacked(folder: string, mount: Mount): Promise<string
 const NETWORKED = /^(nfs|nfs4|cifs|smb3|ceph|glusterfs|lustre|9p|fuse\.(sshfs|glusterfs|cephfs))$/;
 export const isNetworked = ({ type }: Mount): boolean => NETWORKED.test(type ?? "");
 
+/** Models of disks behind which a host, a cloud or a controller has others; most of them say that they rotate. */
+const STANDS_FOR_OTHERS =
+  /qemu|virtual|vbox|vmware|\bmsft\b|persistentdisk|elastic block store|\bperc\b|megaraid|\braid|logical volume|^lun\b/i;
+
 /** The kind of medium, as the device says; what virtual and stacked devices say cannot be relied on. */
 export function mediumOf({ device }: Mount): Medium {
   if (device === undefined || /^(vd|xvd|dm-|md|loop|nbd|rbd|drbd)/.test(device.name)) return "unknown";
+  if (STANDS_FOR_OTHERS.test(device.model ?? "")) return "unknown";
   if (device.name.startsWith("nvme")) return "nvme";
   if (device.rotational === undefined) return "unknown";
   return device.rotational ? "hdd" : "ssd";

@@ -12,7 +12,7 @@ import { onceFor } from "./evidence/memo.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
 import type { RankedValue } from "./ranking/value.ts";
-import type { Recommendation } from "./recommending/recommendation.ts";
+import type { Answer, Recommendation } from "./recommending/recommendation.ts";
 
 export type Difference = { figure: string; was: string; is: string };
 
@@ -70,17 +70,19 @@ function valueLine({ value, rank, rankAsPrinted, excludedBy, noted }: RankedValu
   ].join("; ");
 }
 
-function recommendationLine({ first, runnerUp, margin, significant, confidence }: Recommendation): string {
-  if (first === undefined) return "no first choice";
+function recommendationLine({ answers, suffices, margin }: Recommendation): string {
+  const [main, ...further] = answers;
   return [
-    `first ${first}`,
-    ...(runnerUp === undefined ? [] : [`runner-up ${runnerUp}`]),
-    ...(margin === undefined
-      ? []
-      : [`margin ${formatNumber(margin)}${significant ? "" : " (not significant)"}`]),
-    ...(confidence === undefined ? [] : [`confidence ${confidence}`]),
+    answerLine(main),
+    ...(suffices === undefined ? [] : [suffices ? "suffices" : "does not suffice"]),
+    ...(main.runnerUp === undefined || main.first === undefined ? [] : [`runner-up ${main.runnerUp}`]),
+    ...(margin === undefined ? [] : [`margin ${formatNumber(margin)}`]),
+    ...further.map((answer) => `${answer.need}: ${answerLine(answer)}`),
   ].join("; ");
 }
+
+const answerLine = ({ verdict, first, level }: Answer): string =>
+  [verdict, first ?? "none", ...(level === undefined ? [] : [`or ${level}`])].join(" ");
 
 function compositeLine({ score, rank, scoreAsPrinted, rankAsPrinted }: CompositeEntry): string {
   const shown = (value: number): string => String(Number(value.toPrecision(DIGITS)));

@@ -3,10 +3,11 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
-import { LAW } from "./checks/index.ts";
+import { confirmationOf, LAW } from "./checks/index.ts";
 import { outcomesOf } from "./checks/outcomes-of.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
+import { type Noises, noiseAmong } from "./evidence/noise.ts";
 import type { CheckOutcome } from "./evidence/outcomes.ts";
 import { doubtSiblings } from "./evidence/siblings.ts";
 import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
@@ -18,20 +19,22 @@ import { patternsOf } from "./patterns/patterns.ts";
 import { comparisonId, comparisonTitle, experimentId, experimentTitle } from "./ranking/comparison.ts";
 import { rankingsOf } from "./ranking/ranking.ts";
 import { commonOfComparisons } from "./ranking/selector.ts";
+import { measurementsIn } from "./recommending/information.ts";
 import { recommendationsOf } from "./recommending/recommend.ts";
 import { historiesOf } from "./side-by-side/history.ts";
 import { pairingsOf } from "./side-by-side/pairings.ts";
 import { scalingsOf } from "./side-by-side/scaling.ts";
 import { sweepsOf } from "./side-by-side/sweeps.ts";
 
+export { whatToDo } from "./checks/check.ts";
 export { CHECKS } from "./checks/index.ts";
-export { SINGLE_RUN_BAND } from "./evidence/statistics.ts";
+export { ENOUGH_RUNS } from "./evidence/statistics.ts";
 export { COMPARISON_RULE } from "./ranking/comparison.ts";
 export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
 export { outcomeOf } from "./side-by-side/pairings.ts";
 
 /** Raised with every change that could affect a published figure, rank or recommendation; each edition says which one it used. */
-export const METHOD = "1";
+export const METHOD = "2";
 
 /** @param deployments candidates of recommendations; where absent, those that have runs here or never had any */
 export function judge(
@@ -51,6 +54,9 @@ export function judge(
     workloads: workloadsOf(subjects),
     rankings,
     recommendations,
+    measurements: [...Map.groupBy(recommendations, ({ environment }) => environment)]
+      .sort(([a], [b]) => order(a, b))
+      .flatMap(([environment, own]) => measurementsIn(record, environment, own)),
     composites: compositesOf(record, rankings, commonOfComparisons(results)),
     histories: historiesOf(record, results),
     patterns: patternsOf(subjects, results),
@@ -66,14 +72,27 @@ export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): Judged
 
 function judgeSubjects(record: FiolioRecord, subjects: readonly PlacedSubject[]): JudgedResult[] {
   const around = aroundOf(record, subjects);
-  const judged = subjects.map((subject) => judgeResult(subject, around(subject)));
-  return doubtSiblings(judged, valuesOf(LAW.thresholds));
+  const sound = subjects.map((subject) => ({
+    ...subject,
+    outcomes: waivedOutcomes(subject, around(subject)),
+  }));
+  const noiseFor = noiseAmong(sound);
+  const judged = sound.map((one) => judgeResult(one, noiseFor(one)));
+  const bySubject = new Map(judged.map((one, index) => [one, subjects[index]]));
+  return doubtSiblings(judged, valuesOf(LAW.thresholds), (one) => {
+    const subject = bySubject.get(one);
+    return waiverOf(one, LAW.code) ?? (subject && confirmationOf(subject));
+  });
 }
 
-function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
-  const { run, index, result, cell, annotations } = subject;
+const waivedOutcomes = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
+  outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
+
+type Checked = PlacedSubject & { outcomes: readonly CheckOutcome[] };
+
+function judgeResult(subject: Checked, noises: Noises): JudgedResult {
+  const { run, index, result, cell, annotations, outcomes } = subject;
   const compared = { workload: result.workload, cell, tool: run.provenance.tool.name };
-  const outcomes = outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
   return {
     run,
     index,
@@ -91,16 +110,21 @@ function judgeResult(subject: PlacedSubject, around: Around): JudgedResult {
     experimentId: experimentId(compared),
     experimentTitle: experimentTitle(compared),
     outcomes,
+    noises,
   };
 }
 
 /** A person may waive a flag: it stays, with their name, but no longer excludes. */
-function waived({ annotations }: PlacedSubject, outcome: CheckOutcome): CheckOutcome {
-  if (outcome.verdict !== "excluded") return outcome;
-  const waiver = annotations.find(({ kind, flag }) => kind === "waived" && flag === outcome.code);
-  if (waiver === undefined) return outcome;
-  const evidence = `${outcome.evidence} Waived by ${waiver.author}: ${waiver.reason.replace(/\.$/, "")}.`;
-  return { ...outcome, verdict: "noted", evidence };
+function waived(subject: PlacedSubject, outcome: CheckOutcome): CheckOutcome {
+  const waiver = outcome.verdict === "excluded" ? waiverOf(subject, outcome.code) : undefined;
+  return waiver === undefined
+    ? outcome
+    : { ...outcome, verdict: "noted", evidence: `${outcome.evidence} ${waiver}.` };
+}
+
+function waiverOf({ annotations }: Pick<PlacedSubject, "annotations">, code: string): string | undefined {
+  const waiver = annotations.find(({ kind, flag }) => kind === "waived" && flag === code);
+  return waiver && `Waived by ${waiver.author}: ${waiver.reason.replace(/\.$/, "")}`;
 }
 
 function workloadsOf(subjects: readonly PlacedSubject[]): Map<string, WorkloadPage> {

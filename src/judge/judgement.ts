@@ -4,6 +4,7 @@ import type { WorkloadPage } from "./evidence/workload-id.ts";
 import type { Composite } from "./models/composite.ts";
 import type { LatencyPattern } from "./patterns/pattern.ts";
 import type { Ranking } from "./ranking/ranking.ts";
+import type { Measurement } from "./recommending/information.ts";
 import type { Recommendation } from "./recommending/recommendation.ts";
 import type { History } from "./side-by-side/epoch.ts";
 import type { Pairing } from "./side-by-side/pair.ts";
@@ -16,6 +17,8 @@ export type Judgement = {
   workloads: ReadonlyMap<string, WorkloadPage>;
   rankings: readonly Ranking[];
   recommendations: readonly Recommendation[];
+  /** What would settle most answers: by environment, in each the most worth first. */
+  measurements: readonly Measurement[];
   composites: readonly Composite[];
   histories: readonly History[];
   patterns: readonly LatencyPattern[];

@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import pMap from "p-map";
 import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
+import type { FileKind } from "../schema/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import { readYaml, type Yaml } from "../text/yaml.ts";
@@ -55,10 +56,10 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
   }
   const parsed = path.endsWith(".json") ? parseJson(text) : parseYaml(text);
   if ("wrong" in parsed) return problem(parsed.wrong);
-  const { name, schema } = FILE_KINDS[kind];
+  const { name, schema, replaced }: FileKind = FILE_KINDS[kind];
   const checked = schema.safeParse(parsed.value);
   if (checked.success) return { value: checked.data, problems: [] };
-  const messages = schemaProblems(checked.error.issues, parsed.value, schema, parsed.lineOf);
+  const messages = schemaProblems(checked.error.issues, parsed.value, schema, parsed.lineOf, replaced);
   return {
     problems: messages.map((message) => ({
       path: printablePath(path),

@@ -2,8 +2,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
-import { loadProfiles } from "../fio/profiles.ts";
-import type { FiolioRecord, Ids } from "../schema/record.ts";
+import { demandOf, parseJobFile } from "../fio/job-file.ts";
+import { readOptions } from "../fio/options.ts";
+import { loadProfiles, type Profile } from "../fio/profiles.ts";
+import { readPattern, workloadOf } from "../fio/workload.ts";
+import type { FiolioRecord, Ids, ProfileShape } from "../schema/record.ts";
+import type { Workload } from "../schema/workload.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
@@ -24,14 +28,14 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
   const { files, problems } = await readRecordFiles(root, kinds);
-  const plain = recordOf([...files, ...(await builtIn(root))]);
+  const profiles = await loadProfiles(root);
+  const plain = recordOf([...files, ...(await builtIn(root))], profiles);
   const loaded = await loadDetails(root, plain.runs.values());
   const record = { ...plain, details: loaded.details };
   problems.push(...loaded.problems);
   const declared = files.find((file) => file.kind === "declaration");
   if (declared === undefined) problems.push(MISSING_DECLARATION);
-  const profiles = (await loadProfiles(root)).map((profile) => profile.id);
-  problems.push(...referenceProblems({ record, files, profiles, runs }));
+  problems.push(...referenceProblems({ record, files, profiles: profiles.map(({ id }) => id), runs }));
   return { record, problems: sortProblems(problems) };
 }
 
@@ -50,7 +54,7 @@ async function builtIn(root: string): Promise<RecordFile[]> {
   return (await readRecordFiles(engineDir, wanted)).files;
 }
 
-function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
+function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): Omit<FiolioRecord, "details"> {
   const valid = files.filter((file) => file.value !== undefined);
   // Each value is what the schema of its kind returned.
   const ids = <T>(kind: KindName): Ids<T> =>
@@ -66,10 +70,22 @@ function recordOf(files: readonly RecordFile[]): Omit<FiolioRecord, "details"> {
     useCases: ids("useCases"),
     models: ids("models"),
     runs: ids("runs"),
+    profiles: new Map(profiles.map((profile) => [profile.id, shapeOf(profile)])),
     observations: ids("observations"),
     findings: ids("findings"),
     claims: ids("claims"),
     annotations: ids("annotations"),
     locks: ids("locks"),
   };
+}
+
+/** Of what fio would refuse, nothing. */
+function shapeOf({ text }: Profile): ProfileShape {
+  const sections = parseJobFile(text);
+  const workloads = sections.flatMap(({ options }): Workload[] => {
+    const given = readOptions(Object.fromEntries(options)) ?? {};
+    const rw = readPattern(given);
+    return rw === undefined ? [] : [workloadOf(given, rw, undefined)];
+  });
+  return { seconds: demandOf(sections).seconds, workloads };
 }

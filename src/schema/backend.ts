@@ -1,6 +1,7 @@
 /** A storage system as a product and configuration. data/backends/ID.yaml */
 import { z } from "zod";
 import { accessMode, citation, schemaHint, text, volumeMode } from "./base.ts";
+import { durability } from "./durability.ts";
 
 export const backend = z.strictObject({
   ...schemaHint,
@@ -24,16 +25,21 @@ export const backend = z.strictObject({
     .optional()
     .meta({ description: "I/O normally crosses a network; left out where nobody knows." }),
   accessModes: z.array(accessMode),
+  blockAccessModes: z.array(accessMode).optional().meta({
+    description:
+      "Of raw block volumes, where they differ: a block device that several nodes share holds no common files.",
+  }),
   volumeModes: z.array(volumeMode),
-  survivesNodeLoss: z
-    .boolean()
-    .optional()
-    .meta({ description: "Data stay reachable when one storage node is lost." }),
+  durability: durability.optional(),
   snapshots: z.boolean().optional(),
   replicas: z.number().int().positive().optional(),
   erasureCoding: z
     .strictObject({ data: z.number().int().positive(), parity: z.number().int().positive() })
     .optional(),
+  encrypted: z
+    .boolean()
+    .optional()
+    .meta({ description: "It encrypts what it stores, which makes nothing faster." }),
   homepage: z.url().optional(),
   aliases: z.array(z.string()).optional(),
   from: z.array(citation).optional(),

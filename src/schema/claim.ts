@@ -43,6 +43,11 @@ const figure = z.strictObject({
 });
 export type ClaimFigure = z.infer<typeof figure>;
 
+const onlyCompared = z.literal(true).optional().meta({
+  description:
+    "It is claimed only of those that the text compares: nobody who is missing there speaks against it.",
+});
+
 /** What a machine can recompute. */
 const assertion = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -62,8 +67,20 @@ const assertion = z.discriminatedUnion("kind", [
       }),
   }),
   z.strictObject({ kind: z.literal("value"), subject: operand, printed: text }),
-  z.strictObject({ kind: z.literal("best"), metric: z.string(), winner: operand, among: z.array(operand) }),
-  z.strictObject({ kind: z.literal("worst"), metric: z.string(), loser: operand, among: z.array(operand) }),
+  z.strictObject({
+    kind: z.literal("best"),
+    metric: z.string(),
+    winner: operand,
+    among: z.array(operand),
+    onlyCompared,
+  }),
+  z.strictObject({
+    kind: z.literal("worst"),
+    metric: z.string(),
+    loser: operand,
+    among: z.array(operand),
+    onlyCompared,
+  }),
   z.strictObject({
     kind: z.literal("within"),
     subjects: z.array(operand).min(1),
@@ -105,7 +122,11 @@ const assertion = z.discriminatedUnion("kind", [
       has: z.strictObject({
         accessMode: accessMode.optional(),
         volumeMode: volumeMode.optional(),
-        survivesNodeLoss: z.boolean().optional(),
+        reachableAfterNodeLoss: z.boolean().optional(),
+        survivesFailure: z
+          .boolean()
+          .optional()
+          .meta({ description: "Data survive the loss of a node or disk that holds a copy." }),
         snapshots: z.boolean().optional(),
         networked: z.boolean().optional(),
         replicas: z.number().int().positive().optional(),

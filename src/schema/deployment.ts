@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { citation, id, isoDate, medium, schemaHint, text } from "./base.ts";
 import { cell } from "./cell.ts";
+import { durability } from "./durability.ts";
+import { storageCores, tierPrices } from "./price.ts";
 
 export const deployment = z.strictObject({
   ...schemaHint,
@@ -25,6 +27,13 @@ export const deployment = z.strictObject({
   summary: text.optional(),
   medium: medium.optional().meta({ description: "What the data finally lie on." }),
   mediumNote: text.optional(),
+  layerOf: id.optional().meta({
+    description: "The deployment that this one lies upon, on the same storage: no rival of it.",
+  }),
+  flushMedium: medium.optional().meta({
+    description:
+      "What flushed writes wait for, where it is not the medium: a log device, a cache with a battery.",
+  }),
   network: z
     .strictObject({
       between: z.boolean().optional().meta({
@@ -50,6 +59,14 @@ export const deployment = z.strictObject({
       placement: text.optional(),
     })
     .optional(),
+  durability: durability
+    .optional()
+    .meta({ description: "Where it is known only here, or differs from the backend's." }),
+  prices: tierPrices.optional(),
+  fillLimit: z.number().positive().max(1).optional().meta({
+    description: "Share of its raw capacity that may be filled, where it is not the usual one.",
+  }),
+  storageCores: storageCores.optional(),
   provisionedIops: z
     .number()
     .positive()

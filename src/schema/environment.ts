@@ -1,6 +1,7 @@
 /** A cluster or a host, with what limits every storage in it. data/environments/ID.yaml */
 import { z } from "zod";
 import { citation, medium, schemaHint, sizeBytes, text } from "./base.ts";
+import { prices } from "./price.ts";
 
 const disk = z.strictObject({
   name: text.optional(),
@@ -50,6 +51,7 @@ export const environment = z.strictObject({
       summary: text.optional(),
     })
     .optional(),
+  prices: prices.optional(),
   software: z.record(z.string(), z.string()).optional(),
   aliases: z.array(z.string()).optional(),
   from: z.array(citation).optional(),

@@ -15,7 +15,14 @@ import { source } from "./source.ts";
 import { transcription } from "./transcription.ts";
 import { useCase } from "./use-case.ts";
 
-export type FileKind = { name: string; glob: string; schema: z.ZodType; what: string };
+export type FileKind = {
+  name: string;
+  glob: string;
+  schema: z.ZodType;
+  what: string;
+  /** Keys that it once had, and what says the same now: for the message to whoever still writes them. */
+  replaced?: Readonly<Record<string, string>>;
+};
 
 export const DATA_FILES = {
   sources: { name: "source", glob: "data/sources/*.yaml", schema: source, what: "a published document" },
@@ -24,6 +31,10 @@ export const DATA_FILES = {
     glob: "data/backends/*.yaml",
     schema: backend,
     what: "a storage system as a product and configuration",
+    replaced: {
+      survivesNodeLoss:
+        "durability.reachableAfterNodeLoss (the volume can be attached on another node) and durability.failures (losses that the data survive: 0, 1 or 2)",
+    },
   },
   environments: {
     name: "environment",
@@ -42,6 +53,10 @@ export const DATA_FILES = {
     glob: "data/use-cases/*.yaml",
     schema: useCase,
     what: "requirements and weighted metrics",
+    replaced: {
+      survivesNodeLoss:
+        "reachableAfterNodeLoss (the volume can be attached on another node) and survivesFailures (losses that the data survive: 1 or 2)",
+    },
   },
   models: {
     name: "model",
@@ -66,6 +81,7 @@ export const DATA_FILES = {
     glob: "data/claims/*.yaml",
     schema: claimFile,
     what: "what a published text says of its numbers",
+    replaced: { survivesNodeLoss: "reachableAfterNodeLoss and survivesFailure" },
   },
   annotations: {
     name: "annotations",

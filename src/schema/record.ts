@@ -13,11 +13,15 @@ import type { ObservationFile } from "./observation.ts";
 import type { Run } from "./run.ts";
 import type { Source } from "./source.ts";
 import type { UseCase } from "./use-case.ts";
+import type { Workload } from "./workload.ts";
 
 export type Ids<T> = ReadonlyMap<string, T>;
 
 /** Large files, read when they are asked for; `get` gives each caller a copy of its own. */
 export type DetailFiles = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
+
+/** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. */
+export type ProfileShape = { seconds: number; workloads: readonly Workload[] };
 
 export type FiolioRecord = {
   declaration: Declaration;
@@ -28,6 +32,7 @@ export type FiolioRecord = {
   useCases: Ids<UseCase>;
   models: Ids<Model>;
   runs: Ids<Run>;
+  profiles: Ids<ProfileShape>;
   /** By the path that a result names under `details`. */
   details: DetailFiles;
   observations: Ids<ObservationFile>;

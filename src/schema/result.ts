@@ -32,6 +32,18 @@ const direction = z
     slat: distribution,
     clat: distribution,
     lat: distribution,
+    iopsSamples: z
+      .strictObject({
+        count: z.number().int().positive(),
+        min: quantity,
+        mean: quantity,
+        max: quantity,
+        stddev: quantity,
+      })
+      .meta({
+        description:
+          "fio's own samples of the rate, where their standard deviation is more than half of their mean; absent where they are closer together, or are not printed.",
+      }),
   })
   .partial();
 export type Direction = z.infer<typeof direction>;

@@ -1,6 +1,7 @@
 /** A workload that people have: what it requires and what it is judged by. data/use-cases/ID.yaml beside the built-in ones. */
 import { z } from "zod";
 import { accessMode, id, schemaHint, sizeBytes, text, volumeMode } from "./base.ts";
+import { metricById } from "./metric.ts";
 import { rw, UNKNOWN_ORDER } from "./workload.ts";
 
 const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
@@ -20,25 +21,44 @@ export const workloadSelector = z.strictObject({
 });
 export type WorkloadSelector = z.infer<typeof workloadSelector>;
 
-const useCaseMetric = z.strictObject({
+const wantedMetric = z.strictObject({
   metric: z.string().meta({
     description:
       'An id of the metric table, such as "read.iops", "sync.p99", or "worst.p99" for the worse of both directions.',
   }),
   workload: workloadSelector,
   weight: z.number().positive(),
-  required: z
-    .boolean()
-    .meta({ description: "Without it there is no first choice; the others are shown beside the score." }),
+  required: z.boolean().meta({
+    description:
+      "It is part of the score, as an interval where nobody measured it; the others are shown beside.",
+  }),
   objective: z.number().positive().optional().meta({
     description:
       "In the metric's unit (ns, B/s, IOPS): worse than this, by more than the runs can tell, rules a deployment out.",
   }),
+  enough: z.number().positive().optional().meta({
+    description:
+      "In the metric's unit: as good as this suffices. It rules nothing out; it answers where an environment has one storage only, and nothing to choose from.",
+  }),
+  enoughSource: text.optional().meta({ description: "Who says that it suffices, or how it was reckoned." }),
   reason: text,
   profile: id
     .optional()
     .meta({ description: "The profile that measures it, where the use case's own does not." }),
 });
+
+const useCaseMetric = wantedMetric
+  .refine(
+    ({ enough, enoughSource }) => (enough === undefined) === (enoughSource === undefined),
+    "enough and enoughSource together, or neither",
+  )
+  .refine(keepsObjective, "enough that the objective does not rule out");
+
+/** What suffices is at least as good as what is asked for. */
+function keepsObjective({ metric, objective, enough }: z.infer<typeof wantedMetric>): boolean {
+  if (objective === undefined || enough === undefined) return true;
+  return metricById.get(metric)?.better === "higher" ? enough >= objective : enough <= objective;
+}
 
 export const useCase = z.strictObject({
   ...schemaHint,
@@ -48,9 +68,22 @@ export const useCase = z.strictObject({
   summary: text,
   examples: z.array(text).optional(),
   requires: z
-    .strictObject({ accessMode, volumeMode, survivesNodeLoss: z.boolean(), snapshots: z.boolean() })
+    .strictObject({
+      accessMode,
+      volumeMode,
+      reachableAfterNodeLoss: z
+        .boolean()
+        .meta({ description: "When the client's node is lost, the volume can be attached on another one." }),
+      survivesFailures: z.literal([1, 2]).meta({
+        description: "Data survive the loss of so many of the nodes or disks that hold their copies.",
+      }),
+      snapshots: z.boolean(),
+    })
     .partial()
     .optional(),
+  durable: z.boolean().optional().meta({
+    description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones.",
+  }),
   metrics: z.array(useCaseMetric).min(1),
   profile: id.meta({ description: "The profile to run where something is missing." }),
   guidance: z

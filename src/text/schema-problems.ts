@@ -4,20 +4,22 @@ import { nearest } from "./nearest.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
+type Replaced = Readonly<Record<string, string>>;
 
-/** One line for each issue: "line 12, network.between: expected a boolean, came "yes"." */
+/** One line for each issue: "line 12, network.between: expected a boolean, came "yes"." `replaced`: what took the place of former keys. */
 export function schemaProblems(
   issues: readonly Issue[],
   value: unknown,
   schema: z.ZodType,
   lineOf: (path: Path) => number | undefined,
+  replaced: Replaced = {},
 ): string[] {
   const specific = issues.flatMap((issue) => mostSpecific(issue));
   return specific.map(({ issue, path }) => {
-    const keyed = issue.code === "unrecognized_keys" ? [...path, issue.keys[0] ?? ""] : path;
+    const keyed = issue.code === "unrecognized_keys" ? [...path, firstTold(issue.keys, replaced)] : path;
     const line = lineOf(keyed);
     const where = [line !== undefined && `line ${line}`, dotted(path)].filter(Boolean).join(", ");
-    return `${where ? `${where}: ` : ""}${sentence(issue, valueAt(value, path), schema)}`;
+    return `${where ? `${where}: ` : ""}${sentence(issue, valueAt(value, path), schema, replaced)}`;
   });
 }
 
@@ -35,8 +37,8 @@ function mostSpecific(issue: Issue, above: Path = []): Placed[] {
   return deepest;
 }
 
-function sentence(issue: Issue, came: unknown, schema: z.ZodType): string {
-  if (issue.code === "unrecognized_keys") return unknownKeys(issue.keys, schema);
+function sentence(issue: Issue, came: unknown, schema: z.ZodType, replaced: Replaced): string {
+  if (issue.code === "unrecognized_keys") return unknownKeys(issue.keys, schema, replaced);
   if (came === undefined) return `expected ${expectation(issue)}, which is missing.`;
   if (issue.code === "invalid_value") {
     const hint = typeof came === "string" ? nearest(came, issue.values.map(String)) : undefined;
@@ -68,12 +70,24 @@ function unionOf(issue: Extract<Issue, { code: "invalid_union" }>): string {
   return [...new Set(wanted)].join(" or ") || issue.message;
 }
 
-function unknownKeys(keys: readonly string[], schema: z.ZodType): string {
-  const [key = ""] = keys;
+/** Of keys that are not known one is told in full: a former one before the others. */
+const firstTold = (keys: readonly string[], replaced: Replaced): string =>
+  keys.find((key) => Object.hasOwn(replaced, key)) ?? keys[0] ?? "";
+
+function unknownKeys(keys: readonly string[], schema: z.ZodType, replaced: Replaced): string {
+  const key = firstTold(keys, replaced);
+  if (Object.hasOwn(replaced, key))
+    return `expected no key ${shown(key)}, which was replaced. Say ${replaced[key]} instead.`;
   const hint = nearest(key, [
     ...propertiesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
   ]);
-  const others = keys.length > 1 ? ` (and ${keys.slice(1).map(shown).join(", ")})` : "";
+  const others =
+    keys.length > 1
+      ? ` (and ${keys
+          .filter((other) => other !== key)
+          .map(shown)
+          .join(", ")})`
+      : "";
   return `expected no key ${shown(key)}${others}. ${hint ? `Did you mean ${hint}?` : "Remove it."}`;
 }
 

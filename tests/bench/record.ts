@@ -105,6 +105,9 @@ function direction(
   };
 }
 
+/** One after the other: runs that overlap in time are kept out. */
+const APART_SECONDS = 120;
+
 /** What fio 3.36 writes for one job; figures obey Little's law. */
 export function fioOutput(index: number, deployment: number, job: Job, next: () => number): string {
   return fioFiles(index, deployment, job, next, false).output;
@@ -137,8 +140,8 @@ export function fioFiles(
   const output = `${JSON.stringify(
     {
       "fio version": "fio-3.36",
-      timestamp: 1_790_000_000 + index,
-      timestamp_ms: (1_790_000_000 + index) * 1000,
+      timestamp: 1_790_000_000 + index * APART_SECONDS,
+      timestamp_ms: (1_790_000_000 + index * APART_SECONDS) * 1000,
       time: "Mon Sep 21 14:13:20 2026",
       "global options": {
         ioengine: "libaio",
@@ -152,7 +155,7 @@ export function fioFiles(
         {
           jobname: `job-${index}`,
           groupid: 0,
-          job_start: (1_790_000_000 + index) * 1000,
+          job_start: (1_790_000_000 + index * APART_SECONDS) * 1000,
           error: 0,
           eta: 0,
           elapsed: 31,
@@ -263,7 +266,7 @@ export async function writeRecord(
       networked: true,
       accessModes: ["ReadWriteOnce"],
       volumeModes: ["Filesystem", "Block"],
-      survivesNodeLoss: d % 2 === 0,
+      durability: { reachableAfterNodeLoss: d % 2 === 0, failures: d % 3 },
     };
     await put(
       root,

@@ -230,7 +230,7 @@ describe("the sentence over a curve", () => {
     [
       "latency-cdf",
       "alike",
-      "the p50 read completion latency of all 3 is alike, 90.6 µs to 90.6 µs, within the band of single runs.",
+      "the p50 read completion latency of all 3 is alike, 90.6 µs to 90.6 µs, within the noise of single runs.",
     ],
     ["latency-cdf", "all-excluded", "no line here is credible and long enough for a p50."],
     ["percentile-curve", "few-ios", /^p90 read latency is .* as far as 500 I\/Os can tell\.$/],

@@ -18,7 +18,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "tie",
-    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ significantly; ZFS LocalPV shows 1.12 GiB/s but is excluded by LINE_RATE.",
+    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ by more than chance; ZFS LocalPV shows 1.12 GiB/s but is excluded by LINE_RATE.",
   ],
   [
     "ranking",

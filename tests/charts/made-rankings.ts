@@ -49,6 +49,7 @@ export function rankingOf(
     printed: figure.value,
     interval: { low: figure.low ?? figure.value, high: figure.high ?? figure.value },
     intervalBasis: "printed figure",
+    noise: { cv: 0.05, basis: "the test" },
     runs: [{ run: `${deployment}.fio-rand-read`, result: 0 }],
     excludedBy: figure.excludedBy ?? [],
     noted: [],
@@ -79,7 +80,7 @@ export function rankingOf(
             worse: next.deployment,
             factor,
             interval: { low: factor, high: factor },
-            significant: next.rank !== 1,
+            relation: next.rank === 1 ? "tie" : "significant",
             sentence: "",
           },
         }

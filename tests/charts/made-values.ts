@@ -21,6 +21,7 @@ export function valueOf(deployment: string, figure: Figure, key: string, exclude
     printed: value,
     interval: { low, high },
     intervalBasis: "one run",
+    noise: { cv: 0.05, basis: "the test" },
     runs: [{ run: `${deployment}.${key}`, result: 0 }],
     excludedBy: excludedBy === undefined ? [] : [excludedBy],
     noted: [],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sidesOf } from "../../src/commands/compare-sides.ts";
@@ -129,15 +129,54 @@ describe("fiolio compare", () => {
     assert.equal(await codeOf(...editions, "--fail-on", "REGRESSION", "--threshold", "30"), 0);
   });
 
-  test("follows a deployment through its upgrade, holds one against another, and takes single runs", async () => {
+  test("follows a deployment through its upgrade, and holds one against another", async () => {
     const upgraded = await compare("v2025.12.0", "lab-new", "--metric", "read.iops");
     assert.match(upgraded.stdout, /^no difference {2}Ceph in the lab to Ceph, upgraded /);
     assert.match(
       (await compare("lab-new", "lab-nfs")).stdout,
       /^no difference {2}Ceph, upgraded to NFS in the lab /,
     );
-    const runs = await compare("lab-ceph.one-1", "lab-ceph.two-1", "--metric", "read.iops");
-    assert.match(runs.stdout, /^worse .*n = 1 and 1\n1 figure: 1 worse/);
+  });
+
+  test("says with 3 that single runs are too few to tell, unless it may ask their noise", async () => {
+    const slow = repeats("lab-nfs", "slow", [8000]);
+    for (const [path, text] of Object.entries(slow)) await report.write(path, text);
+    const runs = ["lab-ceph.one-1", "lab-nfs.slow-1", "--metric", "read.iops", "--fail-on", "REGRESSION"];
+    const few = await compare(...runs);
+    assert.match(
+      few.stdout,
+      /^too few runs to tell .*n = 1 and 1\n1 figure: 0 worse, 0 better, 0 without a difference, 1 with too few runs to tell\.$/m,
+    );
+    assert.equal(few.code, 3);
+    const allowed = await compare(...runs, "--allow-few");
+    assert.match(allowed.stdout, /^behind .*n = 1 and 1\n1 figure: 0 worse, 1 behind, 0 better,/);
+    assert.equal(allowed.code, 1);
+    const ahead = await compare("lab-nfs.slow-1", "lab-ceph.one-1", "--allow-few", "--metric", "read.iops");
+    assert.match(ahead.stdout, /^ahead /);
+    assert.equal(ahead.code, 0);
+    for (const path of Object.keys(slow)) await rm(report.path(path));
+  });
+
+  test("ends as what got worse says, whatever else has too few runs", async () => {
+    const more = repeats("lab-ceph", "few", [90_000], published("second"));
+    const [path = "", text = ""] = Object.entries(more)[0] ?? [];
+    const run: Run = JSON.parse(text);
+    const deeper = {
+      ...run,
+      results: run.results.map((one) => ({ ...one, workload: homelab("randwrite") })),
+    };
+    const earlier = {
+      ...deeper,
+      id: `${run.id}-earlier`,
+      provenance: { ...run.provenance, ...published("first").provenance },
+    };
+    await report.write(path, JSON.stringify(deeper));
+    await report.write(path.replace(run.id, earlier.id), JSON.stringify(earlier));
+    const { code, stdout } = await compare("v2025.12.0", "v2026.2.0");
+    assert.match(stdout, /: 2 worse, .* with too few runs to tell\.$/m);
+    assert.equal(code, 0, "asked for nothing, it found nothing");
+    assert.equal((await compare("v2025.12.0", "v2026.2.0", "--fail-on", "REGRESSION")).code, 1);
+    for (const { id } of [run, earlier]) await rm(report.path(path.replace(run.id, id)));
   });
 
   test("counts what only one side measured, and says what a check keeps out", async () => {

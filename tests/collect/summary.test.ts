@@ -37,6 +37,12 @@ describe("collect's summary", () => {
     assert.match(await summary(), /3 unchanged, 0 failed/);
   });
 
+  test("says below what to do about them", async () => {
+    await report.write(`${CEPH}/wrong.csv`, IMPOSSIBLE);
+    const { stdout } = await report.fiolio("collect");
+    assert.match(stdout, /1 run suspect \(1 LITTLE\).*\nLITTLE: Look for runs or phases that were summed/);
+  });
+
   test("leaves out a doubt that somebody has answered for", async () => {
     await report.write(`${CEPH}/wrong.csv`, IMPOSSIBLE);
     await summary();

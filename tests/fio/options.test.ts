@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readPattern, workloadOf } from "../../src/collectors/fio/workload.ts";
 import { parseFlag, readOptions } from "../../src/fio/options.ts";
+import { readPattern, workloadOf } from "../../src/fio/workload.ts";
 
 test("flags: on where no value is given, unknown where the option is not there", () => {
   assert.equal(parseFlag(""), true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { candidateCost, rawCapacityOf } from "../../src/judge/recommending/capacity.ts";
+import { candidateCost, rawCapacityOf } from "../../src/judge/terms/capacity.ts";
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import type { Run } from "../../src/schema/run.ts";

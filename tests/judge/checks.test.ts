@@ -476,7 +476,27 @@ describe("LINE_RATE", () => {
   });
   it("asks for an unknown line rate, and is silent where no network lies between", () => {
     assert.equal(verdictOf("LINE_RATE", rate("read", "6906"), NETWORK_UNSAID), "unchecked");
+    assert.equal(
+      evidenceOf("LINE_RATE", rate("read", "6906"), NETWORK_UNSAID),
+      "Missing: line rate of the storage network (6,906 MiB/s would take at least 57.9 Gbit/s).",
+    );
     assert.equal(verdictOf("LINE_RATE", rate("read", "6906"), LOCAL_NVME), "silent");
+  });
+  it("bounds a link of unknown speed by the fastest that is sold, where every I/O crosses it", () => {
+    const remote = { deployments: { a: { network: { between: true }, of: { networked: true } } } };
+    assert.equal(verdictOf("LINE_RATE", rate("read", "47000"), remote), "unchecked");
+    assert.equal(verdictOf("LINE_RATE", rate("read", "48000"), remote), "excluded");
+    assert.match(
+      evidenceOf("LINE_RATE", rate("read", "48000"), remote),
+      /^Read 48,000 MiB\/s is 1\.01 times the .* that any link that is sold carries\.$/,
+    );
+    assert.equal(
+      verdictOf("LINE_RATE", rate("read", "48000"), NETWORK_UNSAID),
+      "unchecked",
+      "part may be local",
+    );
+    const two = { cell: { clients: { count: 2 } } };
+    assert.equal(verdictOf("LINE_RATE", rate("read", "48000"), remote, two), "unchecked", "a link each");
   });
   it("only notes it where some of the I/O may be local", () => {
     assert.equal(

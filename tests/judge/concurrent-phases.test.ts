@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import type { Result } from "../../src/schema/result.ts";
+import { fioRun } from "./fio-output.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "./small-record.ts";
 
 const CODE = "CONCURRENT_PHASES";
@@ -50,6 +51,38 @@ describe(CODE, () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it("keeps out runs of fio that shared a disk for most of their time, and not the one that came later", async () => {
+    const names = ["at-once-a", "at-once-b", "later"];
+    const runs = await Promise.all(names.map((name) => fioRun(name, name)));
+    const said = (kind: "host" | "cluster") =>
+      judge(recordOf({ runs, environment: { kind } }), runs).results.map(({ outcomes }) =>
+        outcomes
+          .filter(({ code }) => code === CODE)
+          .map(({ verdict, evidence }) => `${verdict}: ${evidence}`),
+      );
+    assert.deepEqual(said("host"), [
+      ["excluded: at-once-b.at-once-b ran on the same storage for 4.03 s of its time."],
+      ["excluded: at-once-a.at-once-a ran on the same storage for 4.03 s of its time."],
+      ["passed: No other test of its run had its time."],
+    ]);
+    assert.ok(
+      said("cluster").every(([one]) => one?.startsWith("passed")),
+      "vda of another node is another disk",
+    );
+  });
+
+  it("takes no day for the time that a run took", async () => {
+    const day = { from: "2026-11-22T00:00:00Z", to: "2026-11-23T00:00:00Z" };
+    const runs = await Promise.all(
+      ["at-once-a", "later"].map(async (name) => {
+        const run = await fioRun("a", name);
+        return { ...run, provenance: { ...run.provenance, measured: day } };
+      }),
+    );
+    const found = judge(recordOf({ runs }), runs).results.flatMap(({ outcomes }) => outcomes);
+    assert.ok(!found.some(({ code, verdict }) => code === CODE && verdict === "excluded"));
   });
 
   it("lets no such figure win", () => {

@@ -1,8 +1,6 @@
 /** How often an interval holds what is true, counted on data whose truth is known. Seeded: the same counts each time. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
-import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import {
   ENOUGH_RUNS,
   estimate,
@@ -10,25 +8,11 @@ import {
   medianInterval,
   ratioInterval,
 } from "../../src/judge/evidence/statistics.ts";
+import { drawn, normal, percent, shareOf, type Uniform, uniformOf } from "./draws.ts";
 
 const TRIALS = 2000;
 const MOST_RUNS = 30;
 const SIZES = Array.from({ length: MOST_RUNS - ENOUGH_RUNS + 1 }, (_, i) => i + ENOUGH_RUNS);
-
-type Uniform = () => number;
-
-/** Above 0 and below 1: a logarithm of it is finite. */
-function uniformOf(seed: number): Uniform {
-  const generator = xoroshiro128plus(seed);
-  return () => {
-    const drawn = uniformFloat64(generator);
-    return drawn === 0 ? 0.5 : drawn;
-  };
-}
-
-/** Box and Muller's. */
-const normal = (random: Uniform): number =>
-  Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
 
 /** Each with the median that it truly has. */
 const SHAPES = [
@@ -39,22 +23,12 @@ const SHAPES = [
   { name: "exponential", median: Math.LN2, draw: (u: Uniform) => -Math.log(u()) },
 ];
 
-const drawn = (n: number, draw: (u: Uniform) => number, random: Uniform): number[] =>
-  Array.from({ length: n }, () => draw(random));
-
-/** Share of the trials that hold. */
-function shareOf(trial: () => boolean): number {
-  let held = 0;
-  for (let i = 0; i < TRIALS; i += 1) if (trial()) held += 1;
-  return held / TRIALS;
-}
-
 describe("the 95 % interval of a median", () => {
   for (const [place, { name, median: truth, draw }] of SHAPES.entries())
     it(`holds it in 93 to 98 % of ${TRIALS} trials, from ${ENOUGH_RUNS} to ${MOST_RUNS} runs: ${name}`, (t) => {
       const shares = SIZES.map((n) => {
         const random = uniformOf(1000 * (place + 1) + n);
-        return shareOf(() => {
+        return shareOf(TRIALS, () => {
           const { low, high } = medianInterval(drawn(n, draw, random));
           return low <= truth && truth <= high;
         });
@@ -71,7 +45,7 @@ describe("the range of fewer runs", () => {
       const random = uniformOf(n);
       const { basis } = estimate(drawn(n, normal, random));
       const said = Number(/holds the median with (\d+) %/.exec(basis)?.[1]) / 100;
-      const share = shareOf(() => {
+      const share = shareOf(TRIALS, () => {
         const { interval } = estimate(drawn(n, normal, random));
         return interval.low <= 0 && 0 <= interval.high;
       });
@@ -85,13 +59,14 @@ describe("the 95 % interval of a ratio of medians", () => {
     value: median(values),
     interval: medianInterval(values),
     count: values.length,
+    noise: { cv: 0.05, basis: "the test" },
   });
 
   it("holds the true ratio in 93 % of the trials at least: it may be too wide, never too narrow", (t) => {
     const shares = [6, 8, 12, 20, 30].map((n) => {
       const random = uniformOf(7000 + n);
       const draw = (u: Uniform): number => Math.exp(0.3 * normal(u));
-      return shareOf(() => {
+      return shareOf(TRIALS, () => {
         const a = drawn(n, draw, random).map((value) => 3 * value);
         const { low, high } = ratioInterval(sample(a), sample(drawn(n, draw, random)));
         return low <= 3 && 3 <= high;
@@ -101,5 +76,3 @@ describe("the 95 % interval of a ratio of medians", () => {
     for (const share of shares) assert.ok(share >= 0.93, percent(share));
   });
 });
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -117,14 +117,11 @@ describe("a lock", () => {
     const asked = { ...published(runs, [lock]), useCases: new Map([["streaming", streaming]]) };
     assert.deepEqual(verify(asked), []);
     const answered = lockNow(asked);
-    assert.equal(
-      answered.figures["recommendation/lab/streaming"],
-      "first b; runner-up a; margin 2; confidence low",
-    );
+    assert.equal(answered.figures["recommendation/lab/streaming"], "leaning b; runner-up a; margin 2");
     const [taken] = verify(published(runs, [answered]));
     assert.match(
       taken?.message ?? "",
-      /^recommendation\/lab\/streaming: expected "first b; .* now it is "none"/,
+      /^recommendation\/lab\/streaming: expected "leaning b; .* now it is "none"/,
     );
   });
   it("fails on a run that went, and on one that came", () => {

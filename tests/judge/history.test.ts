@@ -149,7 +149,7 @@ describe("a history", () => {
     ];
     const history = historyOf(runs, { a: { version: "1" }, b: { version: "2", upgradeOf: "a" } });
     assert.equal(history.deployment, "b");
-    assert.equal(history.lines[0]?.change?.verdict, "better");
+    assert.equal(history.lines[0]?.change?.verdict, "ahead");
     assert.deepEqual(history.alsoChanged, [{ name: "fio", was: "3.36", is: "3.41" }]);
   });
 

@@ -10,7 +10,7 @@ import { modelProblems } from "../../src/record/models.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { type Model, model as schema } from "../../src/schema/model.ts";
 import type { Run } from "../../src/schema/run.ts";
-import { direction, homelab, MiB, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import { direction, homelab, MiB, quietRecordOf, resultOf, runOf, US } from "./small-record.ts";
 
 const folder = join(engineDir, "data", "models");
 const names = (await readdir(folder)).filter((name) => name.endsWith(".yaml")).sort();
@@ -46,7 +46,7 @@ const runsOf = (deployment: string, row: Row, more: Partial<Run> = {}): Run[] =>
   });
 
 function compositeOf(id: string, runs: readonly Run[], definition = modelOf(id)): Composite {
-  const { composites } = judge(recordOf({ runs, models: { [id]: definition } }), runs);
+  const { composites } = judge(quietRecordOf({ runs, models: { [id]: definition } }), runs);
   const [composite] = composites;
   assert.ok(composite);
   return composite;
@@ -129,7 +129,7 @@ describe("the geometric mean", () => {
     assert.equal(reason, "not ranked: no “sequential reads, bandwidth”; no “sequential writes, bandwidth”");
   });
 
-  it("ties those whose difference is within the band of single runs", () => {
+  it("ties those whose difference is within the noise of single runs", () => {
     const close = [
       ...runsOf("a", { randread: 100, randwrite: 100, read: 100, write: 100 }),
       ...runsOf("b", { randread: 108, randwrite: 108, read: 108, write: 108 }),
@@ -268,7 +268,7 @@ describe("what nobody measured", () => {
     );
     const alone = runsOf("a", { randread: 100 });
     assert.deepEqual(
-      judge(recordOf({ runs: alone, models: Object.fromEntries(shipped) }), alone).composites,
+      judge(quietRecordOf({ runs: alone, models: Object.fromEntries(shipped) }), alone).composites,
       [],
     );
   });

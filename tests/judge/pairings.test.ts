@@ -7,7 +7,7 @@ import type { Direction, Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, KiB, MiB, MS, printed, recordOf, resultOf, runOf, US } from "./small-record.ts";
+import { direction, GiB, KiB, MiB, MS, printed, quietRecordOf, resultOf, runOf, US } from "./small-record.ts";
 
 const workload = (rw: "randread" | "randwrite" | "read", blockSizeBytes = 4 * KiB): Workload => ({
   rw,
@@ -30,7 +30,7 @@ const broken = (): Result =>
 const run = (id: string, ...results: Result[]): Run => runOf(id, "fio", results);
 
 function pairingOf(...runs: Run[]): Pairing {
-  const [pairing] = judge(recordOf({ runs }), runs).pairings;
+  const [pairing] = judge(quietRecordOf({ runs }), runs).pairings;
   return pairing ?? assert.fail("no pairs");
 }
 function pairOf(...runs: Run[]): Pair {
@@ -46,7 +46,7 @@ describe("a pair", () => {
 
   it("is none where nothing is in common", () => {
     const runs = [run("zfs", reads(9000)), run("ceph", writes(4000))];
-    assert.deepEqual(judge(recordOf({ runs }), runs).pairings, []);
+    assert.deepEqual(judge(quietRecordOf({ runs }), runs).pairings, []);
   });
 
   it("says by how much, of what, and against which baseline", () => {
@@ -69,7 +69,7 @@ describe("a pair", () => {
     const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000), writes(3000)));
     assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, keptOut: 0 });
     assert.deepEqual(pair.sentences, [
-      "Of the 2 workloads that both measured, CEPH is significantly better in 1 and ZFS in 1.",
+      "Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
       "CEPH is 3x ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
       "ZFS is 2.25x CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
     ]);
@@ -123,10 +123,25 @@ describe("significance", () => {
   const repeats = (id: string, all: readonly number[]): Run[] =>
     all.map((iops, i) => runOf(id, `fio-${i}`, [reads(iops)]));
 
-  it("single runs tie within 10 %", () => {
-    assert.equal(outcome([run("a", reads(4380))], [run("b", reads(4000))]), "tied");
-    assert.equal(outcome([run("a", reads(4420))], [run("b", reads(4000))]), "a");
-    assert.equal(outcome([run("a", reads(4000))], [run("b", reads(4420))]), "b");
+  it("single runs tie within their noise, and beyond it one is ahead, never significantly better", () => {
+    assert.equal(outcome([run("a", reads(4550))], [run("b", reads(4000))]), "tied");
+    assert.equal(outcome([run("a", reads(4650))], [run("b", reads(4000))]), "a");
+    assert.equal(outcome([run("a", reads(4000))], [run("b", reads(4650))]), "b");
+    const relation = (a: Run[], b: Run[]) => pairOf(...a, ...b).comparisons[0]?.main.ratio?.relation;
+    const slow = [4000, 4001, 4002, 4003, 4004, 4005, 4006];
+    const fast = slow.map((iops) => 3 * iops);
+    assert.equal(relation([run("a", reads(12_000))], [run("b", reads(4000))]), "ahead");
+    assert.equal(relation([run("a", reads(12_000))], repeats("b", slow)), "ahead");
+    assert.equal(relation(repeats("a", fast), repeats("b", slow)), "significant");
+  });
+
+  it("names no winner where the interval holds 1, as it is shown", () => {
+    for (const factor of [1.14, 1.149, 1.15, 1.154, 1.156, 1.16]) {
+      const { ratio } =
+        pairOf(run("a", reads(4000 * factor)), run("b", reads(4000))).comparisons[0]?.main ?? {};
+      const shown = Number(ratio?.interval.low.toPrecision(3));
+      assert.equal(ratio?.relation, shown > 1 ? "ahead" : "tie", `${factor}: from ${shown}`);
+    }
   });
 
   it("a tie says so", () => {
@@ -134,10 +149,7 @@ describe("significance", () => {
       "A is 1.02x B: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB); the difference is within the uncertainty.",
     ]);
     const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
-    assert.equal(
-      both.sentences[0],
-      "Of the 2 workloads that both measured, neither is significantly better in any.",
-    );
+    assert.equal(both.sentences[0], "Of the 2 workloads that both measured, neither is ahead in any.");
   });
 
   it("from six repeats on each side the interval of the ratio decides: 3 % can be told apart", () => {
@@ -180,7 +192,7 @@ describe("what a check keeps out", () => {
     assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, keptOut: 1 });
     assert.equal(
       pair.sentences[0],
-      "Of the 2 workloads that both measured, A is significantly better in 1; in 1 a check keeps a value out.",
+      "Of the 2 workloads that both measured, A is ahead in 1; in 1 a check keeps a value out.",
     );
   });
 
@@ -224,7 +236,7 @@ describe("the pairs of an environment", () => {
         },
       ],
     };
-    const { recommendations, pairings } = judge(recordOf({ runs, useCases: { reading } }), runs);
+    const { recommendations, pairings } = judge(quietRecordOf({ runs, useCases: { reading } }), runs);
     assert.equal(recommendations[0]?.first, "d12");
     assert.equal(pairings[0]?.only, "d12");
   });

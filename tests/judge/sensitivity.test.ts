@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { type Dimension, dimensionOf } from "../../src/judge/bounds/dimension.ts";
 import { judge } from "../../src/judge/index.ts";
 import { rankingOf } from "../../src/judge/ranking/ranking.ts";
 import type { Candidate } from "../../src/judge/recommending/candidates.ts";
 import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
-import { dimensionOf, scoreOf, type UseCaseDimension } from "../../src/judge/recommending/score.ts";
+import { scoredOf, weighted } from "../../src/judge/recommending/score.ts";
 import type { Sensitivity } from "../../src/judge/recommending/sensitivity.ts";
 import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
 import { direction, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
@@ -13,7 +14,7 @@ import { direction, READS, recordOf, resultOf, runOf, US } from "./small-record.
 type Column = { metric: string; weight: number; values: Record<string, number>; objective?: number };
 
 /** A metric of a use case and the ranking behind it: a figure for each deployment. */
-function dimension({ metric, weight, values, objective }: Column): UseCaseDimension {
+function dimension({ metric, weight, values, objective }: Column): Dimension {
   const wanted = {
     metric,
     weight,
@@ -24,13 +25,15 @@ function dimension({ metric, weight, values, objective }: Column): UseCaseDimens
   };
   const empty = dimensionOf(wanted, undefined);
   const scored = Object.entries(values).map(([deployment, value]) => {
-    const sample = { value, interval: { low: value, high: value }, count: 1 };
+    const noise = { cv: 0.05, basis: "the test" };
+    const sample = { value, interval: { low: value, high: value }, count: 1, noise };
     return {
       deployment,
       quantity: value,
       value,
       interval: sample.interval,
       intervalBasis: "one run",
+      noise,
       runs: [{ run: `${deployment}.run`, result: 0 }],
       excludedBy: [],
       noted: [],
@@ -49,20 +52,29 @@ const deploymentsOf = (columns: readonly Column[]): string[] => Object.keys(colu
 /** Best first. */
 function rankedOf(columns: readonly Column[]): Candidate[] {
   const dimensions = columns.map(dimension);
+  const shareIn = ({ metric }: Dimension, { values }: Column, deployment: string): number => {
+    const [own = Number.NaN, all] = [values[deployment], Object.values(values)];
+    return metric.better === "higher" ? own / Math.max(...all) : Math.min(...all) / own;
+  };
   return deploymentsOf(columns)
-    .map((deployment) => ({
-      deployment,
-      score: scoreOf(dimensions, deployment) ?? 0,
-      shares: [],
-      cost: {},
-      status: "ranked" as const,
-    }))
+    .map((deployment) => {
+      const shares = columns.map((column, i) => shareIn(dimensions[i] as Dimension, column, deployment));
+      return {
+        deployment,
+        score: Math.exp(weighted(scoredOf(dimensions), ({ index }) => Math.log(shares[index] ?? 0))),
+        shares,
+        figures: [],
+        durability: { flush: "not proven" as const, flushEvidence: "" },
+        cost: {},
+        status: "ranked" as const,
+      };
+    })
     .sort((a, b) => b.score - a.score);
 }
 
 function turnsOf(columns: readonly Column[]): Sensitivity {
   const dimensions = columns.map(dimension);
-  const found = sensitivityOf({ dimensions, scored: dimensions, ranked: rankedOf(columns) });
+  const found = sensitivityOf({ dimensions, scored: scoredOf(dimensions), ranked: rankedOf(columns) });
   assert.ok(found);
   return found;
 }

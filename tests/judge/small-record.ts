@@ -162,7 +162,16 @@ export function recordOf({
     sources: new Map(),
     backends: new Map(ids.map((id) => [id, backendOf(id)])),
     environments: new Map([
-      ["lab", { format: "environment/1", title: "Lab", kind: "cluster", summary: "A lab.", ...environment }],
+      [
+        "lab",
+        {
+          format: "environment/1",
+          title: "Lab",
+          kind: "cluster",
+          summary: "A lab.",
+          ...environment,
+        },
+      ],
     ]),
     deployments: new Map(ids.map((id) => [id, deploymentOf(id)])),
     useCases: new Map(Object.entries(useCases)),
@@ -174,8 +183,13 @@ export function recordOf({
     claims: new Map(),
     annotations: new Map(),
     locks: new Map(),
+    profiles: new Map(),
   };
 }
+
+/** The same of a lab in which nothing else ran: single runs of it have little noise. */
+export const quietRecordOf = (parts: Parts): FiolioRecord =>
+  recordOf({ ...parts, environment: { dedicated: true, ...parts.environment } });
 
 /** What one check says of one result, the check or its code; `parts` may declare the deployment "a", its environment, and other runs. */
 export function outcomesOf(

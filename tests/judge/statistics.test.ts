@@ -6,11 +6,17 @@ import {
   medianInterval,
   rangeCoverage,
   ratioInterval,
-  SINGLE_RUN_BAND,
+  tieWithin,
 } from "../../src/judge/evidence/statistics.ts";
 
-const one = (value: number) => ({ value, interval: { low: value, high: value }, count: 1 });
-const many = (value: number, low: number, high: number) => ({ value, interval: { low, high }, count: 10 });
+const noise = { cv: 0.05, basis: "the test" };
+const one = (value: number) => ({ value, interval: { low: value, high: value }, count: 1, noise });
+const many = (value: number, low: number, high: number) => ({
+  value,
+  interval: { low, high },
+  count: 10,
+  noise,
+});
 
 describe("median", () => {
   it("is the middle, or the mean of the two in the middle, in any order", () => {
@@ -37,10 +43,11 @@ describe("the interval of a median", () => {
 });
 
 describe("the interval of a ratio", () => {
-  it("spans what two printed figures allow, and the band of single runs", () => {
+  it("spans what two printed figures allow, and the noise of single runs", () => {
+    const band = tieWithin(noise);
     const { low, high } = ratioInterval({ ...one(10), interval: { low: 9, high: 11 } }, one(5));
-    assert.ok(Math.abs(low - 9 / 5 / (1 + SINGLE_RUN_BAND)) < 1e-12);
-    assert.ok(Math.abs(high - (11 / 5) * (1 + SINGLE_RUN_BAND)) < 1e-12);
+    assert.ok(Math.abs(low - 9 / 5 / band) < 1e-12);
+    assert.ok(Math.abs(high - (11 / 5) * band) < 1e-12);
   });
   it("of many runs is narrower than the worst case, and turns over with the ratio", () => {
     const [a, b] = [many(10, 9, 11), many(5, 4.5, 5.5)];

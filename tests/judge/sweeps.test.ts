@@ -202,7 +202,7 @@ describe("the knee", () => {
         [1, 5000, 200],
         [8, 4400, 1818],
       ]),
-      "Past depth 1 (5,000 IOPS at 200 µs) latency grows faster than IOPS: from 1 to 8, −12 % IOPS for +810 % mean read latency.",
+      "Past depth 1 (5,000 IOPS at 200 µs) latency grows faster than IOPS: from 1 to 8, −12 % IOPS (within the uncertainty) for +810 % mean read latency.",
     );
   });
 

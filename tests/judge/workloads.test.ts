@@ -5,12 +5,23 @@ import { COMPARISON_RULE, comparisonId, comparisonTitle } from "../../src/judge/
 import { id } from "../../src/schema/base.ts";
 import type { Cell } from "../../src/schema/cell.ts";
 import type { Workload } from "../../src/schema/workload.ts";
+import { fioResults } from "./fio-output.ts";
 import { GiB, homelab, KiB, MiB } from "./small-record.ts";
 
 const compare = (workload: Workload, cell: Cell = {}, tool = "fio"): string =>
   comparisonId({ workload, cell, tool });
 
 describe("a workload's identity", () => {
+  it("tells buffers of zeroes from random ones, however fio was asked for them", async () => {
+    const idOf = async (name: string): Promise<string> => {
+      const [result] = await fioResults(name);
+      return workloadId(result?.workload ?? { rw: "unknown" });
+    };
+    assert.equal(await idOf("random-buffers"), "randwrite-4k-j1-qd1-psync-buffered-16m");
+    assert.equal(await idOf("zero-buffers"), "randwrite-4k-j1-qd1-psync-buffered-zero-buffers-1-16m");
+    assert.equal(await idOf("zero-pattern"), await idOf("zero-buffers"));
+  });
+
   it("reads like its parameters", () => {
     assert.equal(workloadId(homelab("randread")), "randread-4k-j16-qd32-psync-direct-10g-shared");
     assert.equal(
@@ -62,6 +73,7 @@ describe("a workload's identity", () => {
       { rateIops: 100 },
       { distribution: "zipf:1.2" },
       { compressPercent: 50 },
+      { other: { zero_buffers: "1" } },
       { sizeBytes: GiB },
       { sharedFile: false },
     ];

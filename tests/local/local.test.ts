@@ -167,7 +167,7 @@ describe("collect, on this machine", () => {
     const { code, stdout, stderr } = await other.fiolio("collect", ANYWHERE);
     assert.deepEqual([code, stderr], [1, "this-machine: 0 ok, 1 failed.\n"]);
     assert.match(stdout, /short-r1: failed after \d+ s: fio failed: .*nonsense/i);
-    assert.match(stdout, /collect: imported 1 file \(1 run\), .*1 failed job recorded as such\.\n$/);
+    assert.match(stdout, /collect: imported 1 file \(1 run\), .*1 failed job recorded as such\.\n/);
     const run = JSON.parse(
       await other.read("data/results/this-machine/this-machine-disk/this-machine-disk.short-r1.json"),
     );

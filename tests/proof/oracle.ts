@@ -6,7 +6,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding, Rule } from "./oracle/finding.ts";
 import { depthOfOneAtATime, little, order, summedRows, threeFigures, units } from "./oracle/laws.ts";
-import { absoluteFloor, bufferedWrite, lineRate, reread, tier, transferFloor } from "./oracle/limits.ts";
+import {
+  absoluteFloor,
+  beyondMedium,
+  bufferedWrite,
+  lineRate,
+  reread,
+  tier,
+  transferFloor,
+} from "./oracle/limits.ts";
 import {
   ceiling,
   dedicated,
@@ -16,6 +24,7 @@ import {
   queueing,
   scaling,
   sharedFile,
+  turned,
   unseen,
   unwritten,
 } from "./oracle/practice.ts";
@@ -25,6 +34,7 @@ const RULES: readonly Rule[] = [
   little,
   depthOfOneAtATime,
   scaling,
+  turned,
   queueing,
   reread,
   absoluteFloor,
@@ -33,6 +43,7 @@ const RULES: readonly Rule[] = [
   unwritten,
   sharedFile,
   lineRate,
+  beyondMedium,
   ceiling,
   tier,
   threeFigures,

@@ -77,6 +77,13 @@ const PLANTED: readonly Planted[] = [
     },
   },
   {
+    code: "BEYOND_MEDIUM",
+    what: "86,000 random reads a second from one hard disk",
+    run: (run) => {
+      run.deployment = "disk";
+    },
+  },
+  {
     code: "SYNC_UNTRUSTED",
     what: "an older fio",
     job: 2,
@@ -147,6 +154,23 @@ const PLANTED: readonly Planted[] = [
     code: "DUPLICATED_RESULT",
     what: "the figures of another deployment",
     beside: (sound) => [{ ...sound, id: "b.r0", deployment: "b" }],
+    run: () => {},
+  },
+  {
+    code: "DUPLICATED_RESULT",
+    what: "a copy with other rates and the same percentiles",
+    beside: (sound) => [{ ...faster(sound, 1.013), id: "b.r0", deployment: "b" }],
+    run: () => {},
+  },
+  {
+    code: "COMMON_CEILING",
+    what: "sixteen times what three others share",
+    beside: (sound) =>
+      ["b", "c", "d"].map((id, index) => ({
+        ...faster(sound, (1 + index / 100) / 16),
+        id: `${id}.r0`,
+        deployment: id,
+      })),
     run: () => {},
   },
   {
@@ -242,6 +266,7 @@ function cellOf(
     a: own,
     b: own,
     slow: { ...own, network: GIGABIT, of: { networked: true } },
+    disk: { ...own, medium: "hdd" as const },
     tier: { ...own, provisionedIops: 87_000 },
   };
   const [first] = judgeResults(recordOf({ deployments, runs }), runs).filter(

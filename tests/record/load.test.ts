@@ -51,6 +51,11 @@ describe("loadRecord", () => {
       `line 9: expected no key "zzzzzzzzz". Remove it. ${SEE}`,
     ],
     [
+      "a key of former days",
+      `${right}zzzzzzzzz: 3\nsurvivesNodeLoss: true\n`,
+      `line 10: expected no key "survivesNodeLoss", which was replaced. Say durability.reachableAfterNodeLoss (the volume can be attached on another node) and durability.failures (losses that the data survive: 0, 1 or 2) instead. ${SEE}`,
+    ],
+    [
       "a word that is not of the list",
       right.replace("[Block]", "[Blok]"),
       `line 8, volumeModes[0]: expected "Filesystem" or "Block", came "Blok". Did you mean Block? ${SEE}`,

@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { declaredDurability } from "../../src/schema/durability.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { needs } from "../support/needs.ts";
@@ -30,6 +31,30 @@ describe("the shipped record", () => {
         .map(({ run, metric }) => `${source}: ${id}: ${run} has no ${metric}`),
     );
     assert.deepEqual(dangling, []);
+  });
+
+  test("declares no deployment to survive more losses than it has copies for", () => {
+    const tooMany = [...record.deployments].flatMap(([id, deployment]) => {
+      const backend = record.backends.get(deployment.backend);
+      const { failures = 0 } = declaredDurability(backend, deployment);
+      const { replicas, erasureCoding } = backend ?? {};
+      const spare = erasureCoding?.parity ?? (deployment.replication?.copies ?? replicas ?? 2) - 1;
+      return failures > spare ? [`${id}: ${failures} failures with ${spare} to spare`] : [];
+    });
+    assert.deepEqual(tooMany, []);
+  });
+
+  test("says of every required metric of a use case what is enough, in a plausible amount and with a source", () => {
+    const plausible = { ns: [1e6, 1e8], iops: [100, 10_000], "bytes/s": [1e6, 1e9] };
+    const wrong = [...record.useCases].flatMap(([id, { metrics }]) =>
+      metrics.flatMap(({ metric, required, enough, enoughSource }) => {
+        const [least = 0, most = 0] = plausible[metricById.get(metric)?.unit ?? "ns"];
+        if (enough === undefined && !required) return [];
+        const isRight = enough !== undefined && enough >= least && enough <= most && enoughSource;
+        return isRight ? [] : [`${id}: ${metric}: ${enough}`];
+      }),
+    );
+    assert.deepEqual(wrong, []);
   });
 
   test("has ids of claims, findings and observations once in each file", () => {

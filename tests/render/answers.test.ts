@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { commandBlocks } from "../../src/render/blocks/answers.ts";
-import { candidateBlock } from "../../src/render/blocks/candidate-table.ts";
+import { commandBlocks } from "../../src/render/blocks/answers/answers.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -60,7 +60,7 @@ describe("a candidate that is too close to an objective", () => {
   it("keeps its score in the table of candidates", () => {
     const [answer] = edition.judgement.recommendations;
     assert.ok(answer);
-    const text = JSON.stringify(candidateBlock(edition, answer));
+    const text = JSON.stringify(candidateBlocks(edition, answer));
     assert.match(text, /"text":"48\.1 %"/);
     assert.match(text, new RegExp(`too close to say: ${reason}`));
   });

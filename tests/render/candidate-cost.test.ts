@@ -1,7 +1,7 @@
 /** What a candidate costs in CPU: a sum only where both sides were measured. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cpuCell } from "../../src/render/blocks/candidate-table.ts";
+import { cpuCell, priceCell } from "../../src/render/blocks/answers/candidate-table.ts";
 
 describe("CPU of a candidate", () => {
   it("is the client's and the storage's together, where both are known", () => {
@@ -18,5 +18,14 @@ describe("CPU of a candidate", () => {
 
   it("says so where nothing was measured", () => {
     assert.deepEqual([cpuCell({}).text, cpuCell({}).sort], ["not known", ""]);
+  });
+});
+
+describe("price of a candidate", () => {
+  it("is that of a usable TiB, with how it comes about, and is not known where a part is missing", () => {
+    const basis = "8 EUR a raw TiB x 3 / 0.8, prices of 2026-01-31";
+    const cell = priceCell({ perUsableTiBMonth: { amount: 30, currency: "EUR", basis } });
+    assert.deepEqual([cell.text, cell.sort, cell.title], ["30 EUR", 30, basis]);
+    assert.deepEqual([priceCell({}).text, priceCell({}).sort], ["not known", ""]);
   });
 });

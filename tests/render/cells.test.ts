@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { costOfRun } from "../../src/judge/recommending/cost.ts";
+import { costOfRun } from "../../src/judge/terms/cost.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { type Page, type PageSection, plain, type Table } from "../../src/render/edition/view.ts";

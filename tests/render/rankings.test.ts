@@ -75,7 +75,7 @@ describe("rankings.json", () => {
       ["best", "taken-back", "next", "worst"],
     );
     assert.equal(found.values[1].basis, "range of 3 runs (holds the median with 75 %)");
-    assert.equal(found.overRunnerUp.significant, true);
+    assert.equal(found.overRunnerUp.relation, "ahead");
     assert.deepEqual(found.values.at(-1).excludedBy, ["RETRACTED"]);
   });
 });

@@ -1,10 +1,10 @@
 /** Corrects or leaves out figures that fio prints in the wrong place. */
 import { type Options, parseFlag } from "../../fio/options.ts";
+import { activeDirections, verifies } from "../../fio/workload.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import type { Reading } from "./row.ts";
-import { activeDirections, verifies } from "./workload.ts";
 
 /** Leaves out reads that only verify what was written: they are not part of the workload. */
 export function withoutVerification(

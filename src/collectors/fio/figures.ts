@@ -39,6 +39,7 @@ function directionOf(traffic: Traffic): Direction {
     runtimeNs: runtimeMs ? runtimeMs * 1e6 : undefined,
     iops: rate(totalIos || undefined, undefined) ?? printedIopsOf(traffic),
     bandwidthBytesPerSecond: rate(ioBytes || undefined, traffic.printedBytesPerSecond),
+    iopsSamples: traffic.iopsSamples,
   });
   for (const kind of LATENCY_KINDS) {
     const latency = traffic[kind];

@@ -1,8 +1,8 @@
 /** Rows of fio that are the jobs of one workload, and how many jobs that is. */
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
+import { activeDirections } from "../../fio/workload.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Reading } from "./row.ts";
-import { activeDirections } from "./workload.ts";
 
 /** Rows of one name, group and set of options: the jobs of one workload. */
 export type JobGroup = {

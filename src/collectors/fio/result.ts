@@ -1,5 +1,6 @@
 /** Makes a result of the record from the sums over all rows of one workload. */
 import type { Options } from "../../fio/options.ts";
+import { readPattern, workloadOf } from "../../fio/workload.ts";
 import type { Histogram } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { isoOf } from "../reading/time.ts";
@@ -11,7 +12,6 @@ import type { FioVerdict } from "./messages.ts";
 import type { Reading } from "./row.ts";
 import { type Asked, statusOf } from "./status.ts";
 import { unaskedWorkload } from "./unasked.ts";
-import { readPattern, workloadOf } from "./workload.ts";
 
 export type FileFacts = {
   globalOptions: Options;

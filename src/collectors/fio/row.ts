@@ -1,5 +1,5 @@
 /** What one row of fio's `jobs` (or `client_stats`) counted, before rows are merged. */
-import { DIRECTIONS, type DirectionName, type Result } from "../../schema/result.ts";
+import { DIRECTIONS, type Direction, type DirectionName, type Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 import { countIn } from "./bins.ts";
@@ -15,6 +15,8 @@ export type Traffic = {
   /** How many integers `printedIops` is the sum of, if I/Os were not counted (before 2.1.14). */
   cutIops?: number;
   printedBytesPerSecond?: number;
+  /** Only of one row: samples of several rows were not taken at the same moments. */
+  iopsSamples?: Direction["iopsSamples"];
 } & Partial<Record<LatencyKind, Latency>>;
 
 export type Reading = {
@@ -125,6 +127,7 @@ function readDirection(
     printedIops: printedIops || undefined,
     cutIops: !counted && printedIops && Number.isInteger(printedIops) ? 1 : undefined,
     printedBytesPerSecond: printedBytesPerSecond || undefined,
+    iopsSamples: samplesOf(raw),
   });
   for (const kind of LATENCY_KINDS) {
     const latency = readLatency(raw, kind, where, complaints);
@@ -133,6 +136,22 @@ function readDirection(
   comparePrinted(raw, traffic, where, doubts);
   compareBins(traffic, where, doubts);
   return traffic;
+}
+
+/** Fewer say little of a rate; fio takes one in half a second. */
+const LEAST_SAMPLES = 5;
+/** Samples that lie closer together tell nothing that a figure of its own would be worth. */
+const SPREAD = 0.5;
+
+/** A complaint about them would be of no use: they are beside the figures, and rarely looked at. */
+function samplesOf(raw: JsonObject): Direction["iopsSamples"] {
+  const keys = ["iops_samples", "iops_min", "iops_mean", "iops_max", "iops_stddev"];
+  const [count = 0, min = 0, mean = 0, max = 0, stddev = 0] = keys.map((key) =>
+    Number(raw[key] ?? Number.NaN),
+  );
+  const isWhole = Number.isSafeInteger(count) && count >= LEAST_SAMPLES && min >= 0;
+  const isOrdered = min <= mean && mean <= max && max <= Number.MAX_SAFE_INTEGER && stddev <= max * count;
+  return isWhole && isOrdered && stddev > SPREAD * mean ? { count, min, mean, max, stddev } : undefined;
 }
 
 /**

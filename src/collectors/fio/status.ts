@@ -1,11 +1,11 @@
 /** Whether a workload ran as asked: complete, partial or failed, and why. */
 import { type Options, parseCount } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
+import { activeDirections } from "../../fio/workload.ts";
 import type { Result } from "../../schema/result.ts";
 import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import { errnoText, type FioVerdict } from "./messages.ts";
 import type { Reading, Traffic } from "./row.ts";
-import { activeDirections } from "./workload.ts";
 
 /** A run shorter than this share of what was asked for was cut. */
 const RUNTIME_SHARE = 0.9;
@@ -71,7 +71,7 @@ function ranToItsEnd(reading: Reading, asked: Asked): boolean {
 function shortfall(reading: Reading, asked: Asked): string[] {
   const { runtimeSeconds, timeBased } = asked.workload;
   const share = timeBased === true ? undefined : shareDone(reading, asked);
-  if (reading.steadyState?.attained || share === 1) return [];
+  if (reading.steadyState?.attained || share === 1 || resetsItsCounters(asked)) return [];
   const seconds = secondsOf(reading);
   if (runtimeSeconds)
     return seconds >= RUNTIME_SHARE * runtimeSeconds
@@ -80,6 +80,9 @@ function shortfall(reading: Reading, asked: Asked): string[] {
   if (share === undefined || share >= RUNTIME_SHARE || MAY_END_EARLY.some((is) => is(asked))) return [];
   return [`it did ${(100 * share).toPrecision(2)} % of what was asked for`];
 }
+
+/** While fio looks for the depth that keeps to a latency, it begins to count anew with each step. */
+const resetsItsCounters = ({ workload: { other } }: Asked): boolean => other?.latency_target !== undefined;
 
 /** Why a job may do less than its size: blocks are skipped, the volume is full first, or the ramp is not counted. */
 const MAY_END_EARLY: readonly ((asked: Asked) => boolean)[] = [

@@ -1,13 +1,13 @@
 /** The results of kubestr's text: only IOPS and bandwidth of each job. */
 import type { Options } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
+import { activeDirections, readPattern, workloadOf } from "../../fio/workload.ts";
 import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { blockSizeOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/file.ts";
-import { activeDirections, readPattern, workloadOf } from "../fio/workload.ts";
 import { ranPattern } from "../fio-text/printed-row.ts";
 import { error, warning } from "../reading/imported.ts";
 import { statedOnly, withConcurrency } from "./jobs.ts";

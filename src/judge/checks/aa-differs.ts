@@ -4,14 +4,9 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { spanOfAll } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
+import { DECLARED_NOISE } from "../evidence/noise.ts";
 import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
-import {
-  ENOUGH_RUNS,
-  estimate,
-  ratioInterval,
-  type Sample,
-  SINGLE_RUN_BAND,
-} from "../evidence/statistics.ts";
+import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, type Rate, UNIT_OF } from "../physics/rates.ts";
@@ -21,13 +16,13 @@ export const aaDiffers = checkOf({
   code: "AA_DIFFERS",
   title: "What is the same came out different",
   rule: (t) =>
-    `A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than ${inWords(t.runsForAnInterval)} runs each it allows for ${textOf(t.bandShare)} on top.`,
+    `A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than ${inWords(t.runsForAnInterval)} runs each it allows for a coefficient of variation of ${textOf(t.noiseShare)}.`,
   why: "Both halves of the pair are the same deployment, workload and cell. What differs between them is the noise of this session: of time, of neighbours, of the place on the disk. A difference between two backends that is no larger says nothing.",
   advice:
     "Repeat more often, in shuffled order, with a pause between cells, and compare only what differs by more than the pair does.",
   thresholds: {
     runsForAnInterval: [ENOUGH_RUNS, "count", "Runs from which their range is an interval"],
-    bandShare: [SINGLE_RUN_BAND, "share", "Band around what was measured less often"],
+    noiseShare: [DECLARED_NOISE.dedicated, "share", "Coefficient of variation that single runs are allowed"],
   },
   excludes: false,
   doubt: { weight: "light", says: "came from a session in which the same cell measured twice differed" },
@@ -37,7 +32,7 @@ export const aaDiffers = checkOf({
   run: checkPair,
 });
 
-type Bounds = Values<"runsForAnInterval" | "bandShare">;
+type Bounds = Values<"runsForAnInterval" | "noiseShare">;
 
 function checkPair(
   { run, result, workloadId }: PlacedSubject,
@@ -87,22 +82,23 @@ function pairOf(
   { deployment: { title }, run: { deployment } }: PlacedSubject,
   a: readonly Rate[],
   b: readonly Rate[],
-  { runsForAnInterval, bandShare }: Bounds,
+  { runsForAnInterval, noiseShare }: Bounds,
 ): Pair | undefined {
   const name = a[0]?.name;
   const sameName = (rates: readonly Rate[]): Rate[] => rates.filter((rate) => rate.name === name);
-  const [one, other] = [a, b].map((rates) => sampleOf(sameName(rates), runsForAnInterval));
+  const [one, other] = [a, b].map((rates) => sampleOf(sameName(rates), runsForAnInterval, noiseShare));
   if (name === undefined || one === undefined || other === undefined) return undefined;
-  const ratio = ratioInterval(one, other, runsForAnInterval, bandShare);
+  const ratio = ratioInterval(one, other);
   const factor = Math.max(one.value / other.value, other.value / one.value);
   const [left, right] = [one, other].map(({ value }) => formatValue(value, UNIT_OF[name]));
   const text = `${left} and ${right} of one cell of ${title}, measured twice: ${formatNumber(factor)} times apart`;
   return { deployment, ratio, factor, text };
 }
 
-function sampleOf(rates: readonly Rate[], enoughRuns: number): Sample | undefined {
+function sampleOf(rates: readonly Rate[], enoughRuns: number, cv: number): Sample | undefined {
   if (rates.length === 0) return undefined;
   const { value, interval } = estimate(rates.map((rate) => rate.value));
   const printed = spanOfAll(rates.map((rate) => rate.interval));
-  return { value, count: rates.length, interval: rates.length >= enoughRuns ? interval : printed };
+  const noise = { cv, basis: "the threshold" };
+  return { value, count: rates.length, noise, interval: rates.length >= enoughRuns ? interval : printed };
 }

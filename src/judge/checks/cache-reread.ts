@@ -24,6 +24,7 @@ export const cacheReread = checkOf({
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache" },
+  refuted: { worth: "at best", but: "it was read from a cache" },
   shows: "cache-served",
   example: "page-cache",
   run: checkReread,

@@ -1,6 +1,6 @@
 /** What a check is: one object literal, whose sentences and verdicts follow from its thresholds. */
 import type { Around } from "../evidence/around.ts";
-import type { CheckOutcome, OutcomeDraft } from "../evidence/outcomes.ts";
+import type { CheckOutcome, OutcomeDraft, Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import {
   type DeclaredThresholds,
@@ -13,6 +13,13 @@ import {
 /** What a noted outcome says of a figure; `says` follows "its mean read bandwidth". Heavy: it may be wrong; light: imprecise. */
 export type Doubt = { weight: "heavy" | "light"; says: string };
 
+/**
+ * What is left of a figure that the check keeps out. At best: it flatters, so that the true one is no better; `but` follows
+ * "0.85 ms was printed, but". In proportion: wrong by a factor that rows of one source share, so that their order still
+ * says something.
+ */
+export type Refuted = { worth: "at best" | "in proportion"; but: string | Record<"read" | "write", string> };
+
 /** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
@@ -21,6 +28,8 @@ type Facts = {
   excludes: boolean;
   /** What a noted outcome means to a recommendation; "said apart": the recommendation has a sentence of its own for it. */
   doubt: Doubt | "none" | "said apart";
+  /** Absent where nothing can be concluded from a figure that it keeps out. */
+  refuted?: Refuted;
   /** The latency pattern that its gravest finding shows. */
   shows: "cache-served" | "queue-blind" | "nothing";
   /** The deployments of examples/ whose results show it at work. */
@@ -47,6 +56,14 @@ export type Check<Name extends string = string> = Facts &
     /** The same check with other thresholds. */
     with: (values: Values) => Check<Name>;
   };
+
+/** The first sentence of its advice, for where a finding stands; its page has all of it. */
+export const whatToDo = ({ advice }: Pick<Check, "advice">): string =>
+  advice.split(/(?<=\.) (?=[A-Z])/, 1)[0] ?? "";
+
+/** What keeps a figure out, or says that it may be wrong. Lesser notes only lead to the page of their check. */
+export const isGrave = (verdict: Verdict, { doubt }: Pick<Check, "doubt">): boolean =>
+  verdict === "excluded" || (verdict === "noted" && typeof doubt === "object" && doubt.weight === "heavy");
 
 /** A check as its file defines it; `others` are values to use in place of those of its thresholds. */
 export function checkOf<Name extends string>(definition: Definition<Name>, others?: Values): Check<Name> {

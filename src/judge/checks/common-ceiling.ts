@@ -4,10 +4,10 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
-import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
+import { metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
-import { CEILING, type Fast, type Field, fieldOf } from "../physics/ceilings.ts";
+import { BEYOND_FACTOR, CEILING, type Fast, type Field, fieldOf, leftBehind } from "../physics/ceilings.ts";
 import { crossesNetwork, lineRateBytes } from "../physics/limits.ts";
 import { type RateName, rateOf, UNIT_OF } from "../physics/rates.ts";
 import { comparisonId } from "../ranking/comparison.ts";
@@ -17,8 +17,8 @@ export const commonCeiling = checkOf({
   code: "COMMON_CEILING",
   title: "Several backends at one ceiling",
   rule: (t) =>
-    `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partText(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. It informs, and excludes nobody.`,
-  why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage.",
+    `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partText(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. Meeting a ceiling excludes nobody. One result is kept out: that which lies more than ${formatNumber(t.beyondFactor.value)} times above a ceiling that all others keep below, one of them with as short a way to a medium of the same kind, as far as is known.`,
+  why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage. And what is far beyond a limit that everything else shares did not go the same way: it stayed in a cache.",
   advice:
     "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at one I/O in flight, and CPU.",
   thresholds: {
@@ -29,16 +29,18 @@ export const commonCeiling = checkOf({
       "share",
       "Least part of the backends measured there, where a faster one does not meet them",
     ],
+    beyondFactor: [BEYOND_FACTOR, "factor", "Times above what all others share, where it is kept out"],
   },
-  excludes: false,
+  excludes: true,
   doubt: "none",
+  refuted: { worth: "at best", but: "all others share a ceiling far below" },
   shows: "nothing",
   example: ["limited-a", "limited-b", "limited-c"],
   sees: "environment",
   run: checkCeiling,
 });
 
-type Bounds = Values<keyof typeof CEILING>;
+type Bounds = Values<keyof typeof CEILING | "beyondFactor">;
 
 function checkCeiling(subject: PlacedSubject, t: Bounds, { environment }: Around): OutcomeDraft[] {
   if (!isMeasured(subject)) return [];
@@ -70,6 +72,10 @@ function checkRate(
   const ceiling = field.ceilings.find((members) =>
     members.some(({ deployment }) => deployment === subject.run.deployment),
   );
+  if (ceiling === undefined) {
+    const beyond = beyondText(subject, field, UNIT_OF[name], t);
+    if (beyond !== undefined) return [{ verdict: "excluded", evidence: beyond, metrics: ofSides(metrics) }];
+  }
   if (ceiling === undefined) return [{ verdict: "passed", evidence: fastestText(field), metrics }];
   const unit = UNIT_OF[name];
   const [least, most] = [ceiling.at(-1)?.value ?? 0, ceiling[0]?.value ?? 0].map((value) =>
@@ -78,6 +84,19 @@ function checkRate(
   const evidence = `${namesOf(ceiling)} lie within ${formatNumber(t.share * 100)} % of each other, ${least} to ${most}${shareOfLine(subject, rate.value, name)}: what they share is the limit.${fasterText(field, ceiling, unit)}`;
   return said("noted", evidence, metrics);
 }
+
+function beyondText({ run }: PlacedSubject, field: Field, unit: Unit, t: Bounds): string | undefined {
+  const own = field.measured.find(({ deployment }) => deployment === run.deployment);
+  const ceiling = own && leftBehind(field, own, t.beyondFactor);
+  const top = ceiling?.[0];
+  if (own === undefined || ceiling === undefined || top === undefined) return undefined;
+  const [value, limit] = [own.value, top.value].map((rate) => formatValue(rate, unit));
+  return `${value} lies ${formatNumber(own.value / top.value)} times above ${limit}, which all others keep below: ${namesOf(ceiling)} lie within ${formatNumber(t.share * 100)} % of each other there.`;
+}
+
+/** What did not go to the medium has no latency of it either. */
+const ofSides = (metrics: readonly string[]): string[] =>
+  [...new Set(metrics.map((metric) => metric.split(".")[0] as "read"))].flatMap(metricsOf);
 
 /** Empty where rounding leaves open whether it is faster. */
 function fasterText({ measured: [fastest] }: Field, ceiling: readonly Fast[], unit: Unit): string {

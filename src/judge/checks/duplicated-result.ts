@@ -2,12 +2,14 @@ import { METRICS, type Metric } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { onceFor, onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
-import { inWords, type Values } from "../evidence/thresholds.ts";
+import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
+import { mainRate, UNIT_OF } from "../physics/rates.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { checkOf } from "./check.ts";
 
@@ -15,12 +17,14 @@ export const duplicatedResult = checkOf({
   code: "DUPLICATED_RESULT",
   title: "The same figures for two tests",
   rule: (t) =>
-    `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once.`,
+    `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once. Or it has the same percentiles, all of them and ${formatNumber(t.leastPercentiles.value)} at least with ${formatNumber(t.leastPercentiles.value)} different values, beside rates that differ by at most ${textOf(t.mostApart)}: a copy whose rates were changed.`,
   why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
   advice: "Find out which of the two was measured, and measure the other.",
   thresholds: {
     leastFigures: [3, "count", "Equal figures, at least"],
     leastDigits: [3, "count", "Significant digits of each, at least"],
+    leastPercentiles: [10, "count", "Equal percentiles of a copy with other rates, at least"],
+    mostApart: [0.25, "share", "Most that the rates of such a copy differ"],
     mostCompared: [100, "count", "Results with one figure in common that are compared, at most"],
   },
   excludes: true,
@@ -31,10 +35,12 @@ export const duplicatedResult = checkOf({
   run: checkCopies,
 });
 
-type Bounds = Values<"leastFigures" | "leastDigits" | "mostCompared">;
+type Bounds = Values<"leastFigures" | "leastDigits" | "leastPercentiles" | "mostApart" | "mostCompared">;
 
 function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around): OutcomeDraft[] {
   if (!isMeasured(subject)) return [];
+  const scaled = scaledCopy(subject, environment, t);
+  if (scaled !== undefined) return said("excluded", scaled);
   const own = figuresOf(subject.result);
   if (weightOf(own, t) < t.leastFigures) return [];
   for (const other of candidates(own, environment, t)) {
@@ -47,6 +53,43 @@ function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around)
   }
   return said("passed", "No other result of the environment has these figures.");
 }
+
+/** Says of which other result it has all percentiles and not the rate: no two runs have the same tail, step by step. */
+function scaledCopy(
+  subject: PlacedSubject,
+  environment: readonly PlacedSubject[],
+  t: Bounds,
+): string | undefined {
+  const tail = tailOf(subject.result, t.leastPercentiles);
+  const rate = tail === undefined ? undefined : mainRate(subject.result);
+  if (tail === undefined || rate === undefined) return undefined;
+  for (const other of (byTail(environment, t).get(tail) ?? []).slice(0, t.mostCompared)) {
+    const theirs = other.result === subject.result ? undefined : mainRate(other.result);
+    if (theirs === undefined || theirs.name !== rate.name || theirs.value === rate.value) continue;
+    const factor = Math.max(rate.value, theirs.value) / Math.min(rate.value, theirs.value);
+    if (factor - 1 > t.mostApart) continue;
+    const count = tail.split(" ").length - 1;
+    const rates = [rate, theirs].map(({ value, name }) => formatValue(value, UNIT_OF[name]));
+    return `All ${count} percentiles stand under ${nameOf(other, subject)} too, and only the rate differs: ${rates[0]} here, ${rates[1]} there.`;
+  }
+  return undefined;
+}
+
+/** All percentiles of one direction, lowest first; undefined where there are too few, or too many are equal. */
+function tailOf({ directions }: Result, least: number): string | undefined {
+  for (const [side, of] of Object.entries(directions)) {
+    const { percentilesNs = {} } = of?.clat ?? of?.lat ?? {};
+    const pairs = Object.entries(percentilesNs).map(([name, quantity]) => `${name}=${valueOf(quantity)}`);
+    const values = new Set(Object.values(percentilesNs).map(valueOf));
+    if (values.size >= least) return [side, ...pairs.sort()].join(" ");
+  }
+  return undefined;
+}
+
+const byTail = onceWith(
+  (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> =>
+    Map.groupBy(environment.filter(isMeasured), ({ result }) => tailOf(result, t.leastPercentiles) ?? ""),
+);
 
 function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
   const where = run === own ? "the same run" : run.id;

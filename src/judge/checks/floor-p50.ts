@@ -23,6 +23,10 @@ export const floorP50 = checkOf({
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
+  refuted: {
+    worth: "at best",
+    but: { read: "half of it came from a cache", write: "half of it went to a buffer" },
+  },
   shows: "cache-served",
   example: "unwritten-device",
   run: checkFloors,

@@ -1,6 +1,10 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
+import type { Subject } from "../evidence/subject.ts";
+import { valuesOf } from "../evidence/thresholds.ts";
+import { confirmedOtherwise } from "../physics/confirmed.ts";
 import { aaDiffers } from "./aa-differs.ts";
 import { allClientsLat } from "./all-clients-lat.ts";
+import { beyondMedium } from "./beyond-medium.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
 import type { Check } from "./check.ts";
@@ -30,6 +34,7 @@ import { shortRun } from "./short-run.ts";
 import { singleRun } from "./single-run.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
+import { toolsDisagree } from "./tools-disagree.ts";
 import { transferFloor } from "./transfer-floor.ts";
 import { unitMixup } from "./unit-mixup.ts";
 import { unsteady } from "./unsteady.ts";
@@ -47,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   unwrittenRead,
   sharedFileReads,
   lineRate,
+  beyondMedium,
   transferFloor,
   commonCeiling,
   tierCapped,
@@ -67,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   singleRun,
   highVariance,
   aaDiffers,
+  toolsDisagree,
   notDedicated,
   failed,
   estimated,
@@ -76,3 +83,7 @@ export const CHECKS: readonly Check[] = [
 
 /** Little's law, which proves rate and latency right. Its outcome is also kept in a field of its own, `law`. */
 export const LAW = little;
+
+/** What confirms a result that the law cannot check; undefined where nothing does. */
+export const confirmationOf = (subject: Subject): string | undefined =>
+  confirmedOtherwise(subject, valuesOf(LAW.thresholds));

@@ -5,8 +5,8 @@ import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, intervalProduct } from "../evidence/interval.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import type { Values } from "../evidence/thresholds.ts";
-import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
+import { crossesNetwork, crossings, FASTEST_LINK_BITS_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { type Payload, payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
@@ -16,36 +16,72 @@ const CLEARLY_WIDE = 1.1;
 export const lineRate = checkOf({
   code: "LINE_RATE",
   title: "Nothing is faster than the wire",
-  rule: "Payload bandwidth (or IOPS x block size) x copies that the client sends <= line rate of the client's link, each way for itself.",
+  rule: (t) =>
+    `Payload bandwidth (or IOPS x block size) x copies that the client sends <= line rate of the client's link, each way for itself. Where no line rate is declared, and every I/O crosses the network, the client has at most a link of ${textOf(t.fastestLinkBytes)}; below that, the line rate that it would have taken is said.`,
   why: "What did not cross the wire in the time it had came from a cache on this side of it, or was still in a buffer when the clock stopped.",
   advice:
     "Use direct=1 and a file larger than the memory of the client, end writes with fsync, and declare the line rate of the storage network.",
   thresholds: {
     shareOfLineRate: [1, "share", "Most of the line rate that can arrive"],
+    fastestLinkBytes: [
+      FASTEST_LINK_BITS_PER_SECOND / 8,
+      "bytes/s",
+      "What a link of unknown speed carries at most",
+    ],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may not have crossed the network" },
+  refuted: { worth: "at best", but: "the line carries less" },
   shows: "nothing",
   example: "page-cache",
   run: checkLineRate,
 });
 
-type Bounds = Values<"shareOfLineRate">;
+type Bounds = Values<"shareOfLineRate" | "fastestLinkBytes">;
 
 function checkLineRate(subject: Subject, t: Bounds): OutcomeDraft[] {
   const crosses = crossesNetwork(subject);
   if (subject.result.status === "failed" || crosses === false) return [];
-  const line = lineRateBytes(subject);
+  const declared = lineRateBytes(subject);
+  const line = declared ?? t.fastestLinkBytes * (subject.cell.clients?.count ?? 1);
   const outcomes = [
     ...directionsOf(subject.result.workload.rw).flatMap((side) =>
       side === "trim" ? [] : checkSide(subject, side, payloadOf(subject.result, side), t, line),
     ),
     ...checkMixed(subject, t, line),
   ];
-  if (outcomes.length > 0)
-    return line === undefined ? [unchecked(["line rate of the storage network"])] : outcomes;
+  if (outcomes.length > 0) {
+    const beyond = crosses ? outcomes.filter(({ verdict }) => verdict === "excluded") : [];
+    if (declared !== undefined) return outcomes;
+    return beyond.length > 0
+      ? beyond
+      : [unchecked([`line rate of the storage network${neededText(subject)}`])];
+  }
   const hasRate = Object.values(subject.result.directions).some((one) => one?.iops !== undefined);
   return hasRate ? [unchecked(["bandwidth, or one block size"])] : [];
+}
+
+/** " (6,906 MiB/s would take at least 57.9 Gbit/s)": for whoever knows the network. */
+function neededText(subject: Subject): string {
+  const { result, cell } = subject;
+  const clients = cell.clients?.count ?? 1;
+  const sides = directionsOf(result.workload.rw).flatMap((side): [Payload, number][] => {
+    const payload = side === "trim" ? undefined : payloadOf(result, side);
+    return payload === undefined || side === "trim" ? [] : [[payload, crossings(subject, side)]];
+  });
+  const both = isMixed(result.workload.rw) ? payloadOf(result, "mixed") : undefined;
+  // Reads and writes together are at most twice what the link carries each way.
+  const needed = [...sides, ...(both === undefined ? [] : [[both, 0.5] as [Payload, number]])].sort(
+    ([a, times], [b, timesOfB]) => b.rate.low * timesOfB - a.rate.low * times,
+  )[0];
+  if (needed === undefined) return "";
+  const [payload, times] = needed;
+  const gigabits = (payload.rate.low * times * 8) / clients / 1e9;
+  // Any link carries less: that says nothing.
+  if (gigabits < 1) return "";
+  const each = times === 0.5 ? " each way" : "";
+  const ofEach = clients === 1 ? "" : " of each client";
+  return ` (${payload.text} would take at least ${formatNumber(gigabits)} Gbit/s${each}${ofEach})`;
 }
 
 function checkSide(
@@ -84,7 +120,8 @@ function judge(
   const share = rate.low / line;
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
-  const wire = `the ${formatValue(line, "bytes/s")} that the network carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
+  const carries = lineRateBytes(subject) === undefined ? "any link that is sold" : "the network";
+  const wire = `the ${formatValue(line, "bytes/s")} that ${carries} carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const is = `${upperFirst(what)} is ${atLeast}`;
   if (share <= t.shareOfLineRate)
     return { metrics, verdict: "passed", evidence: `${is}${formatNumber(share * 100)} % of ${wire}.` };

@@ -6,7 +6,7 @@ import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/inte
 import { onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { inWords, moreThan, plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
+import { inWords, partText, plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
 import {
   countsFlushes,
   flushes,
@@ -26,7 +26,7 @@ export const little = checkOf({
   code: "LITTLE",
   title: "Rate times latency is what was in flight",
   rule: (t) =>
-    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for ${moreThan(t.shareOfBrokenSiblings.value)} results of a workload in one document, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are noted.`,
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are kept out too; they are only noted where one direction alone comes to what was in flight, or what was in flight over the latency to the rate that the tier is sold with.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
@@ -37,14 +37,15 @@ export const little = checkOf({
     leastShareOfAMix: [LEAST_PART_OF_A_MIX, "share", "Least part that a side of a mix must have in the I/Os"],
     shortestRunNs: [SHORTEST_RUN_NS, "ns", "Least time measured"],
     leastBrokenSiblings: [
-      2,
+      1,
       "count",
-      "Failing results of a workload in one document that cast doubt on the others, at least",
+      "Failing results of a workload in one document that keep out those that lack a figure, at least",
     ],
-    shareOfBrokenSiblings: [0.5, "share", "Part of those that could be checked that they must exceed"],
+    shareOfBrokenSiblings: [0.5, "share", "Least part of those that could be checked that they make up"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
+  refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   shows: "nothing",
   example: "latency-of-another-test",
   run: (subject, t) => lawOf(subject, t),

@@ -4,11 +4,13 @@ import type { Run } from "../../schema/run.ts";
 import { listed } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
-import { sumOfIntervals } from "../evidence/interval.ts";
+import { askedInFlight } from "../evidence/in-flight.ts";
+import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/interval.ts";
 import { type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import { isCounted, isTotal, MOST_ROWS, ranAtOnce, rowName, rowsOf, type TestRow } from "../evidence/rows.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
-import { inWords, oneIn, type Values } from "../evidence/thresholds.ts";
+import { inWords, oneIn, textOf, type Values } from "../evidence/thresholds.ts";
+import { inFlightOf, termsOf as termsOfLaw } from "../physics/little-terms.ts";
 import { type RateName, UNIT_OF } from "../physics/rates.ts";
 import { checkOf } from "./check.ts";
 
@@ -16,7 +18,7 @@ export const phasesSummed = checkOf({
   code: "PHASES_SUMMED",
   title: "Tests added up that ran one after the other",
   rule: (t) =>
-    `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance.`,
+    `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance. A total that had in flight what all of these rows had together, and whose rate times latency comes to that within ${textOf(t.lawShare)}, is none: they ran at the same time.`,
   why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
   advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
   thresholds: {
@@ -24,6 +26,11 @@ export const phasesSummed = checkOf({
     mostSummed: [4, "count", "Rows in a sum, at most"],
     mostRows: [MOST_ROWS, "count", "Rows of a table that are tried, at most"],
     chanceShare: [0.01, "share", "Probability of a sum that fits by chance, at most"],
+    lawShare: [
+      0.1,
+      "share",
+      "Most that rate times latency of a total differs from what its parts had in flight",
+    ],
   },
   excludes: true,
   doubt: "none",
@@ -33,7 +40,7 @@ export const phasesSummed = checkOf({
   run: checkSums,
 });
 
-type Bounds = Values<"leastRows" | "mostSummed" | "mostRows" | "chanceShare">;
+type Bounds = Values<"leastRows" | "mostSummed" | "mostRows" | "chanceShare" | "lawShare">;
 type Target = { side: DirectionName; name: RateName; quantity: Quantity };
 type Term = { row: TestRow; quantity: Quantity };
 
@@ -46,7 +53,10 @@ function checkSums(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDr
     const terms = termsOf(target, subject, rows);
     const sums = sumsOf(terms, subject.run, t);
     tried += sums.length;
-    const fitting = sums.find((one, before) => isSum(target.quantity, one, before + 1, t.chanceShare));
+    const fitting = sums.find(
+      (one, before) =>
+        isSum(target.quantity, one, before + 1, t.chanceShare) && !ranTogether(subject, one, t),
+    );
     if (fitting !== undefined) found.push({ verdict: "excluded", ...saidOf(target, fitting) });
   }
   if (found.length > 0) return found;
@@ -107,6 +117,19 @@ function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceSh
   const slack = whole.high * ROUNDING;
   const meets = parts.low <= whole.high + slack && whole.low <= parts.high + slack;
   return meets && (tried * (widthOf(whole) + widthOf(parts))) / whole.high <= chanceShare;
+}
+
+/**
+ * Whether it says itself that it had in flight what all rows had together, and its latency agrees: then they ran at the same
+ * time. Phases that were added up have the depth of one of them.
+ */
+function ranTogether(subject: PlacedSubject, terms: readonly Term[], t: Bounds): boolean {
+  const own = askedInFlight(subject);
+  const parts = terms.map(({ row }) => askedInFlight(row.subject) ?? Number.NaN);
+  const measured = termsOfLaw(subject.result);
+  if (own === undefined || own !== parts.reduce((sum, one) => sum + one, 0) || measured.length === 0)
+    return false;
+  return Math.abs(distanceFromOne(over(inFlightOf(measured), exactly(own)))) <= t.lawShare;
 }
 
 /** For the rounding of floating-point sums, as a share. */

@@ -18,13 +18,18 @@ export const qdNoScaling = checkOf({
   code: "QD_NO_SCALING",
   title: "More in flight brings no more",
   rule: (t) =>
-    `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency.`,
-  why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor.",
+    `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency. Where the deeper one has less than ${textOf(t.partAsFast)} of the rate of the shallowest, the two contradict each other, and both are noted.`,
+  why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor. No queue makes it much slower than one at a time: then the short test was served by a cache or buffer that the long one filled, or one of the two figures is of something else.",
   advice:
     "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
   thresholds: {
     timesAsDeep: [8, "factor", "Times as many in flight, at least"],
     timesAsFast: [1.5, "factor", "Times the rate that it must come to"],
+    partAsFast: [
+      0.5,
+      "share",
+      "Part of the rate of the shallowest below which the two contradict each other",
+    ],
   },
   excludes: false,
   doubt: "none",
@@ -34,14 +39,11 @@ export const qdNoScaling = checkOf({
   run: checkScaling,
 });
 
-/** `text`: "10,000 IOPS". */
-type Point = { inFlight: number; rate: Interval; text: string; run: string };
+/** `text`: "10,000 IOPS"; `mean`: the latency that it is worked out from. */
+type Point = { inFlight: number; rate: Interval; text: string; run: string; mean?: string };
+type Bounds = Values<"timesAsDeep" | "timesAsFast" | "partAsFast">;
 
-function checkScaling(
-  subject: PlacedSubject,
-  t: Values<"timesAsDeep" | "timesAsFast">,
-  { deployment }: Around,
-): OutcomeDraft[] {
+function checkScaling(subject: PlacedSubject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
   const { result } = subject;
   const sides = directionsOf(result.workload.rw);
   const { rateIops, rateBytesPerSecond } = result.workload;
@@ -49,6 +51,8 @@ function checkScaling(
   if (result.status === "failed" || sides.length === 0 || isLimited) return [];
   const inFlight = inFlightOf(subject);
   if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload))];
+  const slower = slowerThan(subject, deployment, t);
+  if (slower !== undefined) return said("noted", slower);
   if (inFlight < t.timesAsDeep) return [];
   const metrics = (sides.length > 1 ? [...sides, "mixed" as const] : sides).flatMap(rateMetrics);
   const own = printedPoint(subject);
@@ -61,8 +65,34 @@ function checkScaling(
   const times = over(own.rate, shallow.rate);
   const evidence = `${own.text} with ${formatNumber(inFlight)} in flight, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
   if (times.high >= t.timesAsFast) return said("passed", `${evidence}.`, metrics);
+  if (times.high < t.partAsFast) return said("noted", contradiction(shallow, own), metrics);
   const depth = `${formatNumber(inFlight / shallow.inFlight)} times the depth`;
   return said("noted", `${evidence}: ${factorText(times)} for ${depth}.`, metrics);
+}
+
+/** "18 µs is 55,556 IOPS one at a time, yet 19,712 IOPS were printed with 64 in flight." */
+const contradiction = ({ mean, text, inFlight }: Point, deep: Point): string => {
+  const little = inFlight === 1 ? "one at a time" : `with ${formatNumber(inFlight)} in flight`;
+  const few = mean === undefined ? `${text} ${little}` : `${mean} is ${text.replace(BY_LAW, "")} ${little}`;
+  return `${few}, yet ${deep.text} were printed with ${formatNumber(deep.inFlight)} in flight. One of the two was measured otherwise.`;
+};
+
+/** Of the shallowest of its family: a result much deeper that has less than a part of its rate. */
+function slowerThan(
+  subject: PlacedSubject,
+  deployment: readonly PlacedSubject[],
+  t: Bounds,
+): string | undefined {
+  const shallow = shallowestByFamily(deployment).get(familyOf(subject));
+  if (shallow === undefined || inFlightOf(subject) !== shallow.inFlight) return undefined;
+  const deep = deployment
+    .filter((other) => other.result.status !== "failed" && familyOf(other) === familyOf(subject))
+    .flatMap((other) => printedPoint(other) ?? [])
+    .find(
+      ({ inFlight, rate }) =>
+        inFlight >= t.timesAsDeep * shallow.inFlight && over(rate, shallow.rate).high < t.partAsFast,
+    );
+  return deep && contradiction(shallow, deep);
 }
 
 const factorText = ({ low, high }: Interval): string =>
@@ -123,14 +153,16 @@ function printedPoint(subject: PlacedSubject): Point | undefined {
   return { inFlight, rate: rate.interval, text: formatValue(rate.value, "iops"), run: subject.run.id };
 }
 
+const BY_LAW = " (by the mean latency)";
+
 /** By Little's law, for tests that print a latency and no rate. */
 function pointByLaw(subject: PlacedSubject): Point | undefined {
   const inFlight = inFlightOf(subject);
   const mean = meanOfOneSide(subject);
   if (inFlight === undefined || mean === undefined || mean.low <= 0) return undefined;
   const rate = over(exactly(inFlight * 1e9), mean);
-  const text = `${formatValue((rate.low + rate.high) / 2, "iops")} (by the mean latency)`;
-  return { inFlight, rate, text, run: subject.run.id };
+  const text = `${formatValue((rate.low + rate.high) / 2, "iops")}${BY_LAW}`;
+  return { inFlight, rate, text, run: subject.run.id, mean: formatValue((mean.low + mean.high) / 2, "ns") };
 }
 
 function meanOfOneSide({ result }: PlacedSubject): Interval | undefined {

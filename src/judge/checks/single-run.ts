@@ -1,6 +1,6 @@
-import { formatNumber } from "../../units/format.ts";
+import { DECLARED_NOISE, LEAST_FREEDOM } from "../evidence/noise.ts";
 import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
-import { CONFIDENCE, ENOUGH_RUNS, rangeCoverage, SINGLE_RUN_BAND } from "../evidence/statistics.ts";
+import { CONFIDENCE, ENOUGH_RUNS, rangeCoverage } from "../evidence/statistics.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -9,13 +9,23 @@ export const singleRun = checkOf({
   code: "SINGLE_RUN",
   title: "One run has no spread",
   rule: (t) =>
-    `Fewer than two results of this workload in the same cell. Below ${inWords(t.runsForAnInterval)}, values within ${textOf(t.bandShare)} of each other tie.`,
+    `Fewer than two results of this workload in the same cell. Below ${inWords(t.runsForAnInterval)}, the noise of single runs decides which values tie: that of A/A pairs, then of repeats, of the deployment, then of its environment, where at least ${inWords(t.leastFreedom)} runs repeat an earlier one; otherwise a coefficient of variation of ${textOf(t.dedicatedNoise)} in a dedicated environment, ${textOf(t.sharedNoise)} in any other.`,
   why: (t) =>
-    `The same test on the same disk easily differs by more than two backends do; with one run nobody can tell. From ${inWords(t.runsForAnInterval)} runs on, order statistics hold the median with ${CONFIDENCE * 100} %.`,
+    `The same test on the same disk easily differs by more than two backends do; with one run nobody can tell. What is further apart than the noise is called ahead, never significantly better. From ${inWords(t.runsForAnInterval)} runs on, order statistics hold the median with ${CONFIDENCE * 100} %.`,
   advice: (t) => `Repeat the test at least ${inWords(t.runsForAnInterval)} times, in an order that changes.`,
   thresholds: {
     runsForAnInterval: [ENOUGH_RUNS, "count", "Runs from which their range is an interval"],
-    bandShare: [SINGLE_RUN_BAND, "share", "Band around what was measured less often"],
+    leastFreedom: [
+      LEAST_FREEDOM,
+      "count",
+      "Runs that repeat an earlier one, from which on noise is taken from repeats",
+    ],
+    dedicatedNoise: [
+      DECLARED_NOISE.dedicated,
+      "share",
+      "Noise where nothing else ran and too little was repeated",
+    ],
+    sharedNoise: [DECLARED_NOISE.shared, "share", "Noise elsewhere, where too little was repeated"],
   },
   excludes: false,
   doubt: "said apart",
@@ -24,10 +34,13 @@ export const singleRun = checkOf({
   run: checkRepeats,
 });
 
-function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval" | "bandShare">): OutcomeDraft[] {
-  const band = `within ${formatNumber(t.bandShare * 100)} % it ties`;
-  if (repeats === 1) return said("noted", `One run: its spread is not known; ${band}.`);
+function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval">): OutcomeDraft[] {
+  if (repeats === 1)
+    return said(
+      "noted",
+      "One run: its spread is not known; the noise of others, or what is declared, stands in for it.",
+    );
   if (repeats >= t.runsForAnInterval) return said("passed", `${repeats} runs.`);
   const covered = `their range holds the median with ${Math.round(rangeCoverage(repeats) * 100)} %`;
-  return said("passed", `${repeats} runs: ${covered}; ${band}.`);
+  return said("passed", `${repeats} runs: ${covered}.`);
 }

@@ -1,11 +1,12 @@
 import type { TimeSeriesFile } from "../../schema/detail.ts";
+import { valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { type CombinedSeries, combinedSeries } from "../evidence/combined-series.ts";
 import { directionsOf, hasLargeBlocks } from "../evidence/in-flight.ts";
 import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
-import { STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
+import { meanWithin, STEADY_STATE, type SteadyState, steadyState } from "../evidence/steady-state.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
@@ -14,8 +15,8 @@ export const unsteady = checkOf({
   code: "UNSTEADY",
   title: "The rate had not settled",
   rule: (t) =>
-    `fio's own rule of steadiness (steadystate) came to hold; where it was not asked for: of ${inWords({ value: STEADY_STATE.rounds })} equal parts of the measured time, ${inWords(t.leastRounds)} in a row differ by at most ${textOf(t.excursionShare)} of their mean, and the line through them changes by at most ${textOf(t.slopeShare)}.`,
-  why: "A rate that still falls is the mean of what was and what will be: a cache that fills up, credits that are spent, flash that begins to collect garbage. Another length of run gives another figure.",
+    `fio's own rule of steadiness (steadystate) came to hold; where it was not asked for: of ${inWords({ value: STEADY_STATE.rounds })} equal parts of the measured time, ${inWords(t.leastRounds)} in a row differ by at most ${textOf(t.excursionShare)} of their mean, and the line through them changes by at most ${textOf(t.slopeShare)}. The mean of all the time, which is what is ranked, differs from that of the steady parts by at most ${textOf(t.meanShare)}, or else it is noted, and kept out where it is more than ${textOf(t.keptOutFactor)} times that. Without a log, fio's own samples of the rate whose standard deviation is more than ${textOf(t.spreadShare)} of their mean are noted.`,
+  why: "A rate that still falls is the mean of what was and what will be: a cache that fills up, credits that are spent, flash that begins to collect garbage. Another length of run gives another figure, and a mean over a cliff is a rate that the storage never had.",
   advice:
     "Run longer, or fill the volume before; write fio's logs (write_iops_log, log_avg_msec=1000), so that it can be seen.",
   thresholds: {
@@ -26,15 +27,20 @@ export const unsteady = checkOf({
     ],
     slopeShare: [STEADY_STATE.slope, "share", "Most that the line through them changes"],
     leastRounds: [STEADY_STATE.leastRounds, "count", "Parts in a row that must be steady"],
+    meanShare: [0.15, "share", "Most that the mean of all the time differs from that of the steady parts"],
+    keptOutFactor: [2, "factor", "Times the mean of the steady parts above which it is kept out"],
+    spreadShare: [0.5, "share", "Standard deviation of fio's samples, of their mean, that is noted"],
   },
-  excludes: false,
+  excludes: true,
   doubt: { weight: "light", says: "had not settled when measured" },
   shows: "nothing",
   example: "other-load-half-way",
   run: checkSteadiness,
 });
 
-type Bounds = Values<"excursionShare" | "slopeShare" | "leastRounds">;
+type Bounds = Values<
+  "excursionShare" | "slopeShare" | "leastRounds" | "meanShare" | "keptOutFactor" | "spreadShare"
+>;
 
 function checkSteadiness({ result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
   if (result.status === "failed") return [];
@@ -54,9 +60,25 @@ function bySeries(result: Result, file: TimeSeriesFile | undefined, t: Bounds): 
   const all = file === undefined ? [] : combinedSeries(file.series);
   const outcomes = directionsOf(result.workload.rw).flatMap((side) => {
     const main = mainRate(all, side, hasLargeBlocks(result.workload));
-    return main === undefined ? [] : [judge(main, t)];
+    return main === undefined ? bySamples(result, side, t) : [judge(main, t)];
   });
   return outcomes.length > 0 ? outcomes : [unchecked(["a log of the rate over time"])];
+}
+
+/** They have no order: they tell that the rate went up and down, and not when. That it was steady they cannot tell. */
+function bySamples({ directions }: Result, side: CombinedSeries["direction"], t: Bounds): OutcomeDraft[] {
+  const { iopsSamples: samples } = directions[side] ?? {};
+  if (samples === undefined) return [];
+  const [min, mean, max, stddev] = [samples.min, samples.mean, samples.max, samples.stddev].map(valueOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (stddev <= t.spreadShare * mean) return [];
+  const range = `${formatValue(min, "iops")} to ${formatValue(max, "iops")}`;
+  const evidence = `In fio's ${samples.count} samples the ${side} rate went from ${range}, with a standard deviation of ${formatNumber((stddev / mean) * 100)} % of its mean; no log says when.`;
+  return [{ verdict: "noted", evidence, metrics: metricsOf(side) }];
 }
 
 function mainRate(
@@ -77,8 +99,13 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Outco
   const metrics = metricsOf(direction);
   const length = `${found.rounds} rounds of ${formatValue(found.roundMs * 1e6, "ns")}`;
   if (found.kind === "steady") {
-    const evidence = `In ${found.roundsWithin} of ${length} ${of} ${moved(found)}.`;
-    return { metrics, verdict: "passed", evidence };
+    const settled = `In ${found.roundsWithin} of ${length} ${of} ${moved(found)}`;
+    const off = cliffText({ metric, windows, steady: found.mean });
+    const factor = off.whole / found.mean;
+    const far = Math.abs(factor - 1) > t.meanShare;
+    if (!far) return { metrics, verdict: "passed", evidence: `${settled}.` };
+    const verdict = factor > t.keptOutFactor ? "excluded" : "noted";
+    return { metrics, verdict, evidence: `${settled}; ${off.text}.` };
   }
   if (found.kind === "too-short") {
     const needed = `${leastRounds} rounds of at least ${formatValue(STEADY_STATE.leastRoundMs * 1e6, "ns")}`;
@@ -89,6 +116,24 @@ function judge({ direction, metric, windows }: CombinedSeries, t: Bounds): Outco
   const whole = found.whole === undefined ? "" : `; over all of them it ${moved(found.whole)}`;
   const evidence = `No ${leastRounds} of ${length} in a row are steady in ${of}${whole}.`;
   return { metrics, verdict: "noted", evidence };
+}
+
+/** The mean of all the time against the steady one, both of the log: it may be that of one job of several. */
+function cliffText({
+  metric,
+  windows,
+  steady,
+}: Pick<CombinedSeries, "metric" | "windows"> & { steady: number }): { whole: number; text: string } {
+  const unit = metric === "iops" ? "iops" : "bytes/s";
+  const [first, last] = [windows[0], windows.at(-1)];
+  const whole = meanWithin(windows, first?.fromMs ?? 0, last?.toMs ?? 0, 0)?.value ?? steady;
+  if (steady === 0) return { whole, text: "nothing was done in that part" };
+  const share =
+    whole > steady ? `${formatNumber(whole / steady)} times` : `${formatNumber((whole / steady) * 100)} % of`;
+  return {
+    whole,
+    text: `the mean of all the time, ${formatValue(whole, unit)}, is ${share} the ${formatValue(steady, unit)} of that part`,
+  };
 }
 
 const moved = ({ excursion, slope }: Pick<SteadyState & { kind: "steady" }, "excursion" | "slope">): string =>

@@ -1,4 +1,5 @@
-import { intervalOf } from "../../schema/quantity.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { isFio } from "../evidence/fio-release.ts";
@@ -16,13 +17,14 @@ export const unwrittenRead = checkOf({
   code: "UNWRITTEN_READ",
   title: "Reads of what was never written",
   rule: (t) =>
-    `What is read had been written before: the cell says so (prefill), or fio reads a file on a file system, which it writes itself before it reads. Where tests of the same deployment wrote that file, and less than ${partText(t.leastShareWritten.value)} of it: noted. A device that had not been written is kept out; where nobody says it, it cannot be checked.`,
+    `What is read had been written before: the cell says so (prefill), earlier tests of the same deployment wrote at least ${partText(t.leastShareWritten.value)} of the file, at least ${partText(t.leastShareFromDisk.value)} of the reads of a file reached the disk below its file system, or a tool ran fio on a file system of a volume that was made for it. Where those tests wrote less of it: noted. A device that had not been written is kept out. Where nobody says it, it cannot be checked: fio writes a file before it reads it, but not one that it finds there at full size.`,
   why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores. A file system does so too: fio allocates a file that it is to write and fills it only as far as it gets, and a test that finds the file there does not write it again.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",
   thresholds: {
     bytesWrittenBefore: [0, "count", "Bytes that had been written, where it is kept out"],
     leastShareWritten: [0.5, "share", "Share of a file that the tests before must have written"],
+    leastShareFromDisk: [0.5, "share", "Share of the reads of a file that must have reached the disk"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of blocks that were never written" },
@@ -34,19 +36,21 @@ export const unwrittenRead = checkOf({
 
 function checkReads(
   subject: PlacedSubject,
-  t: Values<"leastShareWritten">,
+  t: Values<"leastShareWritten" | "leastShareFromDisk">,
   { deployment }: Around,
 ): OutcomeDraft[] {
   const { result, cell } = subject;
   if (result.status === "failed" || !directionsOf(result.workload.rw).includes("read")) return [];
   const { prefill } = cell;
-  const partly = partlyWritten(subject, deployment, t.leastShareWritten);
-  if (partly !== undefined) return said("noted", partly, METRICS);
+  const written = writtenBefore(subject, deployment, t.leastShareWritten);
+  if (written?.isEnough === false) return said("noted", written.text, METRICS);
   if (prefill !== undefined && prefill !== "none")
     return said("passed", `Written before: ${prefill}.`, METRICS);
   const place = placeOf(subject);
-  if (place === "file" && isFio(subject))
-    return said("passed", "On a file system fio writes the file that it reads, before it reads.", METRICS);
+  if (written !== undefined) return said("passed", written.text, METRICS);
+  const fromDisk = place === "file" ? readsFromDisk(result, t.leastShareFromDisk) : undefined;
+  if (fromDisk !== undefined) return said("passed", fromDisk, METRICS);
+  if (place === "file" && isFio(subject)) return ofFile(subject);
   if (place === "device" && prefill === "none")
     return said("excluded", "It read a device to which nothing had been written.", METRICS);
   return [unchecked(["what had been written before"], METRICS)];
@@ -64,20 +68,51 @@ function placeOf(of: Pick<Subject, "cell" | "result" | "run">): "file" | "device
   return path?.startsWith("/") && run.provenance.tool.name !== "kbench" ? "file" : undefined;
 }
 
-/** Says how much the tests that began the file can have written, where that is too little. */
-function partlyWritten(
+/** fio writes a file before it reads it, but not one that it finds there: as on a volume that was not made for this run. */
+function ofFile({ run }: PlacedSubject): OutcomeDraft[] {
+  const { name } = run.provenance.tool;
+  if (name === "fio")
+    return [unchecked(["whether fio wrote the file or found it, allocated at the least"], METRICS)];
+  return said(
+    "passed",
+    `${name} runs on a volume of its own, where fio writes the file before it reads it.`,
+    METRICS,
+  );
+}
+
+/** A file system answers reads of what was only allocated by itself. */
+function readsFromDisk({ directions, disks = [] }: Result, leastShare: number): string | undefined {
+  const [reads, reached] = [
+    valueOf(directions.read?.totalIos ?? 0),
+    sumOf(disks.map(({ readIos = 0 }) => readIos)),
+  ];
+  if (reads === 0 || reached < leastShare * reads) return undefined;
+  return `${formatNumber(reached)} reads reached the disk, of ${formatNumber(reads)}: the file was not merely allocated.`;
+}
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
+
+/** Says how much the tests that began the file can have written; undefined where that is not known. */
+function writtenBefore(
   subject: PlacedSubject,
   deployment: readonly PlacedSubject[],
   leastShare: number,
-): string | undefined {
+): { isEnough: boolean; text: string } | undefined {
   const { result, cell } = subject;
   const { rw, sizeBytes } = result.workload;
   if (sizeBytes === undefined || directionsOf(rw).includes("write")) return undefined;
   if (/\bwhole\b/.test(cell.prefill ?? "")) return undefined;
   const bytes = bytesWritten(writersOf(subject, deployment));
-  if (bytes === undefined || bytes >= leastShare * sizeBytes) return undefined;
+  if (bytes === undefined) return undefined;
+  const size = formatValue(sizeBytes, "bytes");
+  if (bytes >= leastShare * sizeBytes)
+    return {
+      isEnough: true,
+      text: `The tests before wrote ${formatValue(bytes, "bytes")} to the file of ${size}.`,
+    };
   const share = formatNumber((bytes / sizeBytes) * 100);
-  return `The tests that wrote the file before left at most ${formatValue(bytes, "bytes")} of its ${formatValue(sizeBytes, "bytes")} (${share} %); the rest may never have been written.`;
+  const text = `The tests that wrote the file before left at most ${formatValue(bytes, "bytes")} of its ${size} (${share} %); the rest may never have been written.`;
+  return { isEnough: false, text };
 }
 
 /** Earlier tests that only wrote its file: of its run, or of any run where `prefill` says that tests wrote it. None where a mixed test laid the file out. */
@@ -106,9 +141,7 @@ function fileOf({ cell, result, run, version }: PlacedSubject): string | undefin
 /** Undefined where one of them does not say. */
 function bytesWritten(writers: readonly PlacedSubject[]): number | undefined {
   const all = writers.map(bytesOf);
-  return all.length === 0 || all.includes(undefined)
-    ? undefined
-    : all.reduce((sum: number, one) => sum + (one ?? 0), 0);
+  return all.length === 0 || all.includes(undefined) ? undefined : sumOf(all.map((one) => one ?? 0));
 }
 
 /** The most bytes that it can have written. */

@@ -37,6 +37,7 @@ export const writeBuffered = checkOf({
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of a buffer and not of the storage" },
+  refuted: { worth: "at best", but: "a buffer took the writes" },
   shows: "nothing",
   example: "buffered-and-durable-writes",
   sees: "deployment",

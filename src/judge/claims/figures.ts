@@ -3,6 +3,7 @@ import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
+import { beyondText, isHard, leastMeant } from "./hard-bounds.ts";
 import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf, usesOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
 import { reckon } from "./reckon.ts";
@@ -16,9 +17,10 @@ export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">):
   if (use === undefined) return lacking(operandText(subject));
   const expected = amountOf(printed, use.metric.unit);
   const fit = fitOf(intervalOf(use.quantity), expected);
+  const beyond = beyondText(lookUp, use, printed, expected);
   return {
-    holds: fit !== "differs",
-    sentence: `${whoOf(lookUp, use)} has ${figureOfUse(use)} (${ofUse(use)}).${fit === "cut" ? cutText(printed) : ""}`,
+    holds: fit !== "differs" && beyond === undefined,
+    sentence: `${whoOf(lookUp, use)} has ${figureOfUse(use)} (${ofUse(use)}).${fit === "cut" ? cutText(printed) : ""}${beyond ?? ""}`,
     uses: [use],
     states: [statementOf(use, expected, printed)],
   };
@@ -43,9 +45,10 @@ export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within"
     shown.map((use) => `${figureOfUse(use)} (${whoOf(lookUp, use)}${sameMetric ? "" : `, ${ofUse(use)}`})`),
   );
   const of = sameMetric && shown[0] ? `, ${ofUse(shown[0])}` : "";
+  const beyond = uses.flatMap((use) => beyondText(lookUp, use, printed, expected) ?? [])[0];
   return {
-    holds: outside.length === 0,
-    sentence: `${outside.length > 0 ? `Outside ${printed}` : `Within ${printed}`}: ${figures}${of}.${endsText(uses, expected)}`,
+    holds: outside.length === 0 && beyond === undefined,
+    sentence: `${outside.length > 0 ? `Outside ${printed}` : `Within ${printed}`}: ${figures}${of}.${endsText(uses, expected)}${beyond ?? ""}`,
     uses,
     states: uses.map((use) => statementOf(use, expected, printed)),
   };
@@ -78,9 +81,11 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
   const worked = hasNoEnd(uses)
     ? `${amountText(span.low, dimension, decimal)}${unit} or more`
     : `${interval.low > 0 ? spanText(span, value * factor, dimension, decimal) : amountText(value * factor, dimension, decimal)}${unit}`;
-  const differs = fit === "differs" ? unitText(amount, expected, printed) : "";
+  const isBeyond =
+    over === undefined && terms.every(isHard) && leastMeant(printed, expected) > interval.high * factor;
+  const differs = fit === "differs" || isBeyond ? unitText(amount, expected, printed) : "";
   return {
-    holds: fit !== "differs",
+    holds: fit !== "differs" && !isBeyond,
     sentence: `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
     states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],

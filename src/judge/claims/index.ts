@@ -107,7 +107,7 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
 
 /**
  * A claim that figures refute is contradicted. A claim that they leave open contradicts any other that it disputes; one that
- * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right.
+ * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right; where it needs more than its figures, they are right and its conclusion is open.
  */
 function verdictsOf(
   one: Recomputed,
@@ -121,7 +121,8 @@ function verdictsOf(
     "contradicts-another": against.some((other) => refuted || !decided || borneOut.has(other.claim)),
     "rests-on-flagged": flags.length > 0,
     "not-checkable": !refuted && !decided,
-    supported: !refuted && decided,
+    "conclusion-open": !refuted && decided && one.claim.needs !== undefined,
+    supported: !refuted && decided && one.claim.needs === undefined,
   };
   return CLAIM_VERDICTS.filter((name) => holding[name]);
 }
@@ -133,14 +134,13 @@ const MOST_SAID = 2;
 function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, column }: Beside): string {
   const refuting = parts.filter(({ holds }) => holds === false);
   const shown = refuting.length > 0 ? refuting : parts;
-  const open = parts.length === 0 || parts.some(({ holds }) => holds === undefined);
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
   const more = said.length - MOST_SAID;
   return [
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
     ...(refuting.length === 0 ? flagSentence(lookUp, shown) : []),
-    ...(open && refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
+    ...(refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
     ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
     ...(column ? [column] : []),
   ].join(" ");

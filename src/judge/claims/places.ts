@@ -3,23 +3,25 @@ import type { Assertion, ClaimOperand } from "../../schema/claim.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { SINGLE_RUN_BAND } from "../evidence/statistics.ts";
-import { isMissing, keyOfUse, lacking, operandText, ratioBetween, type Scope, useOf } from "./look-up.ts";
+import { noiseOf } from "../evidence/noise.ts";
+import { isApart, ratioInterval, type Sample } from "../evidence/statistics.ts";
+import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf } from "./look-up.ts";
 import { reckon, reckonAll } from "./reckon.ts";
+import { missingRivals } from "./rivals.ts";
 import type { Amount, ClaimPart, Use } from "./types.ts";
 import { figureOfUse, ofUse, sourceOf, useName, whoOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-export const bestPart = (scope: Scope, { winner, among }: Of<"best">): ClaimPart =>
-  placePart(scope, winner, among, "best");
-export const worstPart = (scope: Scope, { loser, among }: Of<"worst">): ClaimPart =>
-  placePart(scope, loser, among, "worst");
+export const bestPart = (scope: Scope, asserts: Of<"best">): ClaimPart =>
+  placePart(scope, asserts.winner, asserts, "best");
+export const worstPart = (scope: Scope, asserts: Of<"worst">): ClaimPart =>
+  placePart(scope, asserts.loser, asserts, "worst");
 
 function placePart(
   { lookUp }: Scope,
   named: ClaimOperand,
-  among: readonly ClaimOperand[],
+  { among, onlyCompared }: Of<"best"> | Of<"worst">,
   place: "best" | "worst",
 ): ClaimPart {
   const own = useOf(lookUp, named);
@@ -38,17 +40,25 @@ function placePart(
   if (first === undefined || second === undefined) throw new Error("expected two at least, came one");
   const next = first === own ? second : first;
   const holds = mayLead(own, others, wantsLarge);
+  const tie = tieText(own, next);
+  const missing = holds && !onlyCompared ? missingRivals(lookUp, own, others) : [];
   const word = place === "best" ? BEST[own.metric.better] : WORST[own.metric.better];
   const who = holds ? own : first;
   const after = holds ? (first === own ? next : first) : own;
   const figures = `${figureOfUse(who)} against ${figureOfUse(after)} of ${useName(lookUp, after, who)}`;
   const credible = sorted.filter(({ flags }) => flags.length === 0);
   return {
-    holds,
-    sentence: `${useName(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tieText(own, next)}${credibleText()}`,
+    // What noise may turn round, or who was not measured, bears nothing out; figures that clearly name another refute it all the same.
+    ...(holds && (tie !== "" || missing.length > 0) ? {} : { holds }),
+    sentence: `${useName(lookUp, who, after)} has the ${word}: ${figures} (${ofUse(own)}).${tie}${credibleText()}${missingText()}`,
     uses: [own, ...others],
     states: [{ key: placeKey(sorted, place), names: keyOfUse(own), text: whoOf(lookUp, own) }],
   };
+
+  function missingText(): string {
+    if (missing.length === 0) return "";
+    return ` No credible figure of ${listed(missing.map(lookUp.title))}, which ${missing.length === 1 ? "offers" : "offer"} the same. Needed: this test of ${missing.length === 1 ? "it" : "them"}.`;
+  }
 
   function credibleText(): string {
     const [best] = credible;
@@ -70,13 +80,29 @@ const mayLead = (own: Use, others: readonly Use[], wantsLarge: boolean): boolean
     return wantsLarge ? mine.high >= theirs.low : mine.low <= theirs.high;
   });
 
-function tieText(own: Use, next: Use): string {
-  const { low, high } = ratioBetween(own, next);
-  const factor = valueOf(own.quantity) / valueOf(next.quantity);
+const tieText = (own: Use, next: Use): string => closeText(sampleOfUse(own), sampleOfUse(next));
+
+function closeText(a: Sample, b: Sample): string {
+  const factor = a.value / b.value;
   const apart = Math.abs(Math.max(factor, 1 / factor) - 1);
-  const band = 1 + SINGLE_RUN_BAND;
-  if (low > band || high < 1 / band || apart > SINGLE_RUN_BAND) return "";
-  return ` They are ${formatShare(apart)} apart, which single runs do not tell apart.`;
+  if (isApart(ratioInterval(a, b))) return "";
+  return ` They are ${formatShare(apart)} apart, which single runs do not tell apart. Needed: repeats of both.`;
+}
+
+/** As a single run. */
+const sampleOfUse = ({ judged, metric, quantity }: Use): Sample => ({
+  value: valueOf(quantity),
+  interval: intervalOf(quantity),
+  count: 1,
+  noise: noiseOf(judged.noises, metric),
+});
+
+/** The noise of all figures that it is worked out from, but for those that both hold: these move both alike. */
+function sampleOfAmount({ value, interval, uses }: Amount, other: Amount): Sample {
+  const shared = new Set(other.uses.map(keyOfUse));
+  const own = uses.filter((use) => !shared.has(keyOfUse(use)));
+  const cv = Math.hypot(...own.map(({ judged, metric }) => noiseOf(judged.noises, metric).cv));
+  return { value, interval, count: 1, noise: { cv, basis: "the figures that it is worked out from" } };
 }
 
 const placeKey = (uses: readonly Use[], place: string): string =>
@@ -94,13 +120,18 @@ export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): 
   const broken = pairs.find(([a, b]) =>
     first === "largest" ? a.interval.high < b.interval.low : a.interval.low > b.interval.high,
   );
+  const close = pairs
+    .filter(([a, b]) => a.uses.length + b.uses.length > 0 && a.interval.low > 0 && b.interval.low > 0)
+    .map(([a, b]) => closeText(sampleOfAmount(a, b), sampleOfAmount(b, a)))
+    .find((said) => said !== "");
   const text = (one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
   const word = first === "largest" ? "more than" : "less than";
   const sentence = broken
     ? `${text(broken[0])} is not ${word} ${text(broken[1])}.`
-    : `${text(lead)} is ${word} ${listed(rest.map(text))}.`;
+    : `${text(lead)} is ${word} ${listed(rest.map(text))}.${close ?? ""}`;
+  const holds = broken === undefined;
   return {
-    holds: broken === undefined,
+    ...(holds && close !== undefined ? {} : { holds }),
     sentence: upperFirst(sentence),
     uses: amounts.flatMap(({ uses }) => uses),
   };

@@ -67,6 +67,7 @@ const open = (allows: Interval): Expected => ({ allows, cut: allows, form: "amou
 const BOUND = /^\s*(?:sub-|<|>|≤|≥|up to|over|under)|\d\s*[kKMG]?\+/i;
 /** Such figures are allowed a whole unit of their last digit already. */
 const APPROXIMATE = /^\s*(?:~|≈|about|roughly)/i;
+export const isApproximate = (printed: string): boolean => APPROXIMATE.test(printed);
 const RANGE = /^([^\d]*)([\d.,]+)([^\d\s–-]*)\s*[-–]\s*([\d.,]+)(.*)$/;
 
 /** Both ends are as fine as the finer one: "1.5-2x" ends at 2.05. */

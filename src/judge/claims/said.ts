@@ -1,8 +1,9 @@
 /** Claims on whether figures can be trusted, on what is declared, and on what the text itself states without figures. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
+import { type Durability, declaredDurability } from "../../schema/durability.ts";
 import { atLines, listed, upperFirst } from "../../text/words.ts";
-import { isMissing, type LookUp, lacking, type Scope, usesOf } from "./look-up.ts";
+import { isMissing, lacking, type Scope, usesOf } from "./look-up.ts";
 import type { ClaimPart, Use } from "./types.ts";
 import { figureOfUse, ofUse, whoOf } from "./words.ts";
 
@@ -42,12 +43,19 @@ const evidenceOf = ({ judged, flags }: Use): string =>
 
 type Feature = keyof Of<"declared">["has"];
 const FEATURES: {
-  [F in Feature]: (backend: Backend, wanted: NonNullable<Of<"declared">["has"][F]>) => boolean | undefined;
+  [F in Feature]: (
+    backend: Backend,
+    wanted: NonNullable<Of<"declared">["has"][F]>,
+    durability: Durability,
+  ) => boolean | undefined;
 } = {
-  accessMode: ({ accessModes }, wanted) => accessModes.includes(wanted),
+  accessMode: ({ accessModes, blockAccessModes = [] }, wanted) =>
+    accessModes.includes(wanted) || blockAccessModes.includes(wanted),
   volumeMode: ({ volumeModes }, wanted) => volumeModes.includes(wanted),
-  survivesNodeLoss: ({ survivesNodeLoss }, wanted) =>
-    survivesNodeLoss === undefined ? undefined : survivesNodeLoss === wanted,
+  reachableAfterNodeLoss: (_backend, wanted, { reachableAfterNodeLoss: is }) =>
+    is === undefined ? undefined : is === wanted,
+  survivesFailure: (_backend, wanted, { failures }) =>
+    failures === undefined ? undefined : failures > 0 === wanted,
   snapshots: ({ snapshots }, wanted) => (snapshots === undefined ? undefined : snapshots === wanted),
   networked: ({ networked }, wanted) => networked === wanted,
   replicas: ({ replicas }, wanted) => (replicas === undefined ? undefined : replicas === wanted),
@@ -55,10 +63,12 @@ const FEATURES: {
 
 export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declared">): ClaimPart {
   const against = deployments.filter((id) => {
-    const backend = backendOf(lookUp, id);
-    return (
-      backend !== undefined &&
-      (Object.keys(has) as Feature[]).some((feature) => isMet(backend, feature, has) === false)
+    const deployment = lookUp.record.deployments.get(id);
+    const backend = lookUp.record.backends.get(deployment?.backend ?? "");
+    if (backend === undefined) return false;
+    const durability = declaredDurability(backend, deployment);
+    return (Object.keys(has) as Feature[]).some(
+      (feature) => isMet(feature, has, backend, durability) === false,
     );
   });
   const who = (ids: readonly string[]): string => listed(ids.map(lookUp.title));
@@ -68,17 +78,14 @@ export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declar
 }
 
 const isMet = <F extends Feature>(
-  backend: Backend,
   feature: F,
   has: Of<"declared">["has"],
+  backend: Backend,
+  durability: Durability,
 ): boolean | undefined => {
   const wanted = has[feature];
-  return wanted === undefined ? undefined : FEATURES[feature](backend, wanted);
+  return wanted === undefined ? undefined : FEATURES[feature](backend, wanted, durability);
 };
-
-function backendOf({ record }: LookUp, deployment: string): Backend | undefined {
-  return record.backends.get(record.deployments.get(deployment)?.backend ?? "");
-}
 
 export function statedPart(
   { lookUp, source }: Scope,

@@ -11,6 +11,7 @@ export const CLAIM_VERDICTS = [
   "contradicts-another",
   "rests-on-flagged",
   "not-checkable",
+  "conclusion-open",
   "supported",
 ] as const;
 export type ClaimVerdictName = (typeof CLAIM_VERDICTS)[number];

@@ -3,6 +3,7 @@ import type { Annotation } from "../../schema/annotation.ts";
 import type { Cell } from "../../schema/cell.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
+import type { Noises } from "./noise.ts";
 import type { CheckOutcome } from "./outcomes.ts";
 
 export type JudgedResult = {
@@ -24,6 +25,8 @@ export type JudgedResult = {
   /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
   part?: string;
   outcomes: readonly CheckOutcome[];
+  /** Of single runs of its deployment. */
+  noises: Noises;
   /** Of these, the outcome of Little's law, which proves rate and latency right. */
   law?: CheckOutcome;
   annotations: readonly Annotation[];

@@ -4,26 +4,36 @@ import type { JudgedResult } from "./judged-result.ts";
 import { type CheckOutcome, heldMetrics, type Verdict } from "./outcomes.ts";
 import type { Values } from "./thresholds.ts";
 
-/** At least so many results must fail, and more than this share of those that could be checked. */
+/** At least so many results must fail, and at least this share of those that could be checked. */
 type Bounds = Values<"leastBrokenSiblings" | "shareOfBrokenSiblings">;
+
+/** Why a result that cannot be checked stays all the same: another law confirms it, or a person vouches for it. */
+export type Confirmation = (one: JudgedResult) => string | undefined;
 
 const CHECKED: ReadonlySet<Verdict | undefined> = new Set(["passed", "noted", "excluded"]);
 
-/** Where Little's law refutes most results that it could check, it is noted on those with latencies that it could not check. */
-export function doubtSiblings(results: readonly JudgedResult[], t: Bounds): JudgedResult[] {
+/**
+ * Where Little's law refutes most results that it can check, those that it cannot check are kept out too, but for what is
+ * confirmed otherwise: no result becomes better for leaving out the figure that would have refuted it.
+ */
+export function doubtSiblings(
+  results: readonly JudgedResult[],
+  t: Bounds,
+  confirmation: Confirmation,
+): JudgedResult[] {
   const groups = Map.groupBy(results, siblingKey);
   const broken = new Map([...groups].map(([key, group]) => [key, brokenOf(key, group, t)]));
   return results.map((one) => {
     const said = broken.get(siblingKey(one));
     const { law } = one;
-    if (said === undefined || law?.verdict !== "unchecked" || !hasLatency(one)) return one;
-    const missing = missingIn(law);
-    const noted: CheckOutcome = {
+    if (said === undefined || law?.verdict !== "unchecked" || !hasFigures(one)) return one;
+    const confirmed = confirmation(one);
+    const doubted: CheckOutcome = {
       ...law,
-      verdict: "noted",
-      evidence: `Not to be checked without ${missing}, and in doubt: ${said}.`,
+      verdict: confirmed === undefined ? "excluded" : "noted",
+      evidence: `Its neighbours fail, and it cannot be checked without ${missingIn(law)}: ${said}.${confirmed === undefined ? "" : ` ${confirmed}: it stays.`}`,
     };
-    return { ...one, law: noted, outcomes: one.outcomes.map((each) => (each === law ? noted : each)) };
+    return { ...one, law: doubted, outcomes: one.outcomes.map((each) => (each === law ? doubted : each)) };
   });
 }
 
@@ -35,14 +45,17 @@ export const missingIn = ({ evidence }: CheckOutcome): string =>
 const siblingKey = ({ run, workloadId }: JudgedResult): string =>
   run.provenance.source === undefined ? "" : `${run.provenance.source.id}\n${workloadId}`;
 
-const hasLatency = ({ result }: JudgedResult): boolean => heldMetrics(result, "latencies").length > 0;
+/** A rate is as much in doubt as a latency: where their product is wrong, either may be. */
+const hasFigures = ({ result, run }: JudgedResult): boolean =>
+  run.basis !== "estimated" &&
+  (heldMetrics(result, "latencies").length > 0 || heldMetrics(result, "others").length > 0);
 
 function brokenOf(key: string, group: readonly JudgedResult[], t: Bounds): string | undefined {
   if (key === "") return undefined;
   const checked = group.filter(({ law }) => CHECKED.has(law?.verdict));
   const broken = checked.filter(({ law }) => law?.verdict === "excluded");
   const enough = broken.length >= t.leastBrokenSiblings;
-  if (!enough || broken.length <= t.shareOfBrokenSiblings * checked.length) return undefined;
+  if (!enough || broken.length < t.shareOfBrokenSiblings * checked.length) return undefined;
   const names = listed(broken.map(({ run }) => run.id));
   return `of the ${checked.length} results of this workload in the same document that can be checked, ${broken.length} fail (${names})`;
 }

@@ -1,13 +1,12 @@
 /** Medians and how exactly they are known. No distribution is assumed. */
 import type { Interval } from "../../schema/quantity.ts";
+import type { Noise } from "./noise.ts";
+import { beyond, normalOf, studentWithin, WITHIN } from "./normal.ts";
 
 export const CONFIDENCE = 0.95;
 
 /** From this many repeats on, order statistics can hold a median with 95 %. */
 export const ENOUGH_RUNS = 6;
-
-/** Fewer runs than ENOUGH_RUNS do not show their spread: values closer than this tie. */
-export const SINGLE_RUN_BAND = 0.1;
 
 export type Estimate = { value: number; interval: Interval; basis: string };
 
@@ -68,33 +67,105 @@ function binomialHalf(n: number, k: number): number {
   return total;
 }
 
-export type Sample = { value: number; interval: Interval; count: number };
+/** `noise`: of single runs; it decides where there are fewer than ENOUGH_RUNS. */
+export type Sample = { value: number; interval: Interval; count: number; noise: Noise };
 
-/** Where the median may lie: its interval, which with fewer than ENOUGH_RUNS is widened by the band of single runs. */
-export function spanOf({ interval: { low, high }, count }: Sample): Interval {
-  if (count >= ENOUGH_RUNS) return { low, high };
-  const band = 1 + SINGLE_RUN_BAND;
-  return { low: low / band, high: high * band };
+/** Values this close, as a factor, are equal on every page: none is ever called better. */
+const EQUAL_AS_SHOWN = 1.0051;
+
+/** Standard error of the median of so many values of a normal distribution, over that of a single one. */
+const ERROR_OF_MEDIAN: Readonly<Record<number, number>> = {
+  1: 1,
+  2: Math.SQRT1_2,
+  3: 0.6698,
+  4: 0.5461,
+  5: 0.5355,
+};
+
+/** Distances from the value, on the log scale. */
+type Reach = { below: number; above: number };
+
+const NONE: Reach = { below: 0, above: 0 };
+
+const reachOf = ({ value, interval: { low, high } }: Sample): Reach => ({
+  below: Math.log(value / low),
+  above: Math.log(high / value),
+});
+
+/** How far rounding may have moved a single figure. Repeats hold it in their range. */
+const rounding = (sample: Sample): Reach => (sample.count === 1 ? reachOf(sample) : NONE);
+
+/**
+ * What 95 % of chance lie within. From ENOUGH_RUNS on it is the interval of the median; below that the noise of a median of so
+ * many runs, or their range where that is wider.
+ */
+function chance(sample: Sample): Reach {
+  const { count, noise } = sample;
+  if (count >= ENOUGH_RUNS) return reachOf(sample);
+  const reach = WITHIN * noise.cv * (ERROR_OF_MEDIAN[count] ?? 1);
+  const range = count === 1 ? NONE : reachOf(sample);
+  return { below: Math.max(reach, range.below), above: Math.max(reach, range.above) };
+}
+
+/** How many times apart two single runs of the same may come out. */
+export const tieWithin = ({ cv }: Noise): number => Math.exp(WITHIN * Math.SQRT2 * cv);
+
+/** Where the median may lie: its interval, with fewer than ENOUGH_RUNS widened by the noise of so many runs. */
+export function spanOf(sample: Sample): Interval {
+  if (sample.count >= ENOUGH_RUNS) return sample.interval;
+  const [printed, noise] = [rounding(sample), chance(sample)];
+  return {
+    low: sample.value * Math.exp(-printed.below - noise.below),
+    high: sample.value * Math.exp(printed.above + noise.above),
+  };
 }
 
 /**
- * Interval of a/b. With enough runs on both sides the log intervals are combined (MOVER, Zou and Donner, Statistics in
- * Medicine 27, 2008); otherwise it spans all that the two intervals allow, widened by the band of single runs.
+ * Interval of a/b, made of the two spans: what is chance in them is combined on the log scale (MOVER, Zou and Donner, Statistics
+ * in Medicine 27, 2008); what is rounding adds up.
  */
-export function ratioInterval(
-  a: Sample,
-  b: Sample,
-  enoughRuns = ENOUGH_RUNS,
-  singleRunBand = SINGLE_RUN_BAND,
-): Interval {
+export function ratioInterval(a: Sample, b: Sample): Interval {
+  const [x, y, roundedA, roundedB] = [chance(a), chance(b), rounding(a), rounding(b)];
   const ratio = a.value / b.value;
-  if (a.count < enoughRuns || b.count < enoughRuns) {
-    const band = 1 + singleRunBand;
-    return { low: a.interval.low / b.interval.high / band, high: (a.interval.high / b.interval.low) * band };
-  }
-  const below = Math.hypot(Math.log(a.value / a.interval.low), Math.log(b.interval.high / b.value));
-  const above = Math.hypot(Math.log(a.interval.high / a.value), Math.log(b.value / b.interval.low));
-  return { low: ratio * Math.exp(-below), high: ratio * Math.exp(above) };
+  return {
+    low: ratio * Math.exp(-roundedA.below - roundedB.above - Math.hypot(x.below, y.above)),
+    high: ratio * Math.exp(roundedA.above + roundedB.below + Math.hypot(x.above, y.below)),
+  };
+}
+
+/** The interval of a ratio leaves out 1, and does so as it is shown. */
+export const isApart = ({ low, high }: Interval): boolean =>
+  low > EQUAL_AS_SHOWN || high < 1 / EQUAL_AS_SHOWN;
+
+/** What decides how likely a difference is, on the log scale; taken once of each sample of a ranking. */
+export type Deviation = { log: number; rounding: Reach; below: number; above: number; freedom: number };
+
+/** The noise of single runs is taken as known: only a spread of its own has degrees of freedom. */
+export function deviationOf(sample: Sample): Deviation {
+  const { below, above } = chance(sample);
+  return {
+    log: Math.log(sample.value),
+    rounding: rounding(sample),
+    below: below ** 2,
+    above: above ** 2,
+    freedom: sample.count >= ENOUGH_RUNS ? sample.count - 1 : Number.POSITIVE_INFINITY,
+  };
+}
+
+const EQUAL_LOG = Math.log(EQUAL_AS_SHOWN);
+
+/**
+ * The probability that chance puts two equal medians so far apart: below 5 % exactly where the interval of their ratio says so,
+ * and not computed (1) elsewhere. How fast it falls beyond is taken from Student's t with the degrees of freedom of Welch and Satterthwaite.
+ */
+export function chanceOf(a: Deviation, b: Deviation): number {
+  const [over, under] = a.log >= b.log ? [a, b] : [b, a];
+  const apart = over.log - under.log - over.rounding.below - under.rounding.above - EQUAL_LOG;
+  const [x, y] = [over.below, under.above];
+  if (apart <= 0 || apart ** 2 <= x + y) return 1;
+  if (x + y === 0) return 0;
+  const freedom = (x + y) ** 2 / (x ** 2 / over.freedom + y ** 2 / under.freedom);
+  return beyond(normalOf((apart / Math.sqrt(x + y)) * studentWithin(freedom), freedom));
 }
 
 function at(sorted: readonly number[], index: number): number {

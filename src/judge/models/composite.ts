@@ -7,7 +7,7 @@ export type CompositeEntry = {
   shares: readonly (number | undefined)[];
   /** 0 to 1; absent where not ranked, and then there is a reason. */
   score?: number;
-  /** 1 + the number of those whose score is significantly better. */
+  /** 1 + the number of those whose score is better by more than chance. */
   rank?: number;
   /** "not ranked: no “mixed 70/30 ...”". */
   reason?: string;

@@ -1,5 +1,6 @@
 /** The figures of one dimension of a model: a deployment's value, and its share of the best. */
 import type { Model, ModelDimension } from "../../schema/model.ts";
+import type { Noise } from "../evidence/noise.ts";
 import type { Sample } from "../evidence/statistics.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Figure } from "./model-figures.ts";
@@ -46,8 +47,13 @@ export function sampleIn(
     value: total(({ value }) => value),
     interval: { low: total(({ interval }) => interval.low), high: total(({ interval }) => interval.high) },
     count: Math.min(...known.map(({ count }) => count)),
+    noise: noisiest(known),
   };
 }
+
+/** A sum of figures of one run is as noisy as its noisiest part, at most. */
+const noisiest = (samples: readonly Sample[]): Noise =>
+  samples.reduce((most, { noise }) => (noise.cv > most.cv ? noise : most), { cv: 0, basis: "" } as Noise);
 
 function figureIn(
   values: readonly RankedValue[] | undefined,

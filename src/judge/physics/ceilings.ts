@@ -4,12 +4,25 @@ import { order } from "../../text/problem.ts";
 import { exactly } from "../evidence/interval.ts";
 import { median } from "../evidence/statistics.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
+import { crossesNetwork } from "./limits.ts";
 import type { Rate } from "./rates.ts";
 
 export const CEILING = { leastBackends: 3, share: 0.05, shareOfBackends: 0.5 };
 
+/** How far above what all others share a rate is of something else. */
+export const BEYOND_FACTOR = 4;
+
 /** `interval`: of the printed figure; of several results, their median. */
-export type Fast = { deployment: string; title: string; backend: string; value: number; interval: Interval };
+export type Fast = {
+  deployment: string;
+  title: string;
+  backend: string;
+  value: number;
+  interval: Interval;
+  /** Whether a network lies between client and medium; undefined where it is not known. */
+  crosses: boolean | undefined;
+  medium: string | undefined;
+};
 /** Fastest first, all of them. `top`: those beside the fastest. `ceilings`: where several backends meet. */
 export type Field = {
   measured: readonly Fast[];
@@ -31,6 +44,29 @@ export function fieldOf(all: readonly { subject: PlacedSubject; rate: Rate }[], 
   return { measured, top: clusters[0] ?? [], backends, ceilings };
 }
 
+/**
+ * The ceiling that all others keep below and that this one leaves `factor` times below itself. None where what they share
+ * may not lie on its way: a network, if it needs none, or a medium, if it is known to have another.
+ */
+export function leftBehind(
+  { measured, ceilings }: Field,
+  own: Fast,
+  factor: number,
+): readonly Fast[] | undefined {
+  const [highest] = ceilings;
+  const [top] = highest ?? [];
+  if (highest === undefined || top === undefined) return undefined;
+  const isAlone = measured.every((one) => one.deployment === own.deployment || one.value <= top.value);
+  const isOnItsWay = highest.some(
+    ({ crosses, medium }) => (crosses === false || own.crosses === true) && isLike(medium, own.medium),
+  );
+  return isAlone && isOnItsWay && own.interval.low > factor * top.interval.high ? highest : undefined;
+}
+
+/** Unknown media may be of one kind. */
+const isLike = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || [a, b].some((one) => one === undefined || one === "unknown" || one === "mixed");
+
 const backendsOf = (members: readonly Fast[]): number => new Set(members.map(({ backend }) => backend)).size;
 
 /** Each deployment by the median of its results. */
@@ -42,7 +78,8 @@ function fastestFirst(all: readonly { subject: PlacedSubject; rate: Rate }[]): F
     const { title, backend } = first.subject.deployment;
     const value = median(own.map(({ rate }) => rate.value));
     const interval = own.length === 1 ? first.rate.interval : exactly(value);
-    return [{ deployment, title, backend, value, interval }];
+    const { medium } = first.subject.deployment;
+    return [{ deployment, title, backend, value, interval, crosses: crossesNetwork(first.subject), medium }];
   });
   return measured.sort((a, b) => b.value - a.value || order(a.deployment, b.deployment));
 }

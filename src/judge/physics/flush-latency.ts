@@ -32,15 +32,17 @@ export const quickestFlush = onceWith(
   },
 );
 
-type Timed = { quantity: Quantity; what: string };
+/** A durable write as it was timed; `metric` is the figure that it was read from. */
+export type Timed = { quantity: Quantity; what: string; metric: string };
 
-function flushesOf(result: Result): Timed[] {
+/** Flushes of a result, and where none was timed, writes that each waited for one. */
+export function flushesOf(result: Result): Timed[] {
   if (result.status === "failed") return [];
   const { meanNs, percentilesNs } = result.sync?.latency ?? {};
   const median = percentilesNs?.["50"];
   const timed = [
-    ...(meanNs === undefined ? [] : [{ quantity: meanNs, what: "mean flush latency" }]),
-    ...(median === undefined ? [] : [{ quantity: median, what: "median flush latency" }]),
+    ...(meanNs === undefined ? [] : [{ quantity: meanNs, what: "mean flush latency", metric: "sync.mean" }]),
+    ...(median === undefined ? [] : [{ quantity: median, what: "median flush latency", metric: "sync.p50" }]),
   ];
   return timed.length > 0 ? timed : durableWrites(result);
 }
@@ -52,8 +54,15 @@ function durableWrites({ workload, directions }: Result): Timed[] {
   const iops = directions.write?.iops;
   const mean = meanLatency(directions.write);
   const waits = workload.sync !== undefined && workload.sync !== "none";
-  if (waits && mean !== undefined) return [{ quantity: mean, what: "mean latency of durable writes" }];
+  if (waits && mean !== undefined)
+    return [{ quantity: mean, what: "mean latency of durable writes", metric: "write.mean" }];
   return iops === undefined || valueOf(iops) === 0
     ? []
-    : [{ quantity: 1e9 / intervalOf(iops).high, what: "time of a durable write by the rate" }];
+    : [
+        {
+          quantity: 1e9 / intervalOf(iops).high,
+          what: "time of a durable write by the rate",
+          metric: "write.iops",
+        },
+      ];
 }

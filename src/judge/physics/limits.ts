@@ -5,6 +5,9 @@ import type { Subject } from "../evidence/subject.ts";
 /** x4 lanes of PCIe 5.0 carry 15.75 GB/s: no single drive passes more. */
 export const FASTEST_DRIVE_BYTES_PER_SECOND = 16e9;
 
+/** 400 Gbit/s, a port of the fastest Ethernet adapters that are widely sold (NVIDIA ConnectX-7, Broadcom P1400G): what a link of unknown speed carries at most. */
+export const FASTEST_LINK_BITS_PER_SECOND = 400e9;
+
 /** Least time to the other side and back: through a kernel's network stack, and with RDMA. */
 export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
 

@@ -72,9 +72,9 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
     text: ({ workload }) => (syncPolicy(workload) === "none" ? undefined : policyText(syncPolicy(workload))),
   },
   {
-    parameter: "rate, random_distribution, compressibility, duplicates",
+    parameter: "rate, random_distribution, compressibility, duplicates, buffers of zeroes or of a pattern",
     mustBeEqual: true,
-    why: "A limited rate hides what is possible; hot spots and compressible data help caches and compressing backends.",
+    why: "A limited rate hides what is possible; hot spots and compressible data help caches and compressing backends, and zeroes may not be stored at all.",
     token: ({ workload }) => shapeTokens(workload).join("-") || undefined,
     text: ({ workload }) => shapeTokens(workload).join(", ") || undefined,
   },

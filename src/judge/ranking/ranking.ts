@@ -4,9 +4,11 @@ import { isSizeKnown } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { Sample } from "../evidence/statistics.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { type Ratio, ratioOf, type Titles } from "./ratio.ts";
-import { beats, type RankedValue, type Scored, scoredValue } from "./value.ts";
+import { type ToldApart, toldApart } from "./told-apart.ts";
+import { type RankedValue, type Scored, scoredValue } from "./value.ts";
 
 export type Ranking = {
   /** environment/comparison/metric */
@@ -76,11 +78,31 @@ export function rankingOf(of: Compared, metric: Metric, scored: readonly Scored[
   const credible = scored.filter((one) => one.credible).sort(byValue(metric, ({ value }) => value));
   const excluded = scored.filter((one) => !one.credible).sort(byValue(metric, ({ value }) => value));
   const printed = scored.toSorted(byValue(metric, (one) => one.printed.value));
-  const values = [...credible, ...excluded].map((one) => ranked(one, metric, credible, scored));
+  const samples = credible.map(({ sample }) => sample);
+  const isApart = toldApart(samples);
+  const places = placesOf(samples, isApart, metric);
+  const printedSamples = printed.map((one) => one.printed);
+  const isSame =
+    printedSamples.every((sample, i) => sample === samples[i]) && samples.length === printed.length;
+  const printedPlaces = isSame ? places : placesOf(printedSamples, toldApart(printedSamples), metric);
+  const values = [...credible, ...excluded].map((one): RankedValue => {
+    const { credible: mayWin, sample, printed: asPrinted, ...value } = one;
+    return {
+      ...value,
+      printed: asPrinted.value,
+      ...(mayWin && { rank: places.get(sample) ?? 1 }),
+      rankAsPrinted: printedPlaces.get(asPrinted) ?? 1,
+    };
+  });
   const [best, next] = credible;
   const worst = credible.at(-1);
   const ratio = (other: Scored | undefined) =>
-    best && other && best !== other ? ratioOf(best, other, metric, of.comparisonTitle, titles) : undefined;
+    best && other && best !== other
+      ? inRanking(
+          ratioOf(best, other, metric, of.comparisonTitle, titles),
+          isApart(0, credible.indexOf(other)),
+        )
+      : undefined;
   const [overNext, overWorst] = [ratio(next), ratio(worst)];
   return {
     id: `${of.environment}/${of.comparisonId}/${metric.id}`,
@@ -102,19 +124,21 @@ const byValue =
   (a: Scored, b: Scored): number =>
     (better === "higher" ? pick(b) - pick(a) : pick(a) - pick(b)) || order(a.deployment, b.deployment);
 
-function ranked(
-  one: Scored,
-  metric: Metric,
-  credible: readonly Scored[],
-  all: readonly Scored[],
-): RankedValue {
-  const { credible: mayWin, sample, printed, ...value } = one;
-  const better = credible.filter((other) => beats(other.sample, sample, metric)).length;
-  const betterAsPrinted = all.filter((other) => beats(other.printed, printed, metric)).length;
-  return {
-    ...value,
-    printed: printed.value,
-    ...(mayWin && { rank: 1 + better }),
-    rankAsPrinted: 1 + betterAsPrinted,
-  };
-}
+/** Among many, a difference that would count between two alone may be chance. */
+const inRanking = (ratio: Ratio, isApart: boolean): Ratio =>
+  isApart ? ratio : { ...ratio, relation: "tie" };
+
+/** 1 + the number of those that are better by more than chance. */
+const placesOf = (
+  samples: readonly Sample[],
+  isApart: ToldApart,
+  { better }: Metric,
+): ReadonlyMap<Sample, number> =>
+  new Map(
+    samples.map((own, i) => {
+      const ahead = samples.filter(
+        (other, j) => isApart(i, j) && other.value > own.value === (better === "higher"),
+      );
+      return [own, 1 + ahead.length];
+    }),
+  );

@@ -3,15 +3,18 @@ import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { ratioInterval } from "../evidence/statistics.ts";
+import { ENOUGH_RUNS, isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
+
+/** "ahead": told apart by the noise of single runs, as one side has too few of its own to be significant. */
+export type Relation = "significant" | "ahead" | "tie";
 
 export type Ratio = {
   better: string;
   worse: string;
   factor: number;
   interval: Interval;
-  significant: boolean;
+  relation: Relation;
   /** "Mayastor is 1.32x ZFS (mean read bandwidth, sequential read)". */
   sentence: string;
 };
@@ -34,7 +37,7 @@ export function ratioOf(
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
   const lower = metric.better === "higher" ? "" : " lower than";
-  const relation = formatNumber(factor) === "1" ? "about equal to" : `${formatNumber(factor)}x${lower}`;
+  const times = formatNumber(factor) === "1" ? "about equal to" : `${formatNumber(factor)}x${lower}`;
   const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
@@ -43,10 +46,13 @@ export function ratioOf(
     worse: worse.deployment,
     factor,
     interval,
-    significant: interval.low > 1,
-    sentence: `${title(better.deployment)} is ${relation} ${title(worse.deployment)}: ${values} (${where}).`,
+    relation: isApart(interval) ? wordFor(better, worse) : "tie",
+    sentence: `${title(better.deployment)} is ${times} ${title(worse.deployment)}: ${values} (${where}).`,
   };
 }
+
+const wordFor = (...sides: readonly Rated[]): Relation =>
+  sides.every(({ sample }) => sample.count >= ENOUGH_RUNS) ? "significant" : "ahead";
 
 /** "mean read bandwidth", "p99 read latency". */
 export const phraseOf = (metric: Metric): string =>

@@ -8,9 +8,10 @@ import { concerns } from "../evidence/annotations.ts";
 import { spanOfAll } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { onceFor } from "../evidence/memo.ts";
+import { type Noise, noiseOf } from "../evidence/noise.ts";
 import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
 import { missingIn } from "../evidence/siblings.ts";
-import { ENOUGH_RUNS, estimate, ratioInterval, type Sample } from "../evidence/statistics.ts";
+import { ENOUGH_RUNS, estimate, type Sample } from "../evidence/statistics.ts";
 
 /** A value of one deployment in one comparison: the median of its repeats. */
 export type RankedValue = {
@@ -22,17 +23,21 @@ export type RankedValue = {
   interval: Interval;
   /** How the interval came about: "printed figure", "range of 3 runs (holds the median with 75 %)" ... */
   intervalBasis: string;
+  /** Of single runs of the deployment. */
+  noise: Noise;
   runs: readonly { run: string; result: number }[];
   /** Runs of other cells of the same deployment in this comparison, and of versions before the latest: they are not in this value. */
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
+  /** Repeats of the cell that checks keep out, of how many; absent where there are none, or where there is one run. */
+  excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
   /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
-  /** 1 + the number of credible values that are significantly better; absent where excluded. */
+  /** 1 + the number of credible values that are better by more than chance; absent where excluded. */
   rank?: number;
   /** The rank that it would have if nothing were excluded. */
   rankAsPrinted: number;
@@ -54,26 +59,34 @@ export function scoredValue(
   metric: Metric,
 ): Scored | undefined {
   const { repeats, others } = oneCell(judged.flatMap((one) => repeatOf(one, metric)));
-  if (repeats.length === 0) return undefined;
-  const credible = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
+  const sound = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
+  const keptOut = repeats.length - sound.length;
+  // What fails most of the time does not win by the one time that it did not.
+  const credible = keptOut > repeats.length / 2 ? [] : sound;
   const used = credible.length > 0 ? credible : repeats;
-  const sample = sampleOfRepeats(used);
-  const [only] = used;
+  const [first] = used;
+  if (first === undefined) return undefined;
+  const noise = noiseOf(first.judged.noises, metric);
+  const codes = codesOf(repeats, metric, "excluded");
+  const sample = sampleOfRepeats(used, noise);
   return {
     deployment,
-    quantity: used.length === 1 && only ? only.quantity : sample.value,
+    quantity: used.length === 1 ? first.quantity : sample.value,
     value: sample.value,
     interval: sample.interval,
     intervalBasis: basisOf(used),
+    noise,
     runs: used.map(({ judged: one }) => ({ run: one.run.id, result: one.index })),
     ...defined({ otherCells: nonEmpty(others) }),
-    excludedBy: credible.length > 0 ? [] : codesOf(used, metric, "excluded"),
+    excludedBy: credible.length > 0 ? [] : codes,
+    ...(keptOut > 0 &&
+      repeats.length > 1 && { excludedRepeats: { count: keptOut, of: repeats.length, codes } }),
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
     sample,
-    printed: sampleOfRepeats(repeats),
+    printed: used.length === repeats.length ? sample : sampleOfRepeats(repeats, noise),
   };
 }
 
@@ -117,11 +130,11 @@ const cellOf = onceFor(({ version, workloadId, part, cell }: JudgedResult): stri
 
 const departures = ([first]: readonly Repeat[]): number => Object.keys(first?.judged.run.cell ?? {}).length;
 
-function sampleOfRepeats(repeats: readonly Repeat[]): Sample {
+function sampleOfRepeats(repeats: readonly Repeat[], noise: Noise): Sample {
   const { value, interval } = estimate(repeats.map(({ quantity }) => valueOf(quantity)));
   const count = repeats.length;
   const printed = spanOfAll(repeats.map(({ quantity }) => intervalOf(quantity)));
-  return { value, count, interval: count >= ENOUGH_RUNS ? interval : printed };
+  return { value, count, noise, interval: count >= ENOUGH_RUNS ? interval : printed };
 }
 
 function basisOf(repeats: readonly Repeat[]): string {
@@ -159,10 +172,11 @@ function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
 }
 
 /** A ranked value as a sample for the statistics. */
-export const sampleOf = ({ value, interval, runs }: RankedValue): Sample => ({
+export const sampleOf = ({ value, interval, runs, noise }: RankedValue): Sample => ({
   value,
   interval,
   count: runs.length,
+  noise,
 });
 
 /** As if it were alone in its ranking. */
@@ -171,9 +185,3 @@ export const aloneOf = ({ credible: _, sample: __, printed, ...value }: Scored):
   printed: printed.value,
   rankAsPrinted: 1,
 });
-
-/** Significantly better: the interval of the ratio excludes 1. */
-export function beats(a: Sample, b: Sample, { better }: Metric): boolean {
-  const { low, high } = ratioInterval(a, b);
-  return better === "higher" ? low > 1 : high < 1;
-}

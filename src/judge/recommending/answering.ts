@@ -11,13 +11,19 @@ export type Known = {
   commons: ReadonlyMap<string, CommonTraits>;
   mayBeCandidate: (deployment: string) => boolean;
   titles: Titles;
+  /** Whether writes must be durable: then durable figures go before others. */
+  durable: boolean;
 };
 
 /** The parts come from one comparison, which has one load, unless two comparisons cover more candidates. */
 export function answering(wanted: UseCase["metrics"][number], known: Known): Ranking | undefined {
   const { rankings, commons, mayBeCandidate, titles } = known;
   const metric = metricById.get(wanted.metric);
-  if (metric?.worstOf === undefined) return rankingFor(wanted, rankings, commons, mayBeCandidate);
+  if (metric?.worstOf === undefined) {
+    const plain = rankingFor(wanted, rankings, commons, mayBeCandidate);
+    const durable = durableRanking(wanted, known);
+    return durable && covers(durable) >= covers(plain) ? durable : plain;
+  }
   const ids = metric.worstOf;
   const byComparison = Map.groupBy(
     rankings.filter((ranking) => ids.includes(ranking.metric.id)),
@@ -31,8 +37,22 @@ export function answering(wanted: UseCase["metrics"][number], known: Known): Ran
     (id) => rankingFor({ ...wanted, metric: id }, rankings, commons, mayBeCandidate) ?? [],
   );
   const apart = parts.length === ids.length ? worstOf(metric, parts, titles) : undefined;
-  const covers = (ranking: Ranking | undefined): number =>
-    ranking?.values.filter(({ rank, deployment }) => rank !== undefined && mayBeCandidate(deployment))
-      .length ?? 0;
   return covers(apart) > covers(together) ? apart : (together ?? apart);
+
+  function covers(ranking: Ranking | undefined): number {
+    const own = ranking?.values.filter(
+      ({ rank, deployment }) => rank !== undefined && mayBeCandidate(deployment),
+    );
+    return own?.length ?? 0;
+  }
+}
+
+/** Of the same writes, each made durable: a buffer's rate is no answer to who must not lose an acknowledged write. */
+function durableRanking(
+  wanted: UseCase["metrics"][number],
+  { durable, rankings, commons, mayBeCandidate }: Known,
+): Ranking | undefined {
+  if (!durable || metricById.get(wanted.metric)?.direction !== "write") return undefined;
+  const workload = { ...wanted.workload, synced: true };
+  return rankingFor({ ...wanted, workload }, rankings, commons, mayBeCandidate);
 }

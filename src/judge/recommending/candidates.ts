@@ -1,85 +1,122 @@
-/** Candidates: ruled out by a requirement or objective, not ranked as a figure is missing, too close to an objective, or ranked. */
+/** Candidates: ruled out by a requirement or an objective, or in the running with figures that are measured or bounded. */
+
+import type { Interval } from "../../schema/quantity.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
+import { credibleIn, type Dimension } from "../bounds/dimension.ts";
+import type { Figure } from "../bounds/figure.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import { type CandidateCost, candidateCost } from "./capacity.ts";
-import { eligibilityOf } from "./eligibility.ts";
-import { objectivesOf } from "./objective.ts";
+import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
+import type { DurabilityOf } from "../terms/durability.ts";
+import { eligibilityOf } from "../terms/eligibility.ts";
+import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
-import { credibleIn, scoredOf, scoreOf, shareOf, type UseCaseDimension, valueIn } from "./score.ts";
+import { goodness, goodnessRange, leadOf, type Scored, weighted } from "./score.ts";
+import { type ObjectiveStanding, objectiveText, standingIn } from "./standing.ts";
 
 export type Candidate = {
   deployment: string;
-  /** 0 to 1: weighted geometric mean of the shares of the scored metrics; absent where not ranked. */
+  /** 0 to 1: weighted geometric mean of the shares of the scored metrics; absent unless all are measured. */
   score?: number;
-  /** Per metric of the use case, in its order: share of the best credible value, 0 to 1. */
+  /** What it may be, where a figure is missing or kept out; more than 1 where it may be better than the best measured. */
+  scoreRange?: Interval;
+  /** Per metric of the use case, in its order: share of the best credible value of those in the running. */
   shares: readonly (number | undefined)[];
-  /** Why it is out, not ranked or too close: "ruled out: no ReadWriteMany", "not ranked: no fsync result". */
+  /** Per metric of the use case. Empty where the record does not describe the deployment. */
+  figures: readonly Figure[];
+  /** Why it is out, not measured or too close: "ruled out: no ReadWriteMany", "not measured: no fsync result". */
   reason?: string;
   /** Requirements that the record cannot tell whether it meets. */
   unknowns?: readonly string[];
+  durability: DurabilityOf;
   cost: CandidateCost;
-  /** "too-close": it misses an objective by less than its runs can tell. First only where no other is ranked. */
-  status: "ranked" | "too-close" | "not-ranked" | "ruled-out";
+  /** "bounded": what it lacks is an interval. "too-close": it misses an objective by less than its runs can tell. */
+  status: "ranked" | "bounded" | "too-close" | "ruled-out";
 };
 
-/** `scored`: the dimensions that make up the score. */
-export type Candidates = { candidates: Candidate[]; scored: readonly UseCaseDimension[] };
-
-/** Ranked best first, then too close to say, also best first, then not ranked, then ruled out; equal scores by id. */
-export function candidatesOf(question: Question): Candidates {
-  const scored = scoredOf(question.dimensions);
-  const candidates = question.deployments.map((id): Candidate => {
-    const { lacks, unknown } = standingOf(question, id);
-    const shares = question.dimensions.map((dimension) => shareOf(dimension, id));
-    const runs = scored.flatMap(({ ranking }) => credibleIn(ranking, id)?.runs.map(({ run }) => run) ?? []);
-    const cost = candidateCost(question.record, id, runs);
-    const of = { deployment: id, shares, cost, ...defined({ unknowns: nonEmpty(unknown) }) };
-    if (lacks.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(lacks)}` };
-    const gaps = gapsOf(question, scored, id);
-    const score = gaps.length > 0 ? undefined : scoreOf(scored, id);
-    if (score === undefined) return { ...of, status: "not-ranked", reason: `not ranked: ${gaps.join("; ")}` };
-    const close = objectivesOf(question.dimensions, id, "just misses");
-    return close.length === 0
-      ? { ...of, status: "ranked", score }
-      : { ...of, status: "too-close", score, reason: `too close to say: ${listed(close)}` };
-  });
-  return { candidates: candidates.sort(byStanding), scored };
+/** Those in the running, best first by what can be counted on; then those ruled out. Equal ones by id. */
+export function candidatesOf(question: Question): Candidate[] {
+  const drafts = question.deployments
+    .filter((id) => !question.projected.has(id))
+    .map((id) => draftOf(question, id));
+  const running = inTheRunning(drafts);
+  const bests = question.dimensions.map((dimension) => bestOf(dimension, running));
+  const lead = ({ figures }: Candidate): number =>
+    weighted(question.scored, ({ dimension, index }) => {
+      const figure = figures[index];
+      return figure === undefined ? Number.NEGATIVE_INFINITY : leadOf(dimension.metric, figure);
+    });
+  const leads = new Map(running.map((one) => [one.deployment, lead(one)]));
+  return drafts
+    .map((one) => ({ ...one, ...(one.status === "ruled-out" ? {} : scoresOf(question, one, bests)) }))
+    .sort(
+      (a, b) =>
+        PLACE[a.status] - PLACE[b.status] ||
+        (leads.get(b.deployment) ?? 0) - (leads.get(a.deployment) ?? 0) ||
+        (b.durability.failures ?? 0) - (a.durability.failures ?? 0) ||
+        order(a.deployment, b.deployment),
+    );
 }
 
-/** Those with a score that may come first: the ranked ones, and where there are none, those too close to say. Best first. */
-export function leadingOf(candidates: readonly Candidate[]): Candidate[] {
-  const ranked = candidates.filter(({ status }) => status === "ranked");
-  return ranked.length > 0 ? ranked : candidates.filter(({ status }) => status === "too-close");
-}
+/** Those that nothing rules out, in order. Where some miss an objective narrowly, these come behind the others. */
+export const inTheRunning = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(({ status }) => status !== "ruled-out");
 
-/** Why a deployment that exists only on paper is not ranked. */
-export const PROJECTED = "projected, never measured";
+const PLACE = { ranked: 0, bounded: 0, "too-close": 1, "ruled-out": 2 } as const;
 
-const PLACE = { ranked: 0, "too-close": 1, "not-ranked": 2, "ruled-out": 3 } as const;
-
-const byStanding = (a: Candidate, b: Candidate): number =>
-  PLACE[a.status] - PLACE[b.status] || (b.score ?? 0) - (a.score ?? 0) || order(a.deployment, b.deployment);
-
-function standingOf(
-  { record, useCase, dimensions }: Question,
-  id: string,
-): { lacks: string[]; unknown: string[] } {
+function draftOf(question: Question, id: string): Candidate {
+  const { record, useCase, dimensions, scored, measured, durability } = question;
   const deployment = record.deployments.get(id);
   const backend = deployment && record.backends.get(deployment.backend);
-  if (backend === undefined) return { lacks: [], unknown: ["what its backend is"] };
-  const { lacks, unknown } = eligibilityOf(backend, useCase.requires);
-  return { lacks: [...lacks, ...objectivesOf(dimensions, id, "misses")], unknown };
+  const { lacks, unknown } = backend
+    ? eligibilityOf(backend, useCase.requires, deployment)
+    : { lacks: [], unknown: ["what its backend is"] };
+  const figures = dimensions.flatMap((dimension) => figureOf(measured, dimension, id) ?? []);
+  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses")];
+  const close = objectivesOf(dimensions, figures, "just misses");
+  const gaps = gapsOf(scored, figures);
+  const runs = scored.flatMap(
+    ({ dimension }) => credibleIn(dimension.ranking, id)?.runs.map(({ run }) => run) ?? [],
+  );
+  const of = {
+    deployment: id,
+    shares: dimensions.map(() => undefined),
+    figures,
+    durability: durability(id),
+    cost: candidateCost(record, id, runs),
+    ...defined({ unknowns: nonEmpty(unknown) }),
+  };
+  if (misses.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(misses)}` };
+  if (close.length > 0) return { ...of, status: "too-close", reason: `too close to say: ${listed(close)}` };
+  return gaps.length > 0
+    ? { ...of, status: "bounded", reason: `not measured: ${gaps.join("; ")}` }
+    : { ...of, status: "ranked" };
 }
 
+/** Those of all metrics with an objective that have this standing, in words. */
+export const objectivesOf = (
+  dimensions: readonly Dimension[],
+  figures: readonly Figure[],
+  standing: ObjectiveStanding,
+): string[] =>
+  dimensions.flatMap((dimension, index) => {
+    const figure = figures[index];
+    const bound = dimension.wanted.objective;
+    return figure !== undefined &&
+      bound !== undefined &&
+      standingIn(dimension.metric, figure, bound) === standing
+      ? [objectiveText(dimension, figure, bound)]
+      : [];
+  });
+
 /** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
-function gapsOf({ projected }: Question, dimensions: readonly UseCaseDimension[], id: string): string[] {
-  if (projected.has(id)) return [PROJECTED];
-  const gaps = dimensions.flatMap((dimension) => {
-    const value = valueIn(dimension.ranking, id);
-    const codes = value === undefined ? "" : listed(value.excludedBy);
-    return value?.rank === undefined ? [{ phrase: phraseOf(dimension.metric), codes }] : [];
+function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[] {
+  const gaps = scored.flatMap(({ dimension: { metric }, index }) => {
+    const figure = figures[index];
+    if (figure?.known === "measured") return [];
+    const codes = figure?.known === "doubtful" ? listed(figure.ranked?.excludedBy ?? []) : "";
+    return [{ phrase: phraseOf(metric), codes }];
   });
   return [...Map.groupBy(gaps, ({ codes }) => codes)]
     .sort(([a], [b]) => order(a, b))
@@ -87,4 +124,38 @@ function gapsOf({ projected }: Question, dimensions: readonly UseCaseDimension[]
       const phrases = [...new Set(same.map(({ phrase }) => phrase))];
       return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} kept out by ${codes}`;
     });
+}
+
+/** Of the measured ones in the running: what a ruled-out deployment reaches is nobody's measure. */
+function bestOf({ metric, ranking }: Dimension, running: readonly Candidate[]): number | undefined {
+  const values = running.flatMap(({ deployment }) => credibleIn(ranking, deployment)?.value ?? []);
+  if (values.length === 0) return undefined;
+  return metric.better === "higher" ? Math.max(...values) : Math.min(...values);
+}
+
+function scoresOf(
+  { dimensions, scored }: Question,
+  { figures }: Candidate,
+  bests: readonly (number | undefined)[],
+): Pick<Candidate, "score" | "scoreRange" | "shares"> {
+  const shares = dimensions.map(({ metric }, index) => {
+    const [figure, best] = [figures[index], bests[index]];
+    return figure?.known === "measured" && figure.ranked && best !== undefined
+      ? Math.exp(goodness(metric, figure.ranked.value) - goodness(metric, best))
+      : undefined;
+  });
+  if (scored.every(({ index }) => shares[index] !== undefined))
+    return { shares, score: Math.exp(weighted(scored, ({ index }) => Math.log(shares[index] ?? 1))) };
+  if (scored.some(({ index }) => bests[index] === undefined || figures[index] === undefined))
+    return { shares };
+  const end = (which: "low" | "high"): number =>
+    Math.exp(
+      weighted(scored, ({ dimension: { metric }, index }) => {
+        const figure = figures[index];
+        return figure
+          ? goodnessRange(metric, figure.interval)[which] - goodness(metric, bests[index] ?? 1)
+          : 0;
+      }),
+    );
+  return { shares, scoreRange: { low: end("low"), high: end("high") } };
 }

@@ -1,11 +1,11 @@
 /** The most fragile weight and figure of a recommendation, a sentence each. */
 import { formatNumber, formatShare } from "../../units/format.ts";
+import type { Dimension } from "../bounds/dimension.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { UseCaseDimension } from "./score.ts";
 import type { FigureShift, Sensitivity } from "./sensitivity.ts";
 
 type Told = {
-  dimensions: readonly UseCaseDimension[];
+  dimensions: readonly Dimension[];
   first: string;
   second: string | undefined;
   titleOf: (deployment: string) => string;
@@ -63,17 +63,12 @@ function figureSentence({ figures }: Sensitivity, { dimensions, first, second, t
   return [`${own}${otherText(nearest, dimension, `${by} ${better}`, second && titleOf(second))}.`];
 }
 
-const otherText = (
-  { second }: FigureShift,
-  { metric }: UseCaseDimension,
-  by: string,
-  title?: string,
-): string =>
+const otherText = ({ second }: FigureShift, { metric }: Dimension, by: string, title?: string): string =>
   second === undefined || title === undefined
     ? ""
     : `, or that of ${title} ${by} (${valueText(second.to, metric)}, now ${valueText(second.from, metric)})`;
 
-function phraseIn(dimensions: readonly UseCaseDimension[], index: number): string {
+function phraseIn(dimensions: readonly Dimension[], index: number): string {
   const dimension = dimensions[index];
   if (dimension === undefined) throw new Error(`sensitivity: expected a metric at ${index}`);
   return phraseOf(dimension.metric);

@@ -3,18 +3,29 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
-import type { UseCaseDimension } from "./score.ts";
+import type { Dimension } from "../bounds/dimension.ts";
+import type { DurabilityOf } from "../terms/durability.ts";
+import type { Measured } from "./place-of.ts";
+import type { Scored } from "./score.ts";
 
 export type Question = {
   record: FiolioRecord;
   environment: string;
+  id: string;
   useCase: UseCase;
   /** Sorted. Those with runs here, and those that never had a run. */
   deployments: readonly string[];
-  /** Deployments that were only ever projected. */
+  /** Deployments that were only ever projected: no answer. */
   projected: ReadonlySet<string>;
-  dimensions: readonly UseCaseDimension[];
+  /** All metrics of the use case, in its order, and those that make up the score. */
+  dimensions: readonly Dimension[];
+  scored: readonly Scored[];
+  measured: Measured;
+  durability: (deployment: string) => DurabilityOf;
 };
+
+export const titleIn = ({ record }: Pick<Question, "record">, id: string): string =>
+  record.deployments.get(id)?.title ?? id;
 
 type Place = Pick<Question, "environment" | "deployments" | "projected">;
 

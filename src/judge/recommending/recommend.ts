@@ -1,24 +1,28 @@
-/** For each environment and use case: which deployment first, why, how sure, and what is missing. */
+/** For each environment and use case: what is the answer, why, how sure, and what is missing. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { dimensionOf } from "../bounds/dimension.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { commonOfComparisons, selectorText } from "../ranking/selector.ts";
+import { commonOfComparisons } from "../ranking/selector.ts";
+import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
+import { lacksOf } from "../terms/eligibility.ts";
 import { answering } from "./answering.ts";
-import { type Candidate, candidatesOf, leadingOf } from "./candidates.ts";
-import { confidenceOf } from "./confidence.ts";
-import { lacksOf } from "./eligibility.ts";
+import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
+import { type Classed, classesOf, classSentence } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
-import { nextStepOf } from "./next-step.ts";
-import { standingIn } from "./objective.ts";
-import { environmentsOf, type Question } from "./question.ts";
-import type { Recommendation } from "./recommendation.ts";
-import { credibleIn, dimensionOf, scoreRatio, type UseCaseDimension } from "./score.ts";
+import { missingOf } from "./missing.ts";
+import { measuredIn } from "./place-of.ts";
+import { environmentsOf, type Question, titleIn } from "./question.ts";
+import type { Answer, Recommendation } from "./recommendation.ts";
+import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
+import { sufficiencyOf } from "./suffice.ts";
+import { trustIn } from "./trust.ts";
+import { turnsOf } from "./turns.ts";
 
 type Judged = {
   record: FiolioRecord;
@@ -40,54 +44,95 @@ export function recommendationsOf({
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
   const useCases = [...record.useCases].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
-  const environments = environmentsOf(record, runs, members);
+  const durability = durabilitiesOf(record, results);
+  const environments = environmentsOf(record, runs, members).map((place) => {
+    const own = byEnvironment.get(place.environment) ?? [];
+    return { ...place, own, measured: measuredIn(record, own, commons) };
+  });
   return useCases.flatMap(([id, useCase]) =>
-    environments.map(({ environment, deployments, projected }) => {
+    environments.map(({ own, measured, ...place }) => {
       const known = {
-        rankings: byEnvironment.get(environment) ?? [],
+        rankings: own,
         commons,
         mayBeCandidate: (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0,
         titles,
+        durable: useCase.durable === true,
       };
       const dimensions = useCase.metrics.map((wanted) => dimensionOf(wanted, answering(wanted, known)));
-      return answer(id, { record, environment, useCase, deployments, projected, dimensions });
+      const scored = scoredOf(dimensions);
+      return recommendationOf({ record, id, useCase, ...place, dimensions, scored, measured, durability });
     }),
   );
 }
 
-function answer(id: string, question: Question): Recommendation {
-  const { useCase, environment, dimensions } = question;
-  const { candidates, scored } = candidatesOf(question);
-  const [first, second] = comparableOf(candidates, question);
-  const missing = missingOf(question, candidates, scored, first);
-  const margin = first?.score && second?.score ? first.score / second.score : undefined;
-  const significant =
-    first && second ? scoreRatio(scored, first.deployment, second.deployment).low > 1 : undefined;
-  const decided = { first, second, margin, significant, scored, candidates };
-  const confidence = first && confidenceOf(question, { ...decided, first });
-  const ranked = leadingOf(candidates);
-  const sensitivity = first && sensitivityOf({ dimensions, scored, ranked });
+/** Each deployment's is worked out once. */
+function durabilitiesOf(
+  record: FiolioRecord,
+  results: readonly JudgedResult[],
+): (deployment: string) => DurabilityOf {
+  const byDeployment = Map.groupBy(results, ({ run }) => run.deployment);
+  const known = new Map<string, DurabilityOf>();
+  return (id) => {
+    const durability = known.get(id) ?? durabilityOf(record, id, byDeployment.get(id) ?? []);
+    known.set(id, durability);
+    return durability;
+  };
+}
+
+function recommendationOf(question: Question): Recommendation {
+  const { useCase, environment, dimensions, scored } = question;
+  const candidates = candidatesOf(question);
+  const rivals = candidates.filter(({ deployment }) => !isLayer(question, deployment));
+  const [only, ...more] = rivals;
+  const suffice =
+    only !== undefined && more.length === 0 && only.reason?.startsWith("ruled out: no ") !== true
+      ? sufficiencyOf(question, only)
+      : undefined;
+  const classes = classesOf(question, rivals);
+  const running = inTheRunning(rivals);
+  const missing = missingOf(question, running, classes[0].first?.deployment);
+  const [overall, ...further] = classes.map((one) => answerOf(question, one, rivals, missing));
+  if (overall === undefined) throw new Error("recommendation: expected an answer");
+  const first = candidates.find(({ deployment }) => deployment === overall.first);
+  const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
+  const main: Answer = suffice
+    ? {
+        ...overall,
+        verdict: suffice.verdict,
+        sentence: suffice.sentence,
+        sure: suffice.sure,
+        ...(only && { first: only.deployment }),
+      }
+    : overall;
+  const measuredBoth = first?.score !== undefined && second?.score !== undefined;
+  const ranked = running.filter(({ score, status }) => score !== undefined && status === first?.status);
+  const sensitivity = measuredBoth ? sensitivityOf({ dimensions, scored, ranked }) : undefined;
   return {
-    useCase: id,
+    useCase: question.id,
     environment,
     definition: useCase,
-    metrics: dimensions.map((dimension) => ({
+    metrics: dimensions.map((dimension, index) => ({
       metric: dimension.wanted.metric,
       weight: dimension.wanted.weight,
       required: dimension.wanted.required,
-      scored: scored.includes(dimension),
+      scored: scored.some((one) => one.index === index),
       ...defined({ ranking: dimension.ranking?.id }),
     })),
     candidates,
+    question: suffice ? "suffice" : "choose",
     ...defined({
-      first: first?.deployment,
-      runnerUp: second?.deployment,
-      margin,
-      significant,
-      confidence: confidence?.level,
+      suffices: suffice?.suffices,
+      first: main.first,
+      level: main.level,
+      runnerUp: main.first === undefined ? undefined : main.runnerUp,
+      sure: main.sure,
+      margin: measuredBoth ? (first.score ?? 1) / (second.score ?? 1) : undefined,
+      trust: first && trustIn(question, first, second),
     }),
-    confidenceReasons: confidence?.reasons ?? [],
-    sentence: sentenceOf(question, decided),
+    answers: [main, ...further],
+    verdict: main.verdict,
+    sentence: main.sentence,
+    byDurability: suffice ? "" : classSentence(question, classes),
     missing,
     ...defined({ sensitivity }),
     fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],
@@ -95,79 +140,43 @@ function answer(id: string, question: Question): Recommendation {
   };
 }
 
+function answerOf(
+  question: Question,
+  standing: Classed,
+  candidates: readonly Candidate[],
+  missing: Recommendation["missing"],
+): Answer {
+  const { need, verdict, first, level, runnerUp, sure, running, unmeasured, chances } = standing;
+  const rivals = running
+    .filter((one) => one !== first && chances.has(one.deployment))
+    .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
+  const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
+  const gap = missing.find(({ decides }) => decides);
+  return {
+    need,
+    verdict,
+    ...defined({ first: first?.deployment, level: level?.deployment, runnerUp: runnerUp?.deployment, sure }),
+    unmeasured: unmeasured.map(({ deployment }) => deployment),
+    sentence: sentenceOf(question, { standing, need, turns, candidates, gap }),
+    turns,
+  };
+}
+
+/** A layer upon another deployment of the record is no rival of it. */
+function isLayer({ record, deployments }: Question, id: string): boolean {
+  const under = record.deployments.get(id)?.layerOf;
+  return under !== undefined && deployments.includes(under);
+}
+
 const fragileOf = (
-  { record, dimensions }: Question,
+  question: Question,
   sensitivity: Sensitivity,
   first: Candidate,
   second: Candidate | undefined,
 ): string[] =>
   fragileSentences(sensitivity, {
-    dimensions,
+    dimensions: question.dimensions,
     first: first.deployment,
     second: second?.deployment,
-    titleOf: (id) => record.deployments.get(id)?.title ?? id,
+    titleOf: (id) => titleIn(question, id),
   });
-
-/**
- * A single one is no choice while others could still be better; it is where all others are ruled out, or there are none. Those
- * too close to an objective are compared where none meets it.
- */
-function comparableOf(candidates: readonly Candidate[], { projected }: Question): Candidate[] {
-  const ranked = leadingOf(candidates);
-  const open = candidates.filter(
-    ({ status, deployment }) => status === "not-ranked" && !projected.has(deployment),
-  );
-  return ranked.length === 1 && open.length > 0 ? [] : ranked;
-}
-
-/**
- * Figures that a use case asks for and some candidates lack, and figures too close to an objective. One entry per profile; those
- * that decide come before those that would only be shown beside the score.
- */
-function missingOf(
-  question: Question,
-  candidates: readonly Candidate[],
-  scored: readonly UseCaseDimension[],
-  first: Candidate | undefined,
-): Recommendation["missing"] {
-  const { useCase, projected, record, environment } = question;
-  const { volumeMode } = useCase.requires ?? {};
-  const open = candidates
-    .filter(({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment))
-    .map(({ deployment }) => deployment);
-  const gaps = question.dimensions.flatMap((dimension) => {
-    const { wanted, metric, ranking } = dimension;
-    const deployments = open.filter((id) => !credibleIn(ranking, id));
-    const what = `${phraseOf(metric)} of ${selectorText(wanted.workload)}`;
-    const profile = wanted.profile ?? useCase.profile;
-    const close = open.filter((id) => isClose(dimension, id, first));
-    const why = `as it is too close to ${valueText(wanted.objective ?? 0, metric)} to say`;
-    const decides = scored.includes(dimension);
-    return [
-      { profile, deployments, what, decides, again: false },
-      { profile, deployments: close, what: `${what}, again, ${why}`, decides: true, again: true },
-    ].filter((gap) => gap.deployments.length > 0);
-  });
-  const byProfile = Map.groupBy(gaps, ({ profile, decides, again }) => `${decides} ${again} ${profile}`);
-  return [...byProfile.values()]
-    .flatMap((same) => {
-      const [gap] = same;
-      if (gap === undefined) return [];
-      const { profile, decides, again } = gap;
-      const deployments = [...new Set(same.flatMap((one) => one.deployments))].sort(order);
-      const next = nextStepOf(record, environment, {
-        profile,
-        deployments,
-        again,
-        ...defined({ volumeMode }),
-      });
-      return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
-    })
-    .sort((a, b) => Number(b.decides) - Number(a.decides));
-}
-
-/** One that just meets the objective matters only where it is first. */
-function isClose(dimension: UseCaseDimension, id: string, first: Candidate | undefined): boolean {
-  const standing = standingIn(dimension, id);
-  return standing === "just misses" || (standing === "just meets" && id === first?.deployment);
-}

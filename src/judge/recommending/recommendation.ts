@@ -1,9 +1,13 @@
 /** The recommendation for a use case in an environment. */
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Ranking } from "../ranking/ranking.ts";
+import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
-import type { NextStep } from "./next-step.ts";
+import type { Need } from "./classes.ts";
+import type { Gap } from "./missing.ts";
 import type { Sensitivity } from "./sensitivity.ts";
+import type { Trust } from "./trust.ts";
+import type { Turn } from "./turns.ts";
 
 type UseCaseMetricResult = {
   metric: string;
@@ -15,32 +19,54 @@ type UseCaseMetricResult = {
   ranking?: string;
 };
 
+/** For one need of durability. */
+export type Answer = {
+  need: Need;
+  verdict: Verdict;
+  /** Absent where it is open, and where nothing qualifies. */
+  first?: string;
+  /** As good as the first as far as can be told: either will do. */
+  level?: string;
+  runnerUp?: string;
+  /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none. */
+  sure?: number;
+  /** Candidates of which nothing that counts is known: not compared. */
+  unmeasured: readonly string[];
+  /** Why, in plain words. */
+  sentence: string;
+  /** What would turn it, likeliest rival first. */
+  turns: readonly Turn[];
+};
+
 export type Recommendation = {
   useCase: string;
   environment: string;
   definition: UseCase;
   metrics: readonly UseCaseMetricResult[];
-  /** Ranked best first, then too close, not ranked, ruled out. */
+  /** Best first by what can be counted on, then those ruled out. */
   candidates: readonly Candidate[];
+  /** "suffice": there is one storage, judged against what is enough. */
+  question: "choose" | "suffice";
+  /** For "suffice"; absent where it is open. */
+  suffices?: boolean;
+  /** The first is over all candidates; further ones where it does not survive what they need. */
+  answers: readonly [Answer, ...Answer[]];
+  /** Of the first answer. */
+  verdict: Verdict;
   first?: string;
+  level?: string;
   runnerUp?: string;
-  /** score of first over score of runner-up. */
-  margin?: number;
-  significant?: boolean;
-  confidence?: "high" | "medium" | "low";
-  confidenceReasons: readonly string[];
-  /** Sentence: the answer and its reason, or what is missing and which profile to run. */
+  sure?: number;
   sentence: string;
+  /** Where durability differs: an answer for each need, in one sentence each; empty otherwise. */
+  byDurability: string;
+  /** score of first over score of runner-up; absent unless both are measured in full. */
+  margin?: number;
+  /** How far the figures of first and runner-up are trusted; absent without a first choice. */
+  trust?: Trust;
   /** What would make it surer: a profile, and the deployments to run it on. */
-  missing: readonly {
-    profile: string;
-    deployments: readonly string[];
-    what: string;
-    /** Part of the score; otherwise it would be shown beside it. */
-    decides: boolean;
-    next: NextStep;
-  }[];
-  /** How far a weight or a figure may move; absent without a first choice. */
+  missing: readonly Gap[];
+  /** How far a weight or a figure may move; absent unless first and runner-up are measured in full. */
   sensitivity?: Sensitivity;
   /** The most fragile weight and figure, a sentence each. */
   fragile: readonly string[];

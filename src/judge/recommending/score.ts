@@ -1,97 +1,81 @@
-/** The score of a use case: geometric mean of the weighted shares of the best credible value. */
-import { type Metric, metricById } from "../../schema/metric.ts";
+/** The score of a use case: a weighted geometric mean. All is done in logarithms, where it is a weighted sum. */
+
+import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
-import type { UseCase } from "../../schema/use-case.ts";
-import { ratioInterval, type Sample } from "../evidence/statistics.ts";
-import type { Ranking } from "../ranking/ranking.ts";
-import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import type { Spread } from "../bounds/chances.ts";
+import type { Dimension } from "../bounds/dimension.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { FLATTERY, OWN_FAULT } from "../bounds/figure.ts";
+import { ENOUGH_RUNS } from "../evidence/statistics.ts";
+import type { RankedValue } from "../ranking/value.ts";
 
-/** A metric of a use case with the ranking that answers for it; no ranking: nobody measured it here. */
-export type UseCaseDimension = {
-  wanted: UseCase["metrics"][number];
-  metric: Metric;
-  ranking: Ranking | undefined;
-};
-
-export function dimensionOf(
-  wanted: UseCaseDimension["wanted"],
-  ranking: Ranking | undefined,
-): UseCaseDimension {
-  const metric = metricById.get(wanted.metric);
-  if (metric === undefined)
-    throw new Error(`use case: expected a metric of the table, found ${wanted.metric}`);
-  return { wanted, metric, ranking };
-}
-
-export const valueIn = (ranking: Ranking | undefined, deployment: string): RankedValue | undefined =>
-  ranking?.values.find((value) => value.deployment === deployment);
-
-export function credibleIn(ranking: Ranking | undefined, deployment: string): RankedValue | undefined {
-  const value = valueIn(ranking, deployment);
-  return value?.rank === undefined ? undefined : value;
-}
+/** A dimension that makes up the score. `index`: in the metrics of the use case; `weight`: as a share of all. */
+export type Scored = { dimension: Dimension; index: number; weight: number };
 
 /**
  * The required metrics make up the score, or all if none is required. An optional one is shown beside the score: with it the
  * winner would depend on who happened to measure it.
  */
-export function scoredOf(dimensions: readonly UseCaseDimension[]): readonly UseCaseDimension[] {
-  const required = dimensions.filter(({ wanted }) => wanted.required);
-  return required.length > 0 ? required : dimensions;
+export function scoredOf(dimensions: readonly Dimension[]): readonly Scored[] {
+  const all = dimensions.map((dimension, index) => ({ dimension, index, weight: dimension.wanted.weight }));
+  const required = all.filter(({ dimension }) => dimension.wanted.required);
+  const scored = required.length > 0 ? required : all;
+  const total = scored.reduce((sum, { weight }) => sum + weight, 0);
+  return scored.map((one) => ({ ...one, weight: one.weight / total }));
 }
 
-/** 1 for the best credible value, less for the others; undefined where there is no credible one. */
-export function shareOf({ ranking, metric }: UseCaseDimension, deployment: string): number | undefined {
-  const own = credibleIn(ranking, deployment);
-  const best = ranking?.values.find(({ rank }) => rank !== undefined);
-  if (own === undefined || best === undefined) return undefined;
-  return metric.better === "higher" ? own.value / best.value : best.value / own.value;
+/** Greater is better. */
+export const goodness = ({ better }: Metric, value: number): number =>
+  better === "higher" ? Math.log(value) : -Math.log(value);
+
+/** The value of that goodness. */
+export const valueAt = ({ better }: Metric, good: number): number =>
+  Math.exp(better === "higher" ? good : -good);
+
+export function goodnessRange(metric: Metric, { low, high }: Interval): Interval {
+  const [a, b] = [goodness(metric, low), goodness(metric, high)];
+  return { low: Math.min(a, b), high: Math.max(a, b) };
 }
 
-/** Undefined as soon as one dimension is missing: a composite needs them all. */
-export function scoreOf(dimensions: readonly UseCaseDimension[], deployment: string): number | undefined {
-  const total = totalWeight(dimensions);
-  let log = 0;
-  for (const dimension of dimensions) {
-    const share = shareOf(dimension, deployment);
-    if (share === undefined) return undefined;
-    log += (dimension.wanted.weight / total) * Math.log(share);
+/** Three even parts are nearly a bell; each as wide as the deviation gives them its variance. */
+const bell = (deviation: number): number[] => [deviation, deviation, deviation];
+
+/** Of a measured figure: its noise and what its printing leaves open. Of another: anywhere in its range. */
+export function spreadOf(metric: Metric, figure: Figure): Spread {
+  const { known, interval, ranked, standIn, inProportion } = figure;
+  if (known === "measured" && ranked)
+    return measuredSpread(metric, ranked, figure.flatters ? Math.log(FLATTERY) / 2 : 0);
+  const like = inProportion ? (standIn ?? ranked) : undefined;
+  if (like !== undefined) {
+    const fault = standIn ? OWN_FAULT.standIn : OWN_FAULT.row;
+    return { middle: goodness(metric, like.value), halfWidths: [Math.log(fault)] };
   }
-  return Math.exp(log);
+  const { low, high } = goodnessRange(metric, interval);
+  return { middle: (low + high) / 2, halfWidths: [(high - low) / 2] };
 }
 
-/** Interval of the ratio of two scores, metric by metric at its widest. */
-export function scoreRatio(dimensions: readonly UseCaseDimension[], a: string, b: string): Interval {
-  const total = totalWeight(dimensions);
-  const logs = dimensions.map((dimension) => {
-    const { low, high } = betterBy(dimension, a, b);
-    const weight = dimension.wanted.weight / total;
-    return { low: weight * Math.log(low), high: weight * Math.log(high) };
-  });
-  return {
-    low: Math.exp(logs.reduce((sum, { low }) => sum + low, 0)),
-    high: Math.exp(logs.reduce((sum, { high }) => sum + high, 0)),
-  };
+/** `doubt`: half of the width by which it may be worse than it looks. */
+function measuredSpread(
+  metric: Metric,
+  { value, interval, runs, noise }: RankedValue,
+  doubt: number,
+): Spread {
+  const { low, high } = goodnessRange(metric, interval);
+  const middle = goodness(metric, value) - doubt;
+  const width = (high - low) / 2;
+  const halfWidths =
+    runs.length >= ENOUGH_RUNS ? bell(width / 1.96) : [width, ...bell(noise.cv / Math.sqrt(runs.length))];
+  return { middle, halfWidths: doubt > 0 ? [doubt, ...halfWidths] : halfWidths };
 }
 
-/** How many times better a is than b, as an interval. */
-function betterBy({ ranking, metric }: UseCaseDimension, a: string, b: string): Interval {
-  const [own, other] = [sampleIn(ranking, a), sampleIn(ranking, b)];
-  return metric.better === "higher" ? ratioInterval(own, other) : ratioInterval(other, own);
+/** What may be counted on: a figure that was never printed at its worst, one that another stands in for at its worse end, so that nobody gains by what is not known of them. */
+export function leadOf(metric: Metric, figure: Figure): number {
+  if (figure.known === "unknown") return goodnessRange(metric, figure.interval).low;
+  if (figure.ranked === undefined && figure.standIn)
+    return spreadOf(metric, figure).middle - Math.log(OWN_FAULT.standIn);
+  return spreadOf(metric, figure).middle;
 }
 
-function sampleIn(ranking: Ranking | undefined, deployment: string): Sample {
-  const value = credibleIn(ranking, deployment);
-  if (value === undefined) throw new Error(`score: expected a credible value of ${deployment}`);
-  return sampleOf(value);
-}
-
-const totalWeight = (dimensions: readonly UseCaseDimension[]): number =>
-  dimensions.reduce((sum, { wanted }) => sum + wanted.weight, 0);
-
-/** The dimension that favours a over b most comes first: by weighted log ratio of their shares. */
-export function byPull(dimensions: readonly UseCaseDimension[], a: string, b: string): UseCaseDimension[] {
-  const pull = (dimension: UseCaseDimension): number =>
-    dimension.wanted.weight * Math.log((shareOf(dimension, a) ?? 1) / (shareOf(dimension, b) ?? 1));
-  return dimensions.toSorted((x, y) => pull(y) - pull(x));
-}
+/** Sum over what is scored, each by its weight. */
+export const weighted = (scored: readonly Scored[], of: (one: Scored) => number): number =>
+  scored.reduce((sum, one) => sum + one.weight * of(one), 0);

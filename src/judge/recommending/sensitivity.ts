@@ -3,8 +3,9 @@
  * of two depends only on the sum of weight x log ratio, and every turning point has a closed form: nothing is sampled.
  */
 import { defined } from "../../text/defined.ts";
+import { credibleIn, type Dimension } from "../bounds/dimension.ts";
 import type { Candidate } from "./candidates.ts";
-import { credibleIn, shareOf, type UseCaseDimension } from "./score.ts";
+import type { Scored } from "./score.ts";
 
 /** A weight as a share of all scored weights. Another deployment (`brings`) comes first above or below some share, the other weights in proportion. */
 export type WeightShift = {
@@ -31,9 +32,9 @@ export type Sensitivity = { weights: readonly WeightShift[]; figures: readonly F
 
 type Asked = {
   /** All metrics of the use case, in its order. */
-  dimensions: readonly UseCaseDimension[];
+  dimensions: readonly Dimension[];
   /** Those that make up the score. */
-  scored: readonly UseCaseDimension[];
+  scored: readonly Scored[];
   /** Best first. */
   ranked: readonly Candidate[];
 };
@@ -41,22 +42,27 @@ type Asked = {
 export function sensitivityOf({ dimensions, scored, ranked }: Asked): Sensitivity | undefined {
   const [first, ...others] = ranked;
   if (first === undefined) return undefined;
-  const total = scored.reduce((sum, { wanted }) => sum + wanted.weight, 0);
-  const shares = scored.map(({ wanted }) => wanted.weight / total);
+  const shares = scored.map(({ weight }) => weight);
   const leads = others.map(({ deployment }) => ({
     deployment,
-    logs: scored.map((dimension) => leadOver(dimension, first.deployment, deployment)),
+    logs: scored.map(({ index }) =>
+      leadOver(
+        index,
+        first,
+        others.find((one) => one.deployment === deployment),
+      ),
+    ),
   }));
-  const weights = scored.map((dimension, index): WeightShift => {
+  const weights = scored.map(({ index: metric }, index): WeightShift => {
     const turns = leads.map(({ deployment, logs }) => ({ deployment, ...turnOf(logs, shares, index) }));
     const above = nearest(turns, "above", (a, b) => a - b);
     const below = nearest(turns, "below", (a, b) => b - a);
-    return { metric: dimensions.indexOf(dimension), share: shares[index] ?? 0, ...defined({ above, below }) };
+    return { metric, share: shares[index] ?? 0, ...defined({ above, below }) };
   });
   const [next] = leads;
   const margin = next === undefined ? undefined : weighted(next.logs, shares);
   const figures = dimensions.flatMap((dimension, index) => {
-    const at = scored.indexOf(dimension);
+    const at = scored.findIndex((one) => one.index === index);
     const share = shares[at];
     const factor =
       margin === undefined || share === undefined ? undefined : Math.max(1, Math.exp(margin / share));
@@ -80,8 +86,8 @@ function nearest(
 }
 
 /** Log of how many times better a is than b. */
-const leadOver = (dimension: UseCaseDimension, a: string, b: string): number =>
-  Math.log((shareOf(dimension, a) ?? Number.NaN) / (shareOf(dimension, b) ?? Number.NaN));
+const leadOver = (metric: number, a: Candidate, b: Candidate | undefined): number =>
+  Math.log((a.shares[metric] ?? Number.NaN) / (b?.shares[metric] ?? Number.NaN));
 
 const weighted = (logs: readonly number[], shares: readonly number[]): number =>
   logs.reduce((sum, log, index) => sum + log * (shares[index] ?? 0), 0);
@@ -105,7 +111,7 @@ function turnOf(
 
 /** Where the runner-up takes over, and where an objective ends the first place sooner than that. */
 function figureShift(
-  { metric, ranking, wanted }: UseCaseDimension,
+  { metric, ranking, wanted }: Dimension,
   index: number,
   first: string,
   second: string | undefined,

@@ -1,118 +1,189 @@
-/** A recommendation in one or two sentences: the answer and its reason, or what is missing. */
+/** An answer in one or two plain sentences: the verdict and its reason. Pure. */
+
+import type { Metric } from "../../schema/metric.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { heavyOn } from "../bounds/worth.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { type Candidate, leadingOf } from "./candidates.ts";
-import type { Decided } from "./confidence.ts";
-import type { Question } from "./question.ts";
-import { byPull, credibleIn, type UseCaseDimension } from "./score.ts";
+import { onlyText } from "../terms/eligibility.ts";
+import { leastLead, middleLead, type Standing } from "./answer.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Need } from "./classes.ts";
+import type { Gap } from "./missing.ts";
+import { type Question, titleIn } from "./question.ts";
+import { goodness, type Scored } from "./score.ts";
+import { figureText } from "./standing.ts";
+import { percentText } from "./suffice.ts";
+import { isDoubted } from "./trust.ts";
+import type { Turn } from "./turns.ts";
 
-export function sentenceOf(question: Question, decided: Decided): string {
-  const { first, second } = decided;
-  if (first === undefined) return undecided(question, decided);
+type Told = {
+  standing: Standing;
+  need: Need;
+  turns: readonly Turn[];
+  candidates: readonly Candidate[];
+  gap?: Gap | undefined;
+};
+
+export function sentenceOf(question: Question, told: Told): string {
+  const { standing, candidates } = told;
+  const { first, running, verdict } = standing;
+  if (question.deployments.length === 0) return "No storage is recorded here.";
+  if (running.length === 0) return noneText(told);
+  if (first === undefined) return openText(question, told);
+  if (running.length === 1) return aloneText(question, first, candidates, verdict);
   const answer =
-    second === undefined ? alone(question, decided, first) : ahead(question, decided, first, second);
-  const { deployment, status, reason = "" } = first;
-  return status === "too-close"
-    ? `${answer} Whether ${titleOf(question, deployment)} meets what is needed is ${reason}.`
-    : answer;
+    verdict === "decided" ? decidedText(question, standing, first) : leaningText(question, told, first);
+  return `${answer}${unmeasuredText(question, standing)}`;
 }
 
-function ahead(question: Question, decided: Decided, first: Candidate, second: Candidate): string {
-  const [a, b] = [titleOf(question, first.deployment), titleOf(question, second.deployment)];
-  const { scored, significant, margin = 1 } = decided;
-  const [only] = scored.length === 1 ? scored : [];
-  const lead = only
-    ? `its ${phraseOf(only.metric)} is ${ratioWords(margin, only)} that of ${b}`
-    : `its weighted score is ${formatNumber(margin)}x that of ${b}`;
-  const values = carrying(scored, first.deployment, second.deployment, only === undefined);
-  return significant
-    ? `${a} is the first choice: ${lead} (${values}).`
-    : `${a} comes first, but ${b} cannot be told apart from it: ${lead}, less than the runs can tell (${values}).`;
+function unmeasuredText(question: Question, { unmeasured, slower }: Standing): string {
+  const names = slower.map((one) => title(question, one));
+  const encrypted =
+    names.length > 0
+      ? ` ${listed(names)} ${names.length > 1 ? "are" : "is"} the same, encrypted: no faster.`
+      : "";
+  return `${encrypted}${notCompared(question, unmeasured)}`;
 }
 
-const ratioWords = (margin: number, { metric }: UseCaseDimension): string =>
-  `${formatNumber(margin)}x${metric.better === "higher" ? "" : " lower than"}`;
-
-/** "p99 fsync latency 4.9 ms against 14 ms, p50 read latency 90 µs against 210 µs": what decides most comes first. */
-function carrying(scored: readonly UseCaseDimension[], a: string, b: string, named: boolean): string {
-  const values = byPull(scored, a, b).flatMap(({ metric, ranking }) => {
-    const [own, other] = [credibleIn(ranking, a), credibleIn(ranking, b)];
-    if (own === undefined || other === undefined) return [];
-    const pair = [own, other].map(({ value }) => valueText(value, metric)).join(" against ");
-    return [named ? `${phraseOf(metric)} ${pair}` : pair];
-  });
-  return values.join(", ");
+function notCompared(question: Question, unmeasured: Standing["unmeasured"]): string {
+  if (unmeasured.length === 0) return "";
+  const names = unmeasured.slice(0, 3).map((one) => title(question, one));
+  const more = unmeasured.length - names.length;
+  return ` Not compared, as nothing was measured of ${unmeasured.length > 1 ? "them" : "it"}: ${listed([...names, ...(more > 0 ? [plural(more, "other")] : [])])}.`;
 }
 
-function alone(question: Question, { candidates, scored }: Decided, first: Candidate): string {
-  const title = titleOf(question, first.deployment);
-  const values = scored.flatMap(({ ranking, metric }) => {
-    const value = credibleIn(ranking, first.deployment);
-    return value ? [`${phraseOf(metric)} ${valueText(value.value, metric)}`] : [];
-  });
-  const measured = candidates.filter(({ deployment }) => !question.projected.has(deployment));
-  if (measured.length === 1)
-    return `${title} is the only storage measured here, so there is nothing to choose between: ${listed(values)}.`;
-  const count = (status: Candidate["status"]): number =>
-    candidates.filter((one) => one.status === status).length;
-  const others = [
-    ...(count("ruled-out") > 0 ? [`${count("ruled-out")} ruled out`] : []),
-    ...(count("too-close") > 0 && first.status !== "too-close"
-      ? [`${count("too-close")} too close to say`]
-      : []),
-    ...(count("not-ranked") > 0 ? [`${count("not-ranked")} without a credible figure`] : []),
-  ];
-  return `${title} is the only one left of ${plural(candidates.length, "candidate")} (${listed(others)}): ${listed(values)}.`;
-}
+const title = (question: Question, { deployment }: Candidate): string => titleIn(question, deployment);
 
-function undecided(question: Question, { candidates, scored }: Decided): string {
-  const { useCase, deployments, projected } = question;
-  if (deployments.length === 0) return "No first choice: no storage is recorded here.";
-  const open = candidates.filter(
-    ({ status, deployment }) => status !== "ruled-out" && !projected.has(deployment),
+function noneText({ candidates, need }: Told): string {
+  const reasons = new Set(
+    candidates.flatMap(({ reason = "" }) => (reason.startsWith(OUT) ? [reason.slice(OUT.length)] : [])),
   );
-  if (open.length === 0) return `No first choice: ${allOut(candidates)}.`;
-  const has = (dimension: UseCaseDimension) =>
-    open.some(({ deployment }) => credibleIn(dimension.ranking, deployment));
-  const gaps = scored.filter((dimension) => !has(dimension));
-  const advice = `Run the profile ${useCase.profile}.`;
-  if (gaps.length > 0) return `No first choice: ${gapsText(gaps)}. ${advice}`;
-  const [only] = leadingOf(candidates);
-  const others = open.filter(({ status }) => status === "not-ranked");
-  if (only) {
-    const reasons = others.map(
-      ({ deployment, reason = "" }) => `${titleOf(question, deployment)}: ${withoutStatus(reason)}`,
-    );
-    return `No first choice: only ${titleOf(question, only.deployment)} has all that it would be ranked by (${reasons.join("; ")}). ${advice}`;
+  if (need !== "may-die") return "Nothing here does.";
+  return reasons.size > 0
+    ? `Nothing here qualifies (${[...reasons].join("; ")}).`
+    : "No storage here was ever measured.";
+}
+
+const OUT = "ruled out: ";
+
+function aloneText(
+  question: Question,
+  first: Candidate,
+  candidates: readonly Candidate[],
+  verdict: Standing["verdict"],
+): string {
+  const out = candidates.filter(({ status }) => status === "ruled-out").length;
+  const close = candidates.filter(({ status }) => status === "too-close");
+  const measured = factsText(question, [first]);
+  const why = onlyText(question.useCase.requires);
+  const how = why === "" ? "is the only storage left here" : `is the only one here ${why}`;
+  const others = out > 0 ? ` ${plural(out, "other")} ${out > 1 ? "are" : "is"} ruled out.` : "";
+  const doubt =
+    verdict === "leaning" && close.length > 0
+      ? ` Whether ${listed(close.map((one) => title(question, one)))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say.`
+      : "";
+  const unknown = first.unknowns === undefined ? "" : ` The record does not say ${listed(first.unknowns)}.`;
+  return `${title(question, first)} ${how}${measured === "" ? ", measured or not" : `: ${measured}`}.${others}${doubt}${unknown}`;
+}
+
+function decidedText(question: Question, { runnerUp }: Standing, first: Candidate): string {
+  if (runnerUp === undefined) return `${title(question, first)} is first.`;
+  const both = [first, runnerUp];
+  const measured = both.every(({ score }) => score !== undefined);
+  const lead = Math.exp((measured ? middleLead : leastLead)(question.scored, first, runnerUp));
+  const by = measured ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, whatever is missing`;
+  return `${title(question, first)} is first, ahead of ${title(question, runnerUp)} by ${by}${after(factsText(question, both))}.`;
+}
+
+function leaningText(question: Question, { standing, turns }: Told, first: Candidate): string {
+  const { level, runnerUp, sure = 0 } = standing;
+  if (level !== undefined) {
+    const facts = factsText(question, [first, level]);
+    return `${title(question, first)} or ${title(question, level)}: they cannot be told apart and lead the others together (${percentText(sure)} sure)${after(facts)}.`;
   }
-  const needed = scored.map(({ metric }) => phraseOf(metric));
-  return `No first choice: no storage has a credible figure for all of ${listed(needed)}. ${advice}`;
+  if (runnerUp === undefined) return `${title(question, first)} is ahead.`;
+  const answer = `${title(question, first)} is ahead of ${title(question, runnerUp)} (${percentText(sure)} sure)${after(factsText(question, [first, runnerUp]))}.`;
+  return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 
-/** "nobody measured p99 fsync latency; checks keep out every p99 read latency (FLOOR_P50)". */
-function gapsText(gaps: readonly UseCaseDimension[]): string {
-  const phrases = (some: readonly UseCaseDimension[]): string =>
-    listed([...new Set(some.map(({ metric }) => phraseOf(metric)))], "or");
-  const unmeasured = gaps.filter(({ ranking }) => ranking === undefined);
-  const measured = gaps.filter(({ ranking }) => ranking !== undefined);
-  const codes = [
-    ...new Set(
-      measured.flatMap(({ ranking }) => ranking?.values.flatMap(({ excludedBy }) => excludedBy) ?? []),
-    ),
-  ];
-  const why = codes.length > 0 ? ` (${listed(codes)})` : "";
+const after = (facts: string): string => (facts === "" ? "" : `: ${facts}`);
+
+/** A turning point of each of the likeliest rivals; without one, why it is not decided. */
+function whatTurns(
+  question: Question,
+  turns: readonly Turn[],
+  first: Candidate,
+  second: Candidate,
+): string[] {
+  const told = [...new Map(turns.toReversed().map((turn) => [turn.rival, turn.sentence])).values()].reverse();
+  if (told.length > 0) return told.slice(0, TOLD);
+  const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
+    const figure = first.figures[index];
+    return isDoubted(figure) ? [{ phrase: phraseOf(metric), codes: heavyOn(figure?.ranked) }] : [];
+  });
+  if (doubts.length > 0) {
+    const [phrases, codes] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.codes)];
+    return [
+      `That rests on ${listed([...new Set(phrases)])}: ${[...new Set(codes)].join(", ")} cast doubt on ${phrases.length > 1 ? "them" : "it"}.`,
+    ];
+  }
+  if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
+  const measured = [first, second].every(({ score }) => score !== undefined);
   return [
-    ...(unmeasured.length > 0 ? [`nobody measured ${phrases(unmeasured)}`] : []),
-    ...(measured.length > 0 ? [`there is no credible ${phrases(measured)}${why}`] : []),
-  ].join("; ");
+    measured
+      ? "Their runs are too few or too far apart to be sure: repeats would tell."
+      : "No single figure would turn it, several together might.",
+  ];
 }
 
-const withoutStatus = (reason: string): string => reason.replace(/^(ruled out|not ranked): /, "");
+/** How many turning points a sentence tells. */
+const TOLD = 2;
 
-function allOut(candidates: readonly Candidate[]): string {
-  const reasons = [...new Set(candidates.flatMap(({ reason }) => (reason ? [withoutStatus(reason)] : [])))];
-  return `nothing here qualifies (${reasons.join("; ")})`;
+function openText(question: Question, { standing: { running, chances }, gap }: Told): string {
+  const likely = running
+    .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
+    .slice(0, 2);
+  const names = likely.map((one) => title(question, one));
+  const others = running.length - likely.length;
+  const known = factsText(question, likely, true) || factsText(question, likely);
+  const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
+  const why = known === "" ? `nobody measured ${unmeasured(question.scored)}` : known;
+  return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 
-const titleOf = ({ record }: Question, id: string): string => record.deployments.get(id)?.title ?? id;
+const unmeasured = (scored: readonly Scored[]): string =>
+  listed([...new Set(scored.map(({ dimension: { metric } }) => phraseOf(metric)))], "or");
+
+/**
+ * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;
+ * of one that somebody lacks it is said what it may be.
+ */
+function factsText({ scored }: Question, candidates: readonly Candidate[], measuredOnly = false): string {
+  const [own, other] = candidates;
+  const pull = ({ dimension: { metric }, index, weight }: Scored): number => {
+    const [a, b] = [own, other].map((one) => one?.figures[index]?.ranked?.value);
+    return a === undefined || b === undefined ? 0 : weight * (goodness(metric, a) - goodness(metric, b));
+  };
+  const facts = scored
+    .toSorted((a, b) => pull(b) - pull(a))
+    .flatMap(({ dimension: { metric }, index }) => {
+      const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
+      const isKnown = measuredOnly ? figures.every(isTold) : figures.some(isTold);
+      if (!isKnown || figures.length < candidates.length) return [];
+      return [`${phraseOf(metric)} ${figures.map((figure) => shortText(metric, figure)).join(" against ")}`];
+    });
+  return facts.join(", ");
+}
+
+const isTold = ({ known, inProportion }: Figure): boolean => known === "measured" || inProportion === true;
+
+/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, kept out" of a row among its like. */
+function shortText(metric: Metric, figure: Figure): string {
+  const { known, ranked, standIn, best, inProportion } = figure;
+  if (known === "measured") return figureText(metric, figure);
+  if (inProportion && ranked) return `${valueText(ranked.value, metric)} (${ranked.excludedBy.join(", ")})`;
+  if (inProportion && standIn) return `as by ${standIn.text}`;
+  return best && best.rule !== "medium" ? `at best ${valueText(best.value, metric)}` : "none measured";
+}

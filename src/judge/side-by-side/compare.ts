@@ -7,7 +7,7 @@ import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { type Scored, scoredValue } from "../ranking/value.ts";
-import { type Change, changeOf } from "./change.ts";
+import { CHANGES, type Change, type ChangeOptions, changeOf } from "./change.ts";
 import { cellAtAnyTime } from "./history.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
@@ -28,22 +28,20 @@ export type ComparedSides = {
   onlyAfter: number;
 };
 
-export type CompareOptions = {
+export type CompareOptions = ChangeOptions & {
   /** Ids of metrics; all of the table where absent. */
   metrics?: readonly string[];
-  /** Smaller changes, as a share, are no difference. */
-  leastShare?: number;
 };
 
 /**
  * A deployment before and after is compared cell by cell, whichever node the client was on; one deployment against
- * another by the rule of what may be compared. Worse ones first, then better ones, then those without a difference, then those kept out.
+ * another by the rule of what may be compared. In the order of CHANGES, then those kept out.
  */
 export function compareSides(
   { deployments }: Pick<FiolioRecord, "deployments">,
   before: readonly JudgedResult[],
   after: readonly JudgedResult[],
-  { metrics, leastShare = 0 }: CompareOptions = {},
+  { metrics, ...options }: CompareOptions = {},
 ): ComparedSides {
   const originsOf = (side: readonly JudgedResult[]): Set<string> =>
     new Set(side.map(({ run }) => originOf(deployments, run.deployment)));
@@ -69,7 +67,7 @@ export function compareSides(
   });
   return {
     figures: common
-      .flatMap(({ own, other }) => wanted.flatMap((metric) => figureOf(own, other, metric, leastShare) ?? []))
+      .flatMap(({ own, other }) => wanted.flatMap((metric) => figureOf(own, other, metric, options) ?? []))
       .sort(byWeight),
     onlyBefore: (a?.size ?? 0) - common.length,
     onlyAfter: (b?.size ?? 0) - common.length,
@@ -82,7 +80,7 @@ function figureOf(
   own: readonly JudgedResult[],
   other: readonly JudgedResult[],
   metric: Metric,
-  leastShare: number,
+  options: ChangeOptions,
 ): ComparedFigure | undefined {
   const [first, then] = [own[0], other[0]];
   if (first === undefined || then === undefined) return undefined;
@@ -100,19 +98,20 @@ function figureOf(
     comparisonTitle,
     metric,
     ...(before.credible &&
-      after.credible && { change: changeOf(before.sample, after.sample, metric, leastShare) }),
+      after.credible && { change: changeOf(before.sample, after.sample, metric, options) }),
   };
 }
 
-const PLACES = ["worse", "better", "no difference"];
+const isTold = ({ change }: ComparedFigure): boolean =>
+  change !== undefined && change.verdict !== "no difference" && change.verdict !== "too few runs to tell";
 
 function byWeight(x: ComparedFigure, y: ComparedFigure): number {
   const place = ({ change }: ComparedFigure): number =>
-    change === undefined ? PLACES.length : PLACES.indexOf(change.verdict);
+    change === undefined ? CHANGES.length : CHANGES.indexOf(change.verdict);
   const size = ({ change }: ComparedFigure): number => Math.abs(Math.log(change?.factor ?? 1));
   return (
     place(x) - place(y) ||
-    (x.change?.verdict === "no difference" || x.change === undefined ? 0 : size(y) - size(x)) ||
+    (isTold(x) ? size(y) - size(x) : 0) ||
     order(x.after.deployment, y.after.deployment) ||
     order(x.comparisonId, y.comparisonId) ||
     METRICS.indexOf(x.metric) - METRICS.indexOf(y.metric)

@@ -111,6 +111,6 @@ function lineOf(metric: Metric, moments: readonly Moment[]): HistoryLine | undef
   return {
     metric,
     values: scored.map((one) => one && aloneOf(one)),
-    ...(isCompared && { change: changeOf(before.sample, after.sample, metric) }),
+    ...(isCompared && { change: changeOf(before.sample, after.sample, metric, { allowFew: true }) }),
   };
 }

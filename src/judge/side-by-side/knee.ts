@@ -1,6 +1,6 @@
 /** Where more I/Os in flight cost more latency than they bring rate. */
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { ratioInterval } from "../evidence/statistics.ts";
+import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
 import type { Sweep, SweepPoint } from "./sweeps.ts";
@@ -46,8 +46,7 @@ export function kneeSentence(sweep: Sweep): string {
 }
 
 function tiedRates(at: SweepPoint, next: SweepPoint): boolean {
-  const { low, high } = ratioInterval(sampleOf(next.rate.value), sampleOf(at.rate.value));
-  return low <= 1 && high >= 1;
+  return !isApart(ratioInterval(sampleOf(next.rate.value), sampleOf(at.rate.value)));
 }
 
 /** "+95 %", "-3 %", "+0 %": two digits. */

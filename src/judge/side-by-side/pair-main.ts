@@ -1,5 +1,7 @@
 /** The figure that represents a comparison: one each, so that workloads with many metrics do not count more. */
-import type { PairFigure } from "./pair.ts";
+import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
+import { everyWriteSynced } from "../evidence/in-flight.ts";
+import type { PairComparison, PairFigure } from "./pair.ts";
 
 /** A rate represents a workload best; where there is none, a latency does. */
 const RATES = { small: [/\.iops$/, /\.bandwidth$/], large: [/\.bandwidth$/, /\.iops$/] };
@@ -19,3 +21,24 @@ export function mainFigure(
     undefined,
   );
 }
+
+/** Each with the comparison of the same writes made durable, where there is one: what a buffer took is no headline beside it. */
+export const withDurable = (
+  comparisons: readonly PairComparison[],
+  workloadOf: (comparison: string) => Workload | undefined,
+): PairComparison[] =>
+  comparisons.map((one) => {
+    const buffered = workloadOf(one.comparisonId);
+    const durable = comparisons.find(({ comparisonId, main }) => {
+      const workload = workloadOf(comparisonId);
+      return main.ratio !== undefined && buffered && workload && isDurableTwin(workload, buffered);
+    });
+    return durable === undefined ? one : { ...one, durable: durable.comparisonId };
+  });
+
+const isDurableTwin = (durable: Workload, buffered: Workload): boolean =>
+  durable.rw === buffered.rw &&
+  directionsOf(durable.rw).includes("write") &&
+  blockSizeOf(durable, "write") === blockSizeOf(buffered, "write") &&
+  everyWriteSynced(durable) &&
+  !everyWriteSynced(buffered);

@@ -13,7 +13,8 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   if (tally.keptOut === comparisons.length)
     return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check keeps a value out.`];
   if (only?.main.ratio !== undefined && another === undefined) return [ratioText(only.main.ratio)];
-  return [tallyText(pair, a, b), ...widest(comparisons.map(({ main }) => main)).map(ratioText)];
+  const headlines = comparisons.filter(({ durable }) => durable === undefined).map(({ main }) => main);
+  return [tallyText(pair, a, b), ...widest(headlines).map(ratioText)];
 }
 
 const everyWorkload = ({ comparisons }: Told): string =>
@@ -25,15 +26,16 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
     { name: b, count: tally.b },
   ].sort((x, y) => y.count - x.count);
   const won = wins.filter(({ count }) => count > 0);
+  const told = comparisons
+    .flatMap(({ main }) => main.ratio ?? [])
+    .filter(({ relation }) => relation !== "tie");
+  const better = told.every(({ relation }) => relation === "significant") ? "significantly better" : "ahead";
   const parts = [
     ...(won.length === 0
-      ? ["neither is significantly better in any"]
+      ? ["neither is ahead in any"]
       : [
           listed(
-            won.map(
-              ({ name, count }, index) =>
-                `${name} ${index === 0 ? "is significantly better " : ""}in ${count}`,
-            ),
+            won.map(({ name, count }, index) => `${name} ${index === 0 ? `is ${better} ` : ""}in ${count}`),
           ),
         ]),
     ...(tally.tied > 0 && won.length > 0 ? [`${tally.tied} ${tally.tied === 1 ? "ties" : "tie"}`] : []),
@@ -42,14 +44,14 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
   return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
 }
 
-/** The widest significant ratio each way; where there is none, the widest of all. */
+/** The widest ratio each way that is no tie; where there is none, the widest of all. */
 function widest(figures: readonly PairFigure[]): Ratio[] {
   const ratios = figures.flatMap(({ ratio }) => ratio ?? []).sort((x, y) => y.factor - x.factor);
-  const significant = ratios.filter((ratio) => ratio.significant);
-  if (significant.length === 0) return ratios.slice(0, 1);
-  return [...Map.groupBy(significant, ({ better }) => better).values()].flatMap(([first]) => first ?? []);
+  const told = ratios.filter(({ relation }) => relation !== "tie");
+  if (told.length === 0) return ratios.slice(0, 1);
+  return [...Map.groupBy(told, ({ better }) => better).values()].flatMap(([first]) => first ?? []);
 }
 
 /** The sentence of a ratio; a tie is named as one. */
-const ratioText = ({ sentence, significant }: Ratio): string =>
-  significant ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;
+const ratioText = ({ sentence, relation }: Ratio): string =>
+  relation !== "tie" ? sentence : `${sentence.replace(/\.$/, "")}; the difference is within the uncertainty.`;

@@ -19,6 +19,8 @@ export type PairComparison = {
   figures: readonly PairFigure[];
   /** The one that is counted and drawn. */
   main: PairFigure;
+  /** The comparison of the same writes, each made durable: that one is a headline, this one is not. */
+  durable?: string;
 };
 
 /** What only one side measured. */

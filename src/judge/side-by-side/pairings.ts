@@ -1,4 +1,6 @@
 /** A against B: every pair of deployments of an environment that has a comparison in common. */
+
+import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { hasLargeBlocks } from "../evidence/in-flight.ts";
@@ -9,7 +11,7 @@ import { commonOfComparisons } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
-import { mainFigure } from "./pair-main.ts";
+import { mainFigure, withDurable } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 
 /** The most pairs of an environment that get a page; with more, each deployment is compared with only one other. */
@@ -17,10 +19,10 @@ export const MOST_PAIRS = 60;
 
 export type PairOutcome = "a" | "b" | "tied" | "kept-out";
 
-/** Significantly better, by the rule of rankings; "kept-out" where a check keeps a value from winning. */
+/** Better by more than chance, by the rule of two values alone; "kept-out" where a check keeps a value from winning. */
 export function outcomeOf({ a, ratio }: PairFigure): PairOutcome {
   if (ratio === undefined) return "kept-out";
-  if (!ratio.significant) return "tied";
+  if (ratio.relation === "tie") return "tied";
   return ratio.better === a.deployment ? "a" : "b";
 }
 
@@ -32,8 +34,9 @@ export function pairingsOf(
   titles: Titles,
 ): Pairing[] {
   const commons = commonOfComparisons(results);
+  const workloadOf = (comparison: string): Workload | undefined => commons.get(comparison)?.workload;
   const blocks: Blocks = (comparison) => {
-    const workload = commons.get(comparison)?.workload;
+    const workload = workloadOf(comparison);
     return workload !== undefined && hasLargeBlocks(workload) ? "large" : "small";
   };
   const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];
@@ -41,12 +44,16 @@ export function pairingsOf(
     .sort(([a], [b]) => order(a, b))
     .flatMap(([environment, own]) => {
       const first = mostOftenFirst(recommendations.filter((one) => one.environment === environment));
-      return pairingOf(environment, own, first, { blocks, titles }) ?? [];
+      return pairingOf(environment, own, first, { blocks, workloadOf, titles }) ?? [];
     });
 }
 
 type Blocks = (comparison: string) => "small" | "large";
-type Known = { blocks: Blocks; titles: Titles };
+type Known = {
+  blocks: Blocks;
+  workloadOf: (comparison: string) => Workload | undefined;
+  titles: Titles;
+};
 
 function pairingOf(
   environment: string,
@@ -95,7 +102,10 @@ function pairOf(
   comparisons: readonly Ranking[][],
   known: Known,
 ): Pair {
-  const common = comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []);
+  const common = withDurable(
+    comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []),
+    known.workloadOf,
+  );
   const tally = tallyOf(common);
   const gaps = (here: string, there: string) =>
     comparisons.flatMap((rankings) => gapOf(rankings, here, there) ?? []);

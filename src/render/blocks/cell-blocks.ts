@@ -1,6 +1,6 @@
 /** What is known of the cells of a session beside their figures: how long volumes took, what runs cost, which cells failed. */
 import { estimate } from "../../judge/evidence/statistics.ts";
-import { COST_RULE, type Cost, costOfRun } from "../../judge/recommending/cost.ts";
+import { COST_RULE, type Cost, costOfRun } from "../../judge/terms/cost.ts";
 import { kindOfCollector } from "../../schema/collector-kind.ts";
 import type { Run } from "../../schema/run.ts";
 import type { RunObservationMetric } from "../../schema/run-observation.ts";

@@ -57,6 +57,15 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     tone: "muted",
     means: "What is published decides it neither way. What would have to be measured or published is said.",
   },
+  "conclusion-open": {
+    title: "Figures right, conclusion open",
+    short: "Conclusion open",
+    one: "has the right figures and an open conclusion",
+    many: "have the right figures and an open conclusion",
+    tone: "muted",
+    means:
+      "The arithmetic is right, and what is concluded from it does not follow from it alone. What would have to be measured or published is said.",
+  },
   supported: {
     title: "Supported",
     short: "Supported",
@@ -64,7 +73,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "supported",
     tone: "good",
     means:
-      "The figures bear it out as printed, and no check keeps one of them out. Where single runs lie closer than they can tell apart, that is said.",
+      "The figures bear it out as printed, and no check keeps one of them out. Who is first by less than single runs can tell apart is not supported, nor is the best of all where somebody who offers the same has no credible figure.",
   },
 };
 
@@ -182,7 +191,8 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
 /** Its further verdicts, and the checks that flag its figures or doubt them. */
 function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
   const also = verdicts.filter(
-    (name) => name !== verdict && name !== "supported" && name !== "not-checkable",
+    (name) =>
+      name !== verdict && name !== "supported" && name !== "not-checkable" && name !== "conclusion-open",
   );
   const check =
     (tone: Tone) =>

@@ -118,7 +118,7 @@ const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
   [...new Set([overNext, overWorst])].flatMap((ratio) =>
     ratio === undefined
       ? []
-      : `${ratio.sentence.replace(/\.$/, "")}${ratio.significant ? "." : "; the difference is within the uncertainty."}`,
+      : `${ratio.sentence.replace(/\.$/, "")}${ratio.relation !== "tie" ? "." : "; the difference is within the uncertainty."}`,
   );
 
 /** Who would be first, had no check kept it out. */

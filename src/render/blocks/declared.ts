@@ -1,6 +1,7 @@
 /** What is declared of backends and deployments, and where it is stated. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
+import type { Durability } from "../../schema/durability.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { environmentLink } from "../edition/parts.ts";
@@ -8,8 +9,8 @@ import type { Rich } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
 
-/** What a backend is declared to be. */
-export function backendItems(backend: Backend): Fact[] {
+/** What a backend is declared to be; `durability` is that of one of its deployments, where that may differ. */
+export function backendItems(backend: Backend, durability = backend.durability): Fact[] {
   const items: Fact[] = [
     {
       term: "Product",
@@ -17,9 +18,12 @@ export function backendItems(backend: Backend): Fact[] {
     },
     { term: "Kind", value: backend.kind.replaceAll("-", " ") },
     { term: "accessModes", value: backend.accessModes.join(", ") || "none stated" },
+    ...(backend.blockAccessModes
+      ? [{ term: "accessModes of block volumes", value: backend.blockAccessModes.join(", ") }]
+      : []),
     { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
     { term: "I/O crosses a network", value: yesNo(backend.networked) },
-    { term: "Survives the loss of a node", value: yesNo(backend.survivesNodeLoss) },
+    ...durabilityItems(durability),
     { term: "Snapshots", value: yesNo(backend.snapshots) },
   ];
   if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
@@ -30,6 +34,24 @@ export function backendItems(backend: Backend): Fact[] {
     });
   return items;
 }
+
+/** The two facts that are declared; whether flushes hold is a matter of what was measured. */
+export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): Fact[] {
+  const items: Fact[] = [
+    { term: "Reachable when the client's node is lost", value: yesNo(reachableAfterNodeLoss) },
+    {
+      term: "Data survive the loss of",
+      value: failures === undefined ? "not stated" : `${lossesText(failures)} that hold them`,
+    },
+  ];
+  if (note !== undefined) items.push({ term: "On its durability", value: note });
+  return items;
+}
+
+const lossesText = (failures: NonNullable<Durability["failures"]>): string =>
+  ["none of the nodes or disks", "one of the nodes or disks", "two or more of the nodes or disks"][
+    failures
+  ] ?? "";
 
 export const yesNo = (value: boolean | undefined): string =>
   value === undefined ? "not stated" : value ? "yes" : "no";

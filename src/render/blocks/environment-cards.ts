@@ -6,8 +6,8 @@ import { counted } from "./values.ts";
 
 /** Environments with most answers first. */
 export function byAnswers(edition: Edition): string[] {
-  const decided = edition.judgement.recommendations.filter((r) => r.first !== undefined);
-  const answers = (id: string): number => decided.filter((r) => r.environment === id).length;
+  const answered = edition.judgement.recommendations.filter(({ verdict }) => verdict !== "open");
+  const answers = (id: string): number => answered.filter((r) => r.environment === id).length;
   return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));
 }
 

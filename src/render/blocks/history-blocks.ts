@@ -44,12 +44,15 @@ export function changeSentences(edition: Edition, histories: readonly History[])
   return [...Map.groupBy(histories, timesOf)].map(([times, own]) => {
     const changes = own.flatMap(({ lines }) => lines.flatMap(({ change }) => change ?? []));
     const of = (verdict: string): number => changes.filter((change) => change.verdict === verdict).length;
-    const [worse, better] = [of("worse"), of("better")];
-    const outcome =
-      worse + better === 0
-        ? `none of ${plural(changes.length, "figure")} changed by more than the runs leave open`
-        : `${worse} of ${plural(changes.length, "figure")} got significantly worse, ${better} better`;
-    return `From ${times}: ${outcome}.`;
+    const [worse, better, behind, ahead] = [of("worse"), of("better"), of("behind"), of("ahead")];
+    const all = plural(changes.length, "figure");
+    const outcomes = [
+      ...(worse + better === 0 ? [] : [`${worse} of ${all} got significantly worse, ${better} better`]),
+      ...(behind + ahead === 0
+        ? []
+        : [`${behind} of ${all} fell behind, ${ahead} got ahead, by more than the noise of too few runs`]),
+    ];
+    return `From ${times}: ${outcomes.join("; ") || `none of ${all} changed by more than the runs leave open`}.`;
   });
 }
 
@@ -59,7 +62,7 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
   return {
     block: "table",
     caption:
-      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference",
+      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference. Worse and better take six runs each; with fewer, the noise of single runs says what is behind or ahead",
     filter: true,
     columns: heads(
       "Workload",
@@ -96,7 +99,14 @@ function ratioCell({ change }: HistoryLine): TableCell {
   };
 }
 
-const TONE = { better: "good", worse: "bad", "no difference": "muted" } as const;
+const TONE = {
+  better: "good",
+  ahead: "good",
+  worse: "bad",
+  behind: "bad",
+  "no difference": "muted",
+  "too few runs to tell": "muted",
+} as const;
 
 function verdictCell({ change, values }: HistoryLine): TableCell {
   if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };

@@ -67,7 +67,7 @@ function orderTable(edition: Edition, composites: readonly Composite[]): Table {
   return {
     block: "table",
     caption:
-      "Rank by model: one more than the number whose score is significantly better. Beneath, the score of 100, and the place that the model would print had nothing been checked",
+      "Rank by model: one more than the number whose score is better by more than chance. Beneath, the score of 100, and the place that the model would print had nothing been checked",
     columns: heads("Deployment", ...composites.map(({ definition }) => numeric(definition.title))),
     rows: ids.map((id) => ({
       cells: [deploymentLink(edition, id), ...composites.map((composite) => rankOf(composite, id))],

@@ -1,9 +1,9 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-import { outcomeOf, SINGLE_RUN_BAND } from "../../judge/index.ts";
+import { outcomeOf } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { formatNumber, formatShare } from "../../units/format.ts";
+import { formatNumber } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -40,7 +40,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   return {
     block: "table",
     caption: [
-      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval from enough repeats, otherwise all that the figures allow, widened by ${formatShare(SINGLE_RUN_BAND)} each way. Where that holds 1, it is a tie`,
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row stands alone: of twenty rows of equals, one would not look like a tie`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
@@ -99,8 +99,8 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
     return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
   }
-  if (!ratio.significant) return { text: "tie", tone: "muted" };
-  return { text: titles(edition.record).deployment(ratio.better), tone: "good" };
+  if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
+  return { text: titles(edition.record).deployment(ratio.better), tone: "good", note: ratio.relation };
 }
 
 /** What only one side measured: listed, never counted. */

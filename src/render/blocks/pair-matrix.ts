@@ -33,7 +33,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is significantly better, and after the colon that of the column. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,

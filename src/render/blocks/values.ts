@@ -1,12 +1,14 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
-import type { Check } from "../../judge/checks/check.ts";
+import { type Check, isGrave, whatToDo } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
+import { ENOUGH_RUNS } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { listed } from "../../text/words.ts";
+import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge, TableCell } from "../edition/view.ts";
@@ -58,7 +60,7 @@ export function rankedCell(
       : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
   const cell: TableCell = {
     text: formatValue(value.value, metric.unit),
-    title: `${exactAsPrinted(value.quantity, metric.unit)}${spread}`,
+    title: `${exactAsPrinted(value.quantity, metric.unit)}${spread}${noiseText(value)}`,
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
@@ -72,6 +74,7 @@ export function rankedCell(
           title: "Marked so where it was published.",
         }),
       ),
+      ...leftOutOf(value),
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
   };
@@ -83,6 +86,16 @@ export function rankedCell(
   };
 }
 
+/** "2 of 6 runs left out": a value of what remains is more doubtful than one of runs that all stand. */
+const leftOutOf = ({ excludedRepeats: out, excludedBy }: RankedValue): Badge[] =>
+  out === undefined || excludedBy.length > 0
+    ? []
+    : [{ text: `${out.count} of ${out.of} runs left out`, tone: "note", title: listed(out.codes) }];
+
+/** "; noise 5 %: declared for dedicated environments", where it decides what ties. */
+const noiseText = ({ runs, noise }: RankedValue): string =>
+  runs.length >= ENOUGH_RUNS ? "" : `; noise ${formatShare(noise.cv)}: ${noise.basis}`;
+
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
 function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Metric): string | undefined {
   if (runs.length < 2) return undefined;
@@ -90,12 +103,12 @@ function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Me
 }
 
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
-  const evidence = evidenceOf(edition, value, code);
+  const verdict = tone === "bad" ? "excluded" : "noted";
   return {
     text: code,
     tone,
     href: edition.links.check(code),
-    title: evidence ?? titleOfCheck(edition.checks, code),
+    title: flagTitle(edition.checks, { code, verdict, evidence: evidenceOf(edition, value, code) }),
   };
 }
 
@@ -111,6 +124,15 @@ function evidenceOf(edition: Edition, value: RankedValue, code: string): string 
 export const titleOfCheck = (checks: readonly Check[], code: string): string =>
   checks.find((check) => check.code === code)?.title ?? code;
 
+type Finding = Pick<CheckOutcome, "code" | "verdict"> & { evidence?: string | undefined };
+
+/** What was found, and what to do about it where it is grave. */
+export function flagTitle(checks: readonly Check[], { code, verdict, evidence }: Finding): string {
+  const check = checks.find((one) => one.code === code);
+  const found = evidence ?? `${titleOfCheck(checks, code)}.`;
+  return check && isGrave(verdict, check) ? `${found} What to do: ${whatToDo(check)}` : found;
+}
+
 /** Most notes say how to read a figure; those of some checks speak against it. */
 const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
   checks.some((check) => check.code === code && typeof check.doubt === "object");
@@ -124,7 +146,12 @@ export function outcomeBadges(
   const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
   const badge =
     (tone: "bad" | "note") =>
-    (o: CheckOutcome): Badge => ({ text: o.code, tone, title: o.evidence, href: links.check(o.code) });
+    (o: CheckOutcome): Badge => ({
+      text: o.code,
+      tone,
+      title: flagTitle(checks, o),
+      href: links.check(o.code),
+    });
   return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
 }
 

@@ -43,19 +43,21 @@ const valueOf = (value: RankedValue): object => ({
   low: value.interval.low,
   high: value.interval.high,
   basis: value.intervalBasis,
+  noise: value.noise,
   rank: value.rank,
   rankAsPrinted: value.rankAsPrinted,
   printed: value.printed,
   excludedBy: value.excludedBy,
+  excludedRepeats: value.excludedRepeats,
   noted: value.noted,
   runs: value.runs.map(({ run, result }) => `${run}#${result + 1}`),
 });
 
-const ratioOf = ({ factor, interval: { low, high }, significant }: Ratio): object => ({
+const ratioOf = ({ factor, interval: { low, high }, relation }: Ratio): object => ({
   factor,
   low,
   high,
-  significant,
+  relation,
 });
 
 const scoreOf = (composite: Composite): object => ({

@@ -93,10 +93,13 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
   const recommendations = input.judgement.recommendations
     .filter((recommendation) => environments.includes(recommendation.environment))
     .map((recommendation) => within(recommendation, deployments));
+  const measurements = input.judgement.measurements.filter(({ environment }) =>
+    environments.includes(environment),
+  );
   const byUseCase = Map.groupBy(recommendations, (recommendation) => recommendation.useCase);
   return {
     ...input,
-    judgement: { ...input.judgement, recommendations },
+    judgement: { ...input.judgement, recommendations, measurements },
     record,
     checks,
     links: linksOf(input.version),

@@ -78,7 +78,9 @@ export type Answer = {
   label: string;
   headline: Rich;
   sentence: Rich;
-  decided: boolean;
+  verdict: "decided" | "leaning" | "open";
+  /** The verdict in words: "Leaning, 82 % sure". */
+  called: string;
   facts: readonly { term: string; value: Rich }[];
 };
 

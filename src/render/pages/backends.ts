@@ -74,10 +74,11 @@ function backendTable(edition: Edition): Block {
       "Kind",
       "accessModes",
       "volumeModes",
-      "Survives a node",
+      "Reachable after the loss of its node",
+      "Failures survived",
       "Snapshots",
       "Deployments",
-    ].map((label, index) => ({ label, ...(index === 6 && { numeric: true as const }) })),
+    ].map((label, index) => ({ label, ...(index === 7 && { numeric: true as const }) })),
     rows: edition.backends.flatMap((id) => {
       const backend = record.backends.get(id);
       if (backend === undefined) return [];
@@ -89,7 +90,8 @@ function backendTable(edition: Edition): Block {
             { text: backend.kind.replaceAll("-", " ") },
             { text: backend.accessModes.map(shortMode).join(", ") || "–" },
             { text: backend.volumeModes.join(", ") || "–" },
-            { text: yesNo(backend.survivesNodeLoss) },
+            { text: yesNo(backend.durability?.reachableAfterNodeLoss) },
+            { text: failuresCell(backend.durability?.failures) },
             { text: yesNo(backend.snapshots) },
             countCell(deployments),
           ],
@@ -99,6 +101,9 @@ function backendTable(edition: Edition): Block {
     empty: ["None is described yet. Add a file to ", { text: "data/backends/", code: true }, "."],
   };
 }
+
+const failuresCell = (failures: number | undefined): string =>
+  failures === undefined ? "not stated" : failures === 2 ? "2 or more" : String(failures);
 
 const SHORT: Record<string, string> = {
   ReadWriteOnce: "RWO",

@@ -1,5 +1,7 @@
-/** What changed between editions: new runs and deployments, first choices that moved, corrections. */
+/** What changed between editions: new runs and deployments, answers that changed, corrections. */
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
+import { answerName } from "../blocks/answers/verdict.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { bullets, deploymentLink, environmentLink, fold, heads, joined, text } from "../edition/parts.ts";
@@ -17,9 +19,9 @@ function changesPage(history: readonly Edition[]): Page {
     path: "changes",
     kind: "changes",
     title: "What changed",
-    description: "Runs, deployments and first choices that are new in each edition, and corrections.",
+    description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      "Published editions stay as they are. What is new in each one, which first choice moved, and what had to be corrected.",
+      "Published editions stay as they are. What is new in each one, which answer changed, and what had to be corrected.",
       ...(history[0]
         ? [
             " Whether a cell got slower stands under ",
@@ -81,10 +83,13 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
 
 function movedChoices(edition: Edition, before: Edition): Block {
   const name = titles(edition.record);
-  const show = (id: string | undefined): string => (id === undefined ? "undecided" : name.deployment(id));
+  const show = (one: Recommendation): string => {
+    const answer = answerName(one, name.deployment);
+    return one.verdict === "leaning" ? `${answer} (leaning)` : answer;
+  };
   const rows = edition.judgement.recommendations.flatMap((now) => {
     const then = before.recommendationsOf(now.useCase).find((r) => r.environment === now.environment);
-    if (then?.first === now.first) return [];
+    if (then !== undefined && show(then) === show(now)) return [];
     return [
       {
         cells: [
@@ -93,18 +98,18 @@ function movedChoices(edition: Edition, before: Edition): Block {
             href: edition.links.useCase(now.useCase, now.environment),
           },
           environmentLink(edition, now.environment),
-          then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then.first) },
-          { text: show(now.first) },
+          then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then) },
+          { text: show(now) },
         ],
       },
     ];
   });
   return {
     block: "table",
-    caption: `First choices that moved since ${before.version}`,
+    caption: `Answers that changed since ${before.version}`,
     columns: heads("Use case", "Environment", "Before", "Now"),
     rows,
-    empty: `No first choice moved since ${before.version}.`,
+    empty: `No answer changed since ${before.version}.`,
   };
 }
 

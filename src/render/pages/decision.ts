@@ -1,11 +1,13 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-import { type Candidate, PROJECTED } from "../../judge/recommending/candidates.ts";
+import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
+import { verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { environmentLink, heads } from "../edition/parts.ts";
+import { bullets, environmentLink, heads, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -39,21 +41,20 @@ export function decisionPage(edition: Edition): Page {
     lede: "Every use case against every deployment, an environment at a time, as figures of different environments are never compared. Each cell leads to the answer with its reasons.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
     sections: [
-      { id: "reading", title: "How to read it", blocks: [legend] },
+      { id: "reading", title: "How to read it", blocks: legend },
       ...sections,
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
     ],
   };
 }
 
-const hasFigure = ({ shares }: Candidate): boolean => shares.some((share) => share !== undefined);
+const hasFigure = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
 
-const legend: Block = {
-  block: "list",
-  items: [
+const legend: readonly Block[] = [
+  ...bullets([
     [
-      { text: "#1", strong: true },
-      ", #2 and so on is the place by score, with the score, or how sure the first choice is. “Tied” means that figures cannot tell it from the first.",
+      { text: "first", strong: true },
+      " is the answer, with its verdict, and “level” is as good as the first as far as can be told. All others show their score as a share of the best that qualifies.",
     ],
     [{ text: "out", strong: true }, " lacks a requirement or misses an objective, which stands beneath."],
     [
@@ -62,16 +63,14 @@ const legend: Block = {
     ],
     [
       { text: "not measured", strong: true },
-      " and “2 of 3 missing”: figures that the score needs are not there. ",
+      " and “2 of 3 missing”: figures that the score needs are not there, and count as the interval that bounds leave. ",
       { text: "kept out", strong: true },
       ": they are, and failed the check that is named.",
     ],
-    [
-      { text: "alone", strong: true },
-      " has all figures while others lack some, so that it is no choice yet.",
-    ],
-  ],
-};
+  ]),
+  text("The verdicts:"),
+  ...verdictLegend(),
+];
 
 function decisionTable(edition: Edition, environment: string, answers: readonly Recommendation[]): Block {
   const name = titles(edition.record);
@@ -119,38 +118,30 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
   if (status === "too-close" && !isCompared(answer, deployment))
     return { ...muted, text: "too close", note: reason.replace(/^too close to say: /, "") };
-  if (status === "not-ranked") return { ...muted, ...gapOf(edition, answer, candidate) };
-  if (answer.first === undefined)
-    return { text: "alone", href, title: answer.sentence, note: "no rival ranked" };
-  const first = deployment === answer.first;
-  const tied = deployment === answer.runnerUp && answer.significant === false;
-  return {
-    text: `#${index + 1}`,
-    href,
-    title: first
-      ? answer.sentence
-      : `Score ${formatShare(score)}, the first choice has ${formatShare(answer.candidates[0]?.score ?? 0)}.`,
-    note: first ? `${answer.confidence} confidence` : `${formatShare(score)}${tied ? ", tied" : ""}`,
-    ...(first && { tone: "good" as const }),
-  };
+  const gap = status === "bounded" ? gapOf(answer, candidate) : undefined;
+  const share = gap?.text ?? formatShare(score);
+  if (deployment === answer.first || deployment === answer.level)
+    return {
+      text: deployment === answer.first ? "first" : "level",
+      href,
+      title: answer.sentence,
+      note: [verdictText(answer), gap?.text].filter(Boolean).join("; "),
+      tone: "good",
+    };
+  const place = deployment === answer.runnerUp ? ["runner-up"] : [];
+  const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
+  return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }
 
-const isCompared = ({ first, runnerUp }: Recommendation, deployment: string): boolean =>
-  deployment === first || deployment === runnerUp;
+const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
+  [first, level, runnerUp].includes(deployment);
 
 /** "not measured", "3 of 4 missing", "kept out" by LITTLE: the whole reason is in the title, and on the use case's page. */
-function gapOf(
-  edition: Edition,
-  { metrics }: Recommendation,
-  { deployment, shares, reason }: Candidate,
-): Pick<TableCell, "text" | "note"> {
-  if (reason?.includes(PROJECTED)) return { text: "projected" };
-  const scored = metrics.filter((metric) => metric.scored);
-  const lacking = metrics.filter((metric, index) => metric.scored && shares[index] === undefined);
-  const valueOf = (ranking = "") =>
-    edition.rankings.get(ranking)?.values.find((value) => value.deployment === deployment);
-  const missing = lacking.filter(({ ranking }) => valueOf(ranking) === undefined).length;
-  const codes = [...new Set(lacking.flatMap(({ ranking }) => valueOf(ranking)?.excludedBy ?? []))].join(", ");
+function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
+  const scored = figures.filter((_, index) => metrics[index]?.scored);
+  const missing = scored.filter(({ known, ranked }) => known !== "measured" && ranked === undefined).length;
+  const out = scored.flatMap(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? [])));
+  const codes = [...new Set(out)].join(", ");
   if (missing === 0) return { text: "kept out", note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return codes === "" ? { text } : { text, note: `others kept out: ${codes}` };

@@ -1,8 +1,11 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
+import { durabilityOf } from "../../judge/terms/durability.ts";
 import type { Deployment } from "../../schema/deployment.ts";
+import { declaredDurability } from "../../schema/durability.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";
-import { backendCell, citedIn, deploymentItems } from "../blocks/declared.ts";
+import { backendCell, citedIn, deploymentItems, durabilityItems } from "../blocks/declared.ts";
 import { repeatCurves } from "../blocks/details/latency-curves.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
 import { pairList } from "../blocks/pair-matrix.ts";
@@ -85,7 +88,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const observations = edition.observations.filter((o) => o.deployment === id);
   const claims = edition.claims.filter((c) => c.deployments.includes(id));
   const sections: PageSection[] = [
-    { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, deployment) },
+    { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, id, deployment) },
     { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
     ...historySections(edition, id),
     ...against(edition, id),
@@ -152,9 +155,13 @@ function against(edition: Edition, id: string): PageSection[] {
   return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
 }
 
-function factBlocks(edition: Edition, deployment: Deployment): Block[] {
+function factBlocks(edition: Edition, id: string, deployment: Deployment): Block[] {
+  const { record, judgement } = edition;
+  const { flush, flushEvidence } = durabilityOf(record, id, judgement.results);
   const items = [
     ...deploymentItems(edition, deployment),
+    ...durabilityItems(declaredDurability(record.backends.get(deployment.backend), deployment)),
+    { term: "That flushes hold", value: `${flush}: ${lowerFirst(flushEvidence)}` },
     ...cellFacts(deployment.cell ?? {}),
     ...citedIn(edition, deployment.from),
   ];

@@ -1,6 +1,12 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import type { Environment } from "../../schema/environment.ts";
+import type { Prices } from "../../schema/price.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { measurementBlocks } from "../blocks/answers/measuring.ts";
+import { answerName, verdictCounts, verdictText } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -15,8 +21,8 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { deploymentLink, heads, numeric, orNotStated, runsCell, section } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import { deploymentLink, heads, numeric, orNotStated, runsCell, section, text } from "../edition/parts.ts";
+import type { Block, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
@@ -65,7 +71,8 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
-    { id: "answers", title: "First choices", blocks: [choices(edition, id)] },
+    { id: "answers", title: "Answers", blocks: choices(edition, id) },
+    ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
     ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
     ...section("asymmetry", "Reads against writes", chartsOfEnvironment(edition, figures, id)),
@@ -121,6 +128,16 @@ function stated(edition: Edition, id: string): PageSection[] {
   ];
 }
 
+function priceFacts(prices: Prices | undefined): { term: string; value: Rich }[] {
+  if (prices === undefined) return [];
+  const { currency, date, source, rawTiBPerMonth, corePerMonth } = prices;
+  const parts = [
+    ...(rawTiBPerMonth === undefined ? [] : [`${formatNumber(rawTiBPerMonth)} ${currency} a raw TiB`]),
+    ...(corePerMonth === undefined ? [] : [`${formatNumber(corePerMonth)} ${currency} a core`]),
+  ];
+  return [{ term: "Prices a month", value: `${listed(parts)} (${source}, ${date.slice(0, 10)})` }];
+}
+
 function environmentBlocks(edition: Edition, environment: Environment): Block[] {
   const { network, nodes = [], software = {}, dedicated } = environment;
   const facts: { term: string; value: Rich }[] = [
@@ -130,6 +147,7 @@ function environmentBlocks(edition: Edition, environment: Environment): Block[] 
       value: dedicated === undefined ? "not stated" : dedicated ? "no" : "yes",
     },
     { term: "Storage network", value: networkText(network) },
+    ...priceFacts(environment.prices),
     ...Object.entries(software).map(([term, value]) => ({ term, value })),
     ...citedIn(edition, environment.from),
   ];
@@ -214,27 +232,36 @@ function deploymentTable(edition: Edition, environment: string): Block {
   };
 }
 
-function choices(edition: Edition, environment: string): Block {
+function choices(edition: Edition, environment: string): Block[] {
+  const name = titles(edition.record);
   const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
-  return {
+  const rows = edition.useCases.flatMap((useCase) => {
+    const found = own.find((r) => r.useCase === useCase);
+    return found === undefined ? [] : [{ cells: choiceCells(edition, name.deployment, found) }];
+  });
+  const table: Block = {
     block: "table",
-    caption: "First choice for each use case",
-    columns: heads("Use case", "First choice", "Why"),
-    rows: edition.useCases.flatMap((useCase) => {
-      const found = own.find((r) => r.useCase === useCase);
-      if (found === undefined) return [];
-      return [
-        {
-          cells: [
-            { text: found.definition.title, href: edition.links.useCase(useCase, environment) },
-            found.first === undefined
-              ? { text: "undecided", tone: "muted" as const }
-              : { ...deploymentLink(edition, found.first), tone: "good" as const },
-            { text: found.sentence },
-          ],
-        },
-      ];
-    }),
+    caption: "The answer for each use case",
+    columns: heads("Use case", "Answer", { label: "Why", long: true }),
+    rows,
     empty: "Nothing was measured here, so nothing can be recommended.",
   };
+  return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
+}
+
+function choiceCells(
+  edition: Edition,
+  name: (deployment: string) => string,
+  found: Recommendation,
+): TableCell[] {
+  const { useCase, environment, definition, verdict, sentence, byDurability } = found;
+  return [
+    { text: definition.title, href: edition.links.useCase(useCase, environment) },
+    {
+      text: answerName(found, name),
+      ...(verdict === "open" ? { tone: "muted" as const } : { note: verdictText(found) }),
+      ...(verdict === "decided" && { tone: "good" as const }),
+    },
+    { text: sentence, ...defined({ note: nonEmpty(byDurability) }) },
+  ];
 }

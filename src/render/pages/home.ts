@@ -1,15 +1,25 @@
 /** The entrance: pick what you run and the environment most like yours, and read the answer. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatNumber } from "../../units/format.ts";
+import { bestMeasurements } from "../blocks/answers/measuring.ts";
+import {
+  answerName,
+  doubtLegend,
+  doubtLines,
+  doubtsOn,
+  survivalText,
+  verdictCounts,
+  verdictLegend,
+  verdictText,
+} from "../blocks/answers/verdict.ts";
 import { keptOutSentences } from "../blocks/comparisons.ts";
 import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
 import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
-import { heads, text } from "../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
+import { heads, joined, section, text } from "../edition/parts.ts";
+import type { Block, Card, Page, PageSection, Rich, TableCell, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const home: PageKind = {
@@ -25,6 +35,7 @@ function homePage(edition: Edition): Page {
     ...base(edition, lede),
     sections: [
       { id: "choose", title: "What should I use?", blocks: decisionBlocks(edition) },
+      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       {
         id: "environments",
         title: "Which environment is most like yours?",
@@ -48,7 +59,7 @@ const base = (edition: Edition, lede: string): Omit<Page, "sections"> => ({
 /** Use cases x environments; every cell leads to the answer and its reason. */
 function decisionBlocks(edition: Edition): Block[] {
   const name = titles(edition.record);
-  const measured = byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
+  const measured = measuredOf(edition);
   return [
     {
       block: "text",
@@ -60,7 +71,7 @@ function decisionBlocks(edition: Edition): Block[] {
     },
     {
       block: "table",
-      caption: "First choice for each use case and environment",
+      caption: "The answer for each use case and environment",
       sticky: true,
       columns: heads(
         "Use case",
@@ -69,40 +80,52 @@ function decisionBlocks(edition: Edition): Block[] {
       rows: edition.useCases.map((id) => ({
         cells: [
           { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
-          ...measured.map((environment) => choice(edition, id, environment)),
+          ...measured.map((environment) => answerCell(edition, id, environment)),
         ],
       })),
       empty: "No use case is declared.",
     },
+    ...legend(edition, measured),
   ];
 }
 
-function choice(edition: Edition, useCase: string, environment: string): TableCell {
-  const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
-  if (found === undefined) return { text: "–", tone: "muted" };
-  const href = edition.links.useCase(useCase, environment);
-  if (found.first === undefined)
-    return { text: "undecided", href, tone: "muted", title: found.sentence, note: whatIsMissing(found) };
-  const name = titles(edition.record);
-  const note = [margin(found), found.confidence ? `${found.confidence} confidence` : ""]
-    .filter(Boolean)
-    .join(", ");
-  return {
-    text: name.deployment(found.first),
-    href,
-    title: found.sentence,
-    tone: "good",
-    ...defined({ note: nonEmpty(note) }),
-  };
+/** Environments in which something was measured, those with most answers first. */
+const measuredOf = (edition: Edition): string[] =>
+  byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
+
+function legend(edition: Edition, environments: readonly string[]): Block[] {
+  const shown = edition.judgement.recommendations.filter(({ environment }) =>
+    environments.includes(environment),
+  );
+  return shown.length === 0 ? [] : [text(verdictCounts(shown)), ...verdictLegend(), ...doubtLegend()];
 }
 
-const whatIsMissing = (recommendation: Recommendation): string => {
-  const [gap] = recommendation.missing;
-  return gap ? `run ${gap.profile}` : "nothing to choose from";
-};
-
-const margin = ({ margin, significant }: Recommendation): string =>
-  margin === undefined ? "" : significant === false ? "tied" : `${formatNumber(margin)}x the next`;
+/** The answer, its verdict, what its figures are doubted for, and whether data outlive the node: a line each. */
+function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
+  const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
+  if (found === undefined) return { text: "–", tone: "muted" };
+  const name = titles(edition.record).deployment;
+  const { verdict, answers, sentence } = found;
+  const [gap] = found.missing;
+  const survival = survivalText(found, name);
+  const lines: (readonly TextSpan[])[] = [
+    verdict === "open" ? (gap ? [`run ${gap.profile}`] : []) : [{ text: verdictText(found), strong: true }],
+    ...doubtLines(edition.links, doubtsOn(found, answers[0])),
+    survival === undefined ? [] : [survival],
+  ];
+  const note = joined(
+    lines.filter(({ length }) => length > 0),
+    "\n",
+  );
+  return {
+    text: answerName(found, name),
+    href: edition.links.useCase(useCase, environment),
+    title: sentence,
+    ...defined({ note: nonEmpty(note) }),
+    ...(verdict === "decided" && { tone: "good" as const }),
+    ...(verdict === "open" && { tone: "muted" as const }),
+  };
+}
 
 /** The first of each environment, then the second of each, and so on: no environment crowds out the others. */
 function inTurn(rankings: readonly Ranking[]): Ranking[] {

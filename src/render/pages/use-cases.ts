@@ -1,13 +1,16 @@
 /** Use cases: what each requires, and for each environment the answer, the candidates and what would decide it. */
+
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { failuresText } from "../../judge/terms/durability.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
+import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { answerOf, commandBlocks, ruledOut } from "../blocks/answers.ts";
-import { candidateBlock } from "../blocks/candidate-table.ts";
+import { answerOf, commandBlocks, ruledOut } from "../blocks/answers/answers.ts";
+import { candidateBlocks } from "../blocks/answers/candidate-table.ts";
+import { sensitivityBlocks } from "../blocks/answers/sensitivity-blocks.ts";
 import { saidOnce } from "../blocks/comparisons.ts";
-import { sensitivityBlocks } from "../blocks/sensitivity-blocks.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, deploymentLink, fold, heads, numeric } from "../edition/parts.ts";
@@ -111,7 +114,7 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
       title: name.environment(recommendation.environment),
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
-        candidateBlock(edition, recommendation),
+        ...candidateBlocks(edition, recommendation),
         ...sensitivityBlocks(edition, recommendation),
         ...fold(
           `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
@@ -125,10 +128,12 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
 }
 
 /** Answers come before open questions, and those before environments where nothing was measured. */
-function certainty(edition: Edition, { first, environment }: Recommendation): number {
-  if (first !== undefined) return 2;
-  return edition.runs.some((run) => run.environment === environment) ? 1 : 0;
+function certainty(edition: Edition, { verdict, environment }: Recommendation): number {
+  const isMeasured = edition.runs.some((run) => run.environment === environment);
+  return isMeasured ? CERTAINTY[verdict] : 0;
 }
+
+const CERTAINTY = { decided: 3, leaning: 2, open: 1 } as const;
 
 /** The rankings behind an answer, as small tables. */
 function carrying(edition: Edition, ids: readonly string[]): Block[] {
@@ -153,12 +158,29 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
   });
 }
 
+/** Only asked where an environment has one storage to choose from. */
+function enoughBlocks({ metrics }: UseCase): Block[] {
+  const bounds = metrics.flatMap((wanted): Rich[] => {
+    const metric = metricById.get(wanted.metric);
+    if (metric === undefined || wanted.enough === undefined) return [];
+    const bound = metric.better === "higher" ? "at least" : "at most";
+    const what = `${upperFirst(metric.phrase)}, ${selectorText(wanted.workload)}: ${bound} ${formatValue(wanted.enough, metric.unit)}. `;
+    return [[what, { text: wanted.enoughSource ?? "", tone: "muted" }]];
+  });
+  return bounds.length === 0
+    ? []
+    : fold(`What is enough, where there is one storage only (${bounds.length})`, bullets(bounds));
+}
+
 function judgedBySection(definition: UseCase): PageSection {
   const { requires = {}, guidance = [] } = definition;
   const requirements: Rich[] = [
     ...(requires.accessMode ? [`accessMode ${requires.accessMode}`] : []),
     ...(requires.volumeMode ? [`volumeMode ${requires.volumeMode}`] : []),
-    ...(requires.survivesNodeLoss ? ["data stay reachable when a node is lost"] : []),
+    ...(requires.reachableAfterNodeLoss
+      ? ["a volume that another node can attach when the client's is lost"]
+      : []),
+    ...(requires.survivesFailures ? [`data that survive ${failuresText(requires.survivesFailures)}`] : []),
     ...(requires.snapshots ? ["snapshots"] : []),
   ];
   return {
@@ -192,6 +214,7 @@ function judgedBySection(definition: UseCase): PageSection {
           };
         }),
       },
+      ...enoughBlocks(definition),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };

@@ -26,7 +26,7 @@ function against([title, id, a, b, low, high]: Lead): Against {
       worse: aIsBetter ? "zfs" : "ceph-rbd",
       factor: Math.max(a / b, b / a),
       interval: { low, high },
-      significant: low > 1,
+      relation: low > 1 ? "significant" : "tie",
       sentence: "",
     },
   };

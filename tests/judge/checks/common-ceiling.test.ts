@@ -9,6 +9,7 @@ import {
   GiB,
   homelab,
   MiB,
+  outcomesOf,
   printed,
   resultOf,
   runOf,
@@ -35,6 +36,37 @@ describe("COMMON_CEILING", () => {
       evidenceOf("COMMON_CEILING", reads(1_150), beside(reads(1_160), reads(1_120), reads(300))),
       "B, A and C lie within 5 % of each other, 1.09 GiB/s to 1.13 GiB/s: what they share is the limit.",
     );
+  });
+
+  describe("of what lies far beyond what all others share", () => {
+    const others = [reads(132), reads(131), reads(129)];
+    const of = (own: Result, deployments = {}, runs = beside(...others).runs) =>
+      verdictOf("COMMON_CEILING", own, { runs, deployments });
+
+    it("keeps it out, with its latencies, and says how far it lies above whom", () => {
+      assert.equal(of(reads(2158)), "excluded");
+      assert.equal(
+        evidenceOf("COMMON_CEILING", reads(2158), beside(...others)),
+        "2.11 GiB/s lies 16.3 times above 132 MiB/s, which all others keep below: B, C and D lie within 5 % of each other there.",
+      );
+      const [outcome] = outcomesOf("COMMON_CEILING", reads(2158), beside(...others));
+      assert.ok(outcome?.metrics?.includes("read.p99"));
+    });
+
+    it("passes it up to four times, and where another is beyond that limit too", () => {
+      assert.equal(of(reads(520)), "passed");
+      assert.equal(of(reads(530)), "excluded");
+      assert.equal(of(reads(2158), {}, beside(...others, reads(700)).runs), "passed");
+    });
+
+    it("passes a local disk beside three that share a network, and a faster medium beside slow ones", () => {
+      const remote = Object.fromEntries(["b", "c", "d"].map((id) => [id, { network: { between: true } }]));
+      assert.equal(of(reads(2158), { ...remote, a: { network: { between: false } } }), "passed");
+      assert.equal(of(reads(2158), { ...remote, a: { network: { between: true } } }), "excluded");
+      const disks = Object.fromEntries(["b", "c", "d"].map((id) => [id, { medium: "hdd" as const }]));
+      assert.equal(of(reads(2158), { ...disks, a: { medium: "nvme" } }), "passed");
+      assert.equal(of(reads(2158), { ...disks, a: { medium: "unknown" } }), "excluded");
+    });
   });
 
   it("keeps names apart that hold commas", () => {
@@ -73,6 +105,10 @@ describe("COMMON_CEILING", () => {
     const [fastest, ...slower] = five.toReversed() as [Result, ...Result[]];
     assert.equal(
       evidenceOf("COMMON_CEILING", fastest, beside(...slower)),
+      "2.11 GiB/s lies 16.2 times above 133 MiB/s, which all others keep below: E, D, C and B lie within 5 % of each other there.",
+    );
+    assert.equal(
+      evidenceOf("COMMON_CEILING", reads(400), beside(...slower)),
       "The fastest is A, of 5 backends that were measured.",
     );
   });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
+import { fioRun } from "../fio-output.ts";
 import { direction, evidenceOf, homelab, MS, printed, resultOf, runOf, verdictOf } from "../small-record.ts";
 
 const row = (iops: string, mean: string, p99: string, side: "read" | "write" = "read"): Result =>
@@ -56,6 +57,26 @@ describe("DUPLICATED_RESULT", () => {
   it("passes round figures, which a tier gives to everybody: 3,000 IOPS at 5.3 ms", () => {
     assert.equal(verdict(row("3000", "5.3", "6.1"), row("3000", "5.3", "6.1")), "silent");
     assert.equal(verdict(row("2996", "5.34", "6.1"), row("2996", "5.34", "6.1")), "silent");
+  });
+
+  it("finds fio's output again whose rates were multiplied, and tells another run from it", async () => {
+    const own = await fioRun("a", "at-once-a");
+    const copy = structuredClone(own);
+    const read = copy.results[0]?.directions.read;
+    assert.ok(read?.clat && read.lat);
+    read.iops = Number(read.iops) * 1.013;
+    read.bandwidthBytesPerSecond = Number(read.bandwidthBytesPerSecond) * 1.013;
+    for (const latency of [read.clat, read.lat]) latency.meanNs = Number(latency.meanNs) / 1.013;
+    const [result] = own.results;
+    assert.ok(result);
+    const again = { ...copy, id: "b.copy", deployment: "b" };
+    assert.equal(verdictOf("DUPLICATED_RESULT", result, { runs: [again] }), "excluded");
+    assert.match(
+      evidenceOf("DUPLICATED_RESULT", result, { runs: [again] }),
+      /^All 17 percentiles stand under "a" of b\.copy on another deployment too, and only the rate differs: 19,000 IOPS here, 19,200 IOPS there\.$/,
+    );
+    for (const name of ["at-once-b", "later"])
+      assert.equal(verdictOf("DUPLICATED_RESULT", result, { runs: [await fioRun("b", name)] }), "passed");
   });
 
   it("counts IOPS and bandwidth once, and percentiles alone not at all: fio rounds them to steps", () => {

@@ -57,6 +57,24 @@ describe("PHASES_SUMMED", () => {
     assert.equal(verdict(total(printed("186012")), small, medium), "excluded");
   });
 
+  it("passes a total that had in flight what its parts had together, by its own rate and latency", () => {
+    const part = (rw: Rw, iops: string, iodepth: number): Result => ({
+      ...row(rw, printed(iops)),
+      workload: { rw, blockSizeBytes: 4 * KiB, outstanding: iodepth },
+    });
+    const parts = inRun("rows", [part("randread", "61034", 32), part("randwrite", "10932", 32)]);
+    const whole = (outstanding: number, meanNs: number): Result => ({
+      ...total(printed("71966")),
+      workload: { rw: "randrw", blockSizeBytes: 4 * KiB, readPercent: 85, outstanding },
+      directions: {
+        mixed: { iops: printed("71966"), lat: { meanNs } },
+      },
+    });
+    assert.equal(verdict(whole(64, (64 / 71966) * 1e9), parts), "passed");
+    assert.equal(verdict(whole(32, (32 / 71966) * 1e9), parts), "excluded", "the depth of one phase");
+    assert.equal(verdict(whole(64, (32 / 71966) * 1e9), parts), "excluded", "a latency that does not agree");
+  });
+
   it("passes a total that is no sum of rows", () => {
     assert.equal(verdict(total(printed("70000")), PHASES), "passed");
     assert.equal(verdict(total(printed("71967")), PHASES), "excluded", "each may be rounded by half an IOPS");

@@ -57,6 +57,17 @@ describe("QD_NO_SCALING", () => {
     );
   });
 
+  it("says of both that they contradict each other where depth is much slower than one in flight", () => {
+    const latency = resultOf(at(1, 1).workload, { read: direction({}, { mean: printed("18", 1000) }) });
+    const both =
+      "18 µs is 55,600 IOPS one at a time, yet 19,700 IOPS were printed with 64 in flight. One of the two was measured otherwise.";
+    assert.equal(evidenceOf("QD_NO_SCALING", at(64, 19_712), before(latency)), both);
+    assert.equal(evidenceOf("QD_NO_SCALING", latency, before(at(64, 19_712))), both);
+    assert.equal(verdict(latency, at(64, 30_000)), "silent", "more than half: a storage that was full");
+    assert.equal(verdict(latency, at(4, 19_712)), "silent", "not much deeper");
+    assert.equal(verdict(latency, at(64, 19_712, { rw: "randwrite" })), "silent");
+  });
+
   it("compares with the shallowest, and allows all that its repeats do", () => {
     assert.equal(verdict(at(64, 9_000), at(8, 9_000), at(1, 2_000)), "passed");
     assert.equal(verdict(at(64, 9_000), at(1, 8_000), at(1, 7_000)), "noted");

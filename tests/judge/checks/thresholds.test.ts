@@ -70,8 +70,6 @@ const textsOf = ({ rule, why, advice }: Check): string[] => [rule, why, advice];
 
 /** Numbers of the facts that a check explains, which are equal to a threshold by chance. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
-  // "the sum over all directions ... between two I/Os"
-  LITTLE: ["two"],
   LATENCY_DIVIDED: ["two", "a quarter"],
   HIGH_VARIANCE: ["two"],
 };
@@ -154,14 +152,6 @@ const CASES: readonly Case[] = [
     result: resultOf(RANDOM, { read: { totalIos: 50, lat: { percentilesNs: { "99": 5 } } } }),
     prints: "it takes # for p99.",
     texts: ["1,000", "2,000"],
-  },
-  {
-    check: "SINGLE_RUN",
-    name: "bandShare",
-    value: 0.2,
-    result: lasting(60),
-    prints: "within # it ties",
-    texts: ["10 %", "20 %"],
   },
   {
     check: "CACHE_REREAD",

@@ -7,6 +7,7 @@ import { CHECKS } from "../../../src/judge/index.ts";
 import type { TimeSeries } from "../../../src/schema/detail.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
+import { fioLog, fioResults } from "../fio-output.ts";
 import { outcomesOf, resultOf } from "../small-record.ts";
 
 const CODE = "UNSTEADY";
@@ -28,8 +29,8 @@ function of(
   series: readonly TimeSeries[],
   workload: Workload = { rw: "randread" },
   asked = check,
+  result = resultOf(workload, { read: { iops: 1000 } }),
 ): CheckOutcome[] {
-  const result = resultOf(workload, { read: { iops: 1000 } });
   const around: Around = {
     run: [],
     deployment: [],
@@ -52,8 +53,40 @@ describe(CODE, () => {
       outcome?.evidence ?? "",
       /^In 10 of 10 rounds of 3 s the read rate varies by .* % of its mean/,
     );
-    const settled = [...Array.from({ length: 12 }, () => 9000), ...Array.from({ length: 18 }, () => 1000)];
+    const settled = [...Array.from({ length: 12 }, () => 1250), ...Array.from({ length: 18 }, () => 1000)];
     assert.equal(of([log("iops", "read", settled)])[0]?.verdict, "passed");
+  });
+
+  it("keeps out the mean over a cliff, though the rate behind it is steady", async () => {
+    const [result] = await fioResults("cliff");
+    assert.ok(result);
+    const [outcome] = of([fioLog("cliff", "iops")], result.workload, check, result);
+    assert.equal(outcome?.verdict, "excluded");
+    assert.match(
+      outcome?.evidence ?? "",
+      /^In [56] of 10 rounds .*; the mean of all the time, 1,540 IOPS, is 5\.\d+ times the 2\d\d IOPS of that part\.$/,
+    );
+    const early = [...Array.from({ length: 12 }, () => 1400), ...Array.from({ length: 18 }, () => 1000)];
+    assert.equal(of([log("iops", "read", early)])[0]?.verdict, "noted", "16 % more than the steady part");
+    const late = [...Array.from({ length: 12 }, () => 10), ...Array.from({ length: 18 }, () => 1000)];
+    assert.equal(
+      of([log("iops", "read", late)])[0]?.verdict,
+      "noted",
+      "less than the steady part flatters nobody",
+    );
+  });
+
+  it("notes fio's own samples that lie far apart where there is no log, and cannot pass those that do not", async () => {
+    const [[cliff], [level]] = [await fioResults("cliff"), await fioResults("level")];
+    assert.ok(cliff && level);
+    const [outcome] = of([], cliff.workload, check, cliff);
+    assert.equal(outcome?.verdict, "noted");
+    assert.match(
+      outcome?.evidence ?? "",
+      /^In fio's 15 samples the read rate went from 229 IOPS to 4,\d+ IOPS, .* 12\d % of its mean; no log says when\.$/,
+    );
+    assert.equal(level.directions.read?.iopsSamples, undefined);
+    assert.equal(of([], level.workload, check, level)[0]?.verdict, "unchecked");
   });
 
   it("tells how many rounds it asks for", () => {

@@ -1,8 +1,10 @@
 /** Reads tell of the storage only where it has something to read. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { judge } from "../../../src/judge/index.ts";
 import type { Cell } from "../../../src/schema/cell.ts";
 import type { Result } from "../../../src/schema/result.ts";
+import { fioResults } from "../fio-output.ts";
 import {
   byTool,
   direction,
@@ -10,6 +12,7 @@ import {
   MiB,
   metricIds,
   outcomesOf,
+  recordOf,
   resultOf,
   runOf,
   verdictOf,
@@ -28,12 +31,36 @@ it("UNWRITTEN_READ passes what was filled before, on a device too", () => {
   );
 });
 
-it("UNWRITTEN_READ passes files on a file system, which fio writes before it reads them", () => {
-  assert.equal(verdictOf(...on({ volumeMode: "Filesystem" })), "passed");
-  assert.equal(verdictOf(...on({ volumeMode: "Filesystem", prefill: "none" })), "passed");
-  assert.equal(verdictOf(...on({ filesystem: "ext4" })), "passed");
-  assert.equal(verdictOf(...on({}, withOptions({ directory: "/data" }))), "passed");
-  assert.equal(verdictOf(...on({}, withOptions({ filename: "/data/test" }))), "passed");
+it("UNWRITTEN_READ cannot tell of a file on a file system whether fio wrote it or found it there", () => {
+  const missing = /^Missing: whether fio wrote the file or found it, allocated at the least/;
+  assert.match(evidenceOf(...on({ volumeMode: "Filesystem" })), missing);
+  assert.match(evidenceOf(...on({ volumeMode: "Filesystem", prefill: "none" })), missing);
+  assert.match(evidenceOf(...on({ filesystem: "ext4" })), missing);
+  assert.match(evidenceOf(...on({}, withOptions({ directory: "/data" }))), missing);
+  assert.match(evidenceOf(...on({}, withOptions({ filename: "/data/test" }))), missing);
+});
+
+it("UNWRITTEN_READ passes the file of a tool that runs fio on a volume of its own", () => {
+  assert.equal(
+    evidenceOf(...on({ volumeMode: "Filesystem" }, read, "kubestr")),
+    "kubestr runs on a volume of its own, where fio writes the file before it reads it.",
+  );
+});
+
+it("UNWRITTEN_READ passes a file whose reads reached the disk, and not one that was only allocated", async () => {
+  const [[written], [allocated]] = [await fioResults("written"), await fioResults("allocated")];
+  assert.ok(written && allocated);
+  const cell: Cell = { volumeMode: "Filesystem" };
+  assert.equal(
+    evidenceOf(...on(cell, written)),
+    "47,100 reads reached the disk, of 49,200: the file was not merely allocated.",
+  );
+  assert.equal(verdictOf(...on(cell, allocated)), "unchecked");
+  assert.equal(
+    verdictOf(...on({ target: "/dev/vda" }, written)),
+    "unchecked",
+    "a thin volume is below the disk",
+  );
 });
 
 it("UNWRITTEN_READ keeps the reads of an empty device out, and leaves the writes beside them", () => {
@@ -100,10 +127,23 @@ describe("UNWRITTEN_READ, of a file that another test wrote", () => {
     assert.equal(verdict(wrote(4, "randrw")), "passed");
   });
 
-  it("passes where it is another file, or nobody says that the writes came before", () => {
+  it("believes what is declared where it is another file, and cannot tell where nobody says that the writes came before", () => {
     const { prefill: _, ...silent } = cell;
     const other = wrote(4, "randwrite", { ...cell, target: "/volume/other" });
     assert.equal(verdictOf(CODE, reads, other, { ...byTool("fio"), cell }), "passed");
-    assert.equal(verdictOf(CODE, reads, wrote(4), { ...byTool("fio"), cell: silent }), "passed");
+    assert.equal(verdictOf(CODE, reads, wrote(4), { ...byTool("fio"), cell: silent }), "unchecked");
+  });
+
+  it("passes without a declaration where a test of the same run wrote it first", () => {
+    const { prefill: _, ...silent } = cell;
+    const more = { write: { ioBytes: 1024 * MiB } };
+    const run = runOf("a", "both", [resultOf({ ...file, rw: "randwrite" }, more), reads], {
+      ...byTool("fio"),
+      cell: silent,
+    });
+    const said = judge(recordOf({ runs: [run] }), [run]).results[1]?.outcomes.find(
+      ({ code }) => code === CODE,
+    );
+    assert.equal(said?.evidence, "The tests before wrote 1 GiB to the file of 1 GiB.");
   });
 });

@@ -10,7 +10,7 @@ import type { FiolioRecord } from "../../../src/schema/record.ts";
 import { direction, homelab, MiB, MS, printed, recordOf, resultOf, runOf } from "../small-record.ts";
 
 /** Four backends read: "fast" 4,000, "next" 3,000, "slow" 1,000 MiB/s and "cached" 9,000, which is more than its line carries, so that a cache must have helped. */
-function labRecord(): FiolioRecord {
+function labRecord(others: Parameters<typeof recordOf>[0]["deployments"] = {}): FiolioRecord {
   const read = (deployment: string, mibPerSecond: string, p50: string) =>
     runOf(deployment, "read", [
       resultOf(homelab("read"), {
@@ -34,14 +34,16 @@ function labRecord(): FiolioRecord {
   });
   const record = recordOf({
     runs,
+    environment: { dedicated: true },
     deployments: {
       cached: remote(50e9),
       slow: remote(100e9),
       fast: {
         provisionedIops: 3000,
         replication: { copies: 2, clientCopies: 2 },
-        of: { survivesNodeLoss: false },
+        of: { durability: { failures: 0 } },
       },
+      ...others,
     },
   });
   const finding: Finding = {
@@ -86,7 +88,10 @@ const claimed = (asserts: Claim["asserts"] | undefined, more: Partial<Claim> = {
 };
 
 function audit(...claims: Claim[]): AuditedClaim[] {
-  const record = labRecord();
+  return auditIn(labRecord(), claims);
+}
+
+function auditIn(record: FiolioRecord, claims: readonly Claim[]): AuditedClaim[] {
   const { results } = judge(record, [...record.runs.values()]);
   return auditOf(
     record,
@@ -95,8 +100,12 @@ function audit(...claims: Claim[]): AuditedClaim[] {
   );
 }
 
-function verdictOf(asserts: Claim["asserts"], more: Partial<Claim> = {}): { verdict: string; says: string } {
-  const [only] = audit(claimed(asserts, more));
+function verdictOf(
+  asserts: Claim["asserts"],
+  more: Partial<Claim> = {},
+  others: Parameters<typeof labRecord>[0] = {},
+): { verdict: string; says: string } {
+  const [only] = auditIn(labRecord(others), [claimed(asserts, more)]);
   assert.ok(only);
   return { verdict: only.verdict, says: only.sentence };
 }
@@ -194,6 +203,7 @@ describe("who is best", () => {
     metric: "read.bandwidth",
     winner: bandwidth(winner),
     among: all,
+    onlyCompared: true,
   });
 
   it("is supported, or contradicted with who is", () => {
@@ -215,9 +225,39 @@ describe("who is best", () => {
       metric: "read.p50",
       loser: p50("slow"),
       among: ["fast", "next", "slow"].map(p50),
+      onlyCompared: true,
     };
     assert.equal(verdictOf(worst).verdict, "supported");
     assert.equal(verdictOf({ ...worst, loser: p50("next") }).verdict, "contradicted");
+  });
+
+  it("is open where somebody who offers the same has no credible figure, and says who", () => {
+    const among = ["fast", "next", "slow"].map(bandwidth);
+    const fastest: Assertion = { kind: "best", metric: "read.bandwidth", winner: bandwidth("fast"), among };
+    const { verdict, says } = verdictOf(fastest);
+    assert.equal(verdict, "not-checkable");
+    assert.match(says, / No credible figure of CACHED, which offers the same\. Needed: this test of it\.$/);
+    const unmeasured = { of: { networked: true } };
+    assert.match(
+      verdictOf(fastest, {}, { unmeasured }).says,
+      / of CACHED and UNMEASURED, which offer the same/,
+    );
+    const block = { of: { volumeModes: ["Block" as const] } };
+    assert.doesNotMatch(verdictOf(fastest, {}, { unmeasured: block }).says, /UNMEASURED/);
+    assert.equal(verdictOf({ ...fastest, among: among.slice(0, 2) }).verdict, "supported", "of two: faster");
+    assert.equal(verdictOf({ ...fastest, winner: bandwidth("next") }).verdict, "contradicted");
+  });
+
+  it("in an order that lies within the noise of single runs is open", () => {
+    const close = (constant: string): Assertion => ({
+      kind: "order",
+      first: "largest",
+      figures: [{ terms: [bandwidth("fast")] }, { terms: [{ constant }] }],
+    });
+    assert.equal(verdictOf(close("3,000 MiB/s")).verdict, "supported");
+    const { verdict, says } = verdictOf(close("3,800 MiB/s"));
+    assert.equal(verdict, "not-checkable");
+    assert.match(says, /They are 5\.26 % apart, which single runs do not tell apart\./);
   });
 
   it("in an order of several must hold from each to the next", () => {
@@ -298,6 +338,39 @@ describe("a printed figure", () => {
   });
 });
 
+describe("“about”", () => {
+  const value = (text: string, of = "slow"): Assertion => ({
+    kind: "value",
+    subject: bandwidth(of),
+    printed: text,
+  });
+
+  it("excuses no figure beyond the line, however near it is to the record's", () => {
+    const thin = {
+      slow: { network: { between: true, lineRateBitsPerSecond: 1001 * MiB * 8 }, of: { networked: true } },
+    };
+    const { verdict, says } = verdictOf(value("~1,002 MiB/s"), {}, thin);
+    assert.equal(verdict, "contradicted");
+    assert.match(says, / “~1,002 MiB\/s” is beyond what the line carries, 1,000 MiB\/s\.$/);
+    assert.equal(verdictOf(value("~1,001 MiB/s"), {}, thin).verdict, "supported");
+    assert.equal(verdictOf(value("~1,001 MiB/s")).verdict, "supported", "a wide line");
+  });
+
+  it("excuses none beyond what is declared, in a sum or as a limit", () => {
+    const tier = [{ declared: "provisioned-iops" as const, deployment: "fast" }];
+    const of = (printed: string): Assertion => ({ kind: "linear", terms: tier, printed });
+    assert.equal(verdictOf(of("~3,000 IOPS")).verdict, "supported");
+    assert.equal(verdictOf(of("~3,001 IOPS")).verdict, "contradicted");
+    const most = (constant: string): Assertion => ({
+      kind: "at-most",
+      figure: { terms: [{ constant }] },
+      limit: { terms: tier },
+    });
+    assert.equal(verdictOf(most("~2,999 IOPS")).verdict, "supported");
+    assert.equal(verdictOf(most("~3,001 IOPS")).verdict, "contradicted");
+  });
+});
+
 describe("a bound", () => {
   it("of what is alike, at most, or used up", () => {
     const figure = (id: string) => ({ terms: [p50(id)] });
@@ -367,7 +440,7 @@ describe("what figures cannot decide", () => {
     const survives = (value: boolean): Assertion => ({
       kind: "declared",
       deployments: ["fast"],
-      has: { survivesNodeLoss: value },
+      has: { survivesFailure: value },
     });
     const needs = "A node that is lost.";
     assert.equal(verdictOf(survives(true), { needs }).verdict, "contradicted");

@@ -83,6 +83,31 @@ export const lineRate: Rule = (row) => {
   return over.slice(0, 1);
 };
 
+/** Bytes and random reads a second that one drive does at best. */
+const BEST: Record<string, [bytes: number, reads: number]> = {
+  hdd: [0.6e9, 5_000],
+  ssd: [2.4e9, 400_000],
+  nvme: [14.5e9, 3_300_000],
+};
+
+export const beyondMedium: Rule = (row) => {
+  const best = BEST[row.medium ?? ""];
+  if (row.acrossNetwork !== false || best === undefined) return [];
+  const found = sidesOf(row).flatMap((side): [string, number, number | undefined][] => {
+    const [iops, bandwidth] = [row.figures.get(`${side}.iops`), row.figures.get(`${side}.bandwidth`)];
+    const bytes = bandwidth?.low ?? (iops && row.blockBytes ? iops.low * row.blockBytes : 0);
+    const reads = side === "read" && row.rw.startsWith("rand") ? (iops?.low ?? 0) : 0;
+    const line = (bandwidth ?? iops)?.line;
+    return [[side, Math.max(bytes / best[0], reads / best[1]) / row.drives, line]];
+  });
+  return found
+    .filter(([, times]) => times > 1)
+    .flatMap(([side, times, line]) =>
+      fail("BEYOND_MEDIUM", line, `${side}: ${short(times)} times what its medium does`),
+    )
+    .slice(0, 1);
+};
+
 /** Bytes that were read, as printed or as rate x time. */
 function bytesRead(row: Row): Span | undefined {
   const printed = row.figures.get("read.bytes");

@@ -41,19 +41,27 @@ export const scaling: Rule = (row, all) => {
   if (row.estimated || row.tool === "dd") return open(code, "nothing says how many were in flight");
   if (row.inFlight === undefined) return unchecked(code, "I/Os in flight");
   const asked = row.inFlight;
-  if (asked < 8) return [];
   const rate = wholeRate(row);
-  const shallower = all.filter(
+  const alike = all.filter(
     (one) =>
       one.deployment === row.deployment &&
       one.rw === row.rw &&
       one.blockBytes === row.blockBytes &&
       one.jobs === row.jobs &&
       one.tool === row.tool &&
-      one.inFlight !== undefined &&
-      one.inFlight * 8 <= asked &&
       wholeRate(one) !== undefined,
   );
+  const slow = alike.find(
+    (one) => rate && (one.inFlight ?? 0) >= 8 * asked && over(wholeRate(one) as Span, rate).high < 0.5,
+  );
+  if (slow)
+    return fail(
+      code,
+      row.lines[0],
+      `${slow.inFlight} in flight have less than half of it (line ${slow.lines[0]})`,
+    );
+  if (asked < 8) return [];
+  const shallower = alike.filter((one) => one.inFlight !== undefined && one.inFlight * 8 <= asked);
   const base = shallower[0];
   if (rate === undefined || base === undefined)
     return unchecked(code, "the same test at an eighth of the depth");
@@ -64,6 +72,41 @@ export const scaling: Rule = (row, all) => {
     row.lines[0],
     `${short((gain.low + gain.high) / 2)} times the rate at ${asked / (base.inFlight ?? 1)} times the depth (line ${base.lines[0]})`,
   );
+};
+
+/** Another tool has two deployments the other way round: by a quarter each, and further apart than single runs scatter. */
+export const turned: Rule = (row, all) => {
+  const code = "TOOLS_DISAGREE";
+  if (row.estimated) return open(code, "a projection");
+  const isLarge = (one: Row): boolean => (one.blockBytes ?? 0) >= 65_536;
+  const metric = `${row.rw.replace("rand", "")}.${isLarge(row) ? "bandwidth" : "iops"}`;
+  const rate = (one: Row | undefined): number => one?.figures.get(metric)?.value ?? 0;
+  const alike = sameTest(row, all, metric);
+  const others = all.filter(
+    (one) =>
+      one.environment === row.environment &&
+      one.tool !== row.tool &&
+      one.rw === row.rw &&
+      isLarge(one) === isLarge(row) &&
+      !one.estimated &&
+      rate(one) > 0,
+  );
+  const mine = others.find(({ deployment }) => deployment === row.deployment);
+  if (rate(row) === 0 || mine === undefined) return [];
+  const scatter = Math.exp(1.96 * 2 * (row.dedicated ? 0.05 : 0.15));
+  for (const rival of alike) {
+    const theirs = others.find(({ deployment }) => deployment === rival.deployment);
+    if (rival.deployment === row.deployment || theirs === undefined) continue;
+    const [here, there] = [rate(row) / rate(rival), rate(mine) / rate(theirs)];
+    const isTurned = (here >= 1.25 && there <= 0.8) || (here <= 0.8 && there >= 1.25);
+    if (isTurned && Math.max(here / there, there / here) > scatter)
+      return fail(
+        code,
+        row.lines[0],
+        `${short(here)} times ${rival.deployment}, and ${short(there)} with ${mine.tool}`,
+      );
+  }
+  return [];
 };
 
 /** Bytes that the write test before it can have left in the file that a row reads. */
@@ -91,7 +134,9 @@ export const unwritten: Rule = (row, all) => {
   if (row.volumeMode === "Block" || row.target?.startsWith("/dev/"))
     return unchecked(code, "what was written before");
   if (row.target?.startsWith("disk.img")) return open(code, "the guest's device is a file on a volume");
-  return row.volumeMode === "Filesystem" ? [] : unchecked(code, "volume mode and what was written before");
+  if (left !== undefined) return [];
+  if (row.volumeMode === "Filesystem" && row.tool !== "fio") return [];
+  return unchecked(code, "what was written before: fio does not write a file that it finds there");
 };
 
 export const sharedFile: Rule = (row) => {

@@ -37,6 +37,8 @@ export type Row = {
   clientCopies?: number;
   provisionedIops?: number;
   medium?: string;
+  /** Of its medium, in the node that has most of them. */
+  drives: number;
   dedicated?: boolean;
   readPercent?: number;
   lines: readonly number[];
@@ -125,11 +127,21 @@ function rowOf(doc: Yaml, run: Yaml, result: Yaml, place: Place): Row {
     rw: asked.rw,
     durable: asked.fsync === 1 || asked.fdatasync === 1 || ["sync", "dsync"].includes(asked.sync),
     figures,
+    drives: drivesOf(host.nodes ?? [], around.medium),
     markedCached: (result.annotations ?? []).some((one: Yaml) => one.kind === "likely-cached"),
     acrossNetwork: around.network?.between ?? backend.networked,
     lines: [...figures.values()].map(({ line }) => line),
     ...(Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<Row>),
   };
+}
+
+function drivesOf(nodes: Yaml[], medium: string): number {
+  const counts = nodes.map((node) =>
+    (node.disks ?? [])
+      .filter((disk: Yaml) => disk.medium === medium)
+      .reduce((total: number, { count = 1 }: Yaml) => total + count, 0),
+  );
+  return Math.max(1, ...counts);
 }
 
 function inFlightOf(asked: Yaml): number | undefined {

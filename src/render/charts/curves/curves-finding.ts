@@ -1,5 +1,6 @@
 /** Sentences over curves: when half of the I/Os are done, and what the slowest ones wait. */
-import { SINGLE_RUN_BAND } from "../../../judge/evidence/statistics.ts";
+import { declaredNoise } from "../../../judge/evidence/noise.ts";
+import { tieWithin } from "../../../judge/evidence/statistics.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import { timesText } from "../drawing/compact.ts";
@@ -60,9 +61,10 @@ export function percentileCurveFinding(input: CurvesInput): string {
   return sentence(`${input.title}: ${said.join("; ")}`);
 }
 
-/** Further apart than the band of single runs, as in ranking. */
+/** Further apart than single runs come out anywhere. */
 const differ = (low: Curve, high: Curve, percentile: number): boolean =>
-  (percentileOf(high, percentile) ?? 0) > (percentileOf(low, percentile) ?? 0) * (1 + SINGLE_RUN_BAND);
+  (percentileOf(high, percentile) ?? 0) >
+  (percentileOf(low, percentile) ?? 0) * tieWithin(declaredNoise(undefined));
 
 /** Who is lowest and who highest at a percentile, and whether the tail turns that round. */
 function compared(input: CurvesInput, curves: readonly Curve[], percentile: number): string {
@@ -82,7 +84,7 @@ function compared(input: CurvesInput, curves: readonly Curve[], percentile: numb
   const spread = `${ns(best, percentile)} to ${ns(worst, percentile)}`;
   if (!differ(best, worst, percentile))
     return sentence(
-      `${input.title}: the ${what} of all ${credible.length} is alike, ${spread}, within the band of single runs${left}`,
+      `${input.title}: the ${what} of all ${credible.length} is alike, ${spread}, within the noise of single runs${left}`,
     );
   const other = percentile === 50 ? mainOf(credible) : 50;
   const turned = by(other)[0];

@@ -1,5 +1,6 @@
 /** What is declared of two deployments, side by side where it differs. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { declaredDurability } from "../../../schema/durability.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -49,7 +50,7 @@ function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Ri
   );
   return new Map<string, Rich>([
     ...keyed("deployment", deployment ? deploymentItems(edition, deployment) : []),
-    ...keyed("backend", backend ? backendItems(backend) : []),
+    ...keyed("backend", backend ? backendItems(backend, declaredDurability(backend, deployment)) : []),
     ...keyed("configuration", configuration),
     ...keyed("cell", measuredCells(edition, pair, side)),
   ]);

@@ -1,4 +1,5 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
+import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
@@ -41,11 +42,12 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
 
 function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): TableRow {
   const { text, tone } = TOLD[verdict];
+  const check = edition.checks.find((one) => one.code === code);
   return {
     cells: [
       { text: code, href: edition.links.check(code) },
       tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
-      { text: evidence },
+      { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],
   };
 }

@@ -124,6 +124,9 @@ function linesOf(result: Result): Line[] {
     addDistribution(`${direction} lat`, of.lat, of.clat === undefined);
     addDistribution(`${direction} clat`, of.clat, true);
     addDistribution(`${direction} slat`, of.slat, false);
+    add(`${direction} IOPS samples min`, of.iopsSamples?.min, "iops");
+    add(`${direction} IOPS samples max`, of.iopsSamples?.max, "iops");
+    add(`${direction} IOPS samples standard deviation`, of.iopsSamples?.stddev, "iops");
     add(`${direction} I/Os`, of.totalIos, "count");
     add(`${direction} bytes`, of.ioBytes, "bytes");
     add(`${direction} runtime`, of.runtimeNs, "ns");

@@ -24,7 +24,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
     return sentence(`${where}: every figure for ${what} is excluded by a check, so none is first`);
   const answer =
     r.first.length > 1
-      ? `${listed(r.first.map((d) => `${name(d)} (${figureOf(d)})`))} share the ${most} credible ${what}: they do not differ significantly`
+      ? `${listed(r.first.map((d) => `${name(d)} (${figureOf(d)})`))} share the ${most} credible ${what}: they do not differ by more than chance`
       : r.values.length === 1
         ? `${name(winner)} is the only one measured, ${figureOf(winner)} (${what})`
         : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;

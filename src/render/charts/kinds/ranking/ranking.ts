@@ -37,7 +37,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   title: "Ranking",
   shows:
     "Every deployment that ran the same workload, best first. The dot is the median of its runs, the bar how far the figures let it be known. " +
-    "Equal ranks do not differ significantly. Crossed-out values were excluded by a check: they cannot win.",
+    "Equal ranks do not differ by more than chance. Crossed-out values were excluded by a check: they cannot win.",
   build: (input, frame) => specOf(pictureOf(input, frame)),
   rows: ({ ranking: r, titles }) => valueRows(r, titles),
   csv: csvOf,

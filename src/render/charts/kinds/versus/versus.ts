@@ -93,21 +93,15 @@ function drawRow(picture: Picture, { a }: VersusInput, frame: Frame, one: Figure
   const { pixels, factor } = COLUMNS[frame];
   const { labels, hairlines, spans, segments, points, range } = picture;
   const { metric, comparisonTitle } = one.of;
-  const { significant, better } = one.ratio;
+  const { relation, better } = one.ratio;
+  const told = relation !== "tie";
   const lines = nameLines(comparisonTitle, pixels, [{ text: phraseOf(metric), fill: "muted" }]);
   const { top, marks, end } = rowAt(y, lines.length, frame);
   const { value, low, high } = leadOf(one, a);
-  const stroke = significant ? (DIRECTION_COLOUR[metric.direction] ?? "fg") : "muted";
+  const stroke = told ? (DIRECTION_COLOUR[metric.direction] ?? "fg") : "muted";
   labels.push(...stacked(lines, 0, top));
   const noted = frame === "wide" ? top : top + (lines.length - 1) * 15;
-  labels.push(
-    figureLabel(
-      factor,
-      noted,
-      significant ? timesText(one.ratio.factor) : "tie",
-      significant ? "fg" : "muted",
-    ),
-  );
+  labels.push(figureLabel(factor, noted, told ? timesText(one.ratio.factor) : "tie", told ? "fg" : "muted"));
   hairlines.push({ x: range[0], x2: range[1], y: marks });
   const equal = frame === "wide" ? { y, y2: end } : { y: marks - 10, y2: marks + 10 };
   segments.push({ from: 1, to: 1, ...equal, stroke: "muted", thick: 1 });
@@ -130,6 +124,6 @@ function rowsOf({ a, b, figures }: VersusInput): PlainRow[] {
     factor: one.ratio.factor,
     factor_low: one.ratio.interval.low,
     factor_high: one.ratio.interval.high,
-    significant: String(one.ratio.significant),
+    relation: one.ratio.relation,
   }));
 }

@@ -1,8 +1,9 @@
 /** What a job asked for, from its options merged with the global ones. */
-import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
-import { parseSeconds, parseSize } from "../../fio/size.ts";
-import { type Rw, rw as rwSchema, type Workload } from "../../schema/workload.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
+
+import { type Rw, rw as rwSchema, type Workload } from "../schema/workload.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
+import { type Options, parseCount, parseFlag } from "./options.ts";
+import { parseSeconds, parseSize } from "./size.ts";
 
 const RW_ALIASES: Record<string, Rw> = {
   readwrite: "rw",
@@ -106,7 +107,13 @@ function otherOf(
     const value = options[name];
     if (value !== undefined && value !== SHAPING[name]) other[name] = value;
   }
-  return nonEmpty(other);
+  return nonEmpty({ ...other, ...patternOf(options) });
+}
+
+/** Buffers of zeroes are one workload, however they were asked for; a flag without a value is missing in fio's JSON. */
+function patternOf({ zero_buffers: zeroes, buffer_pattern: pattern }: Options): Record<string, string> {
+  if (parseFlag(zeroes) === true || /^(0x)?0+$/i.test(pattern ?? "")) return { zero_buffers: "1" };
+  return pattern === undefined ? {} : { buffer_pattern: pattern };
 }
 
 const directOf = (options: Options): boolean => {

@@ -6,6 +6,7 @@ import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { median } from "../evidence/statistics.ts";
 import { costOfRun } from "./cost.ts";
+import { type UsablePrice, usablePriceOf } from "./price.ts";
 
 /** `factor`: bytes on disks for each byte of data; `basis`: "3 copies", "2 data chunks and 1 coding chunk". */
 export type RawCapacity = { factor: number; basis: string };
@@ -14,7 +15,13 @@ export type RawCapacity = { factor: number; basis: string };
 type CpuCost = { clientCores?: number; storageCores?: number; runs: number };
 
 /** An absent field is not known. */
-export type CandidateCost = { raw?: RawCapacity; cpu?: CpuCost };
+export type CandidateCost = {
+  raw?: RawCapacity;
+  cpu?: CpuCost;
+  /** Cores of each node that the storage keeps for itself, as declared. */
+  coresPerNode?: number;
+  perUsableTiBMonth?: UsablePrice;
+};
 
 /** As the deployment declares it, or else its backend; undefined where neither does. */
 export function rawCapacityOf({ replication }: Deployment, backend: Backend): RawCapacity | undefined {
@@ -41,7 +48,9 @@ export function candidateCost(
   const backend = declared && record.backends.get(declared.backend);
   const raw = declared && backend && rawCapacityOf(declared, backend);
   const cpu = cpuOf(record, runs);
-  return defined({ raw, cpu });
+  const perUsableTiBMonth =
+    declared && usablePriceOf(declared, record.environments.get(declared.environment), raw?.factor);
+  return defined({ raw, cpu, coresPerNode: declared?.storageCores?.perNode, perUsableTiBMonth });
 }
 
 /** The median over the runs whose cost is known; undefined where none is. */

@@ -1,28 +1,27 @@
-/** How sure a recommendation is: what speaks against it, each with its weight. */
-import { listed, plural } from "../../text/words.ts";
+/** How far the figures behind an answer are trusted: what speaks against them, each with its weight. */
+import { listed } from "../../text/words.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { heavyOn } from "../bounds/worth.ts";
 import type { Doubt as CheckDoubt } from "../checks/check.ts";
 import { CHECKS, LAW } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { type Candidate, type Candidates, leadingOf } from "./candidates.ts";
-import { objectivesOf } from "./objective.ts";
-import type { Question } from "./question.ts";
-import { credibleIn, scoreRatio, type UseCaseDimension } from "./score.ts";
+import { type Candidate, objectivesOf } from "./candidates.ts";
+import { type Question, titleIn } from "./question.ts";
 
-export type Decided = Candidates & {
-  first: Candidate | undefined;
-  second: Candidate | undefined;
-  margin: number | undefined;
-  significant: boolean | undefined;
-};
 type Doubt = { weight: "heavy" | "light"; reason: string };
-export type Confidence = { level: "high" | "medium" | "low"; reasons: string[] };
+/** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */
+export type Trust = { level: "high" | "medium" | "low"; reasons: string[] };
 
 const DOUBTS: ReadonlyMap<string, CheckDoubt> = new Map(
   CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [[code, doubt] as const] : [])),
 );
+
+/** Measured, and no check keeps it out, but one casts heavy doubt on it. */
+export const isDoubted = (figure: Figure | undefined): boolean =>
+  figure?.known === "measured" && heavyOn(figure.ranked).length > 0;
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */
 const TOLD = 2;
@@ -30,9 +29,8 @@ const TOLD = 2;
 /** How many doubts about one figure are told in full (heavy: the first choice's, light: the runner-up's); with more, only the checks are named. */
 const MOST_TEXTS = { heavy: 3, light: 1 } as const;
 
-/** high: nothing speaks against it; medium: light doubts; low: a heavy one. */
-export function confidenceOf(question: Question, decided: Decided & { first: Candidate }): Confidence {
-  const doubts = doubtsOf(question, decided);
+export function trustIn(question: Question, first: Candidate, second: Candidate | undefined): Trust {
+  const doubts = doubtsOf(question, first, second);
   const heavy = doubts.some(({ weight }) => weight === "heavy");
   return {
     level: heavy ? "low" : doubts.length > 0 ? "medium" : "high",
@@ -40,66 +38,51 @@ export function confidenceOf(question: Question, decided: Decided & { first: Can
   };
 }
 
-function doubtsOf(question: Question, decided: Decided & { first: Candidate }): Doubt[] {
-  const { first, second, significant, scored, candidates } = decided;
-  const own = carryingOf(scored, first);
-  const others = second === undefined ? [] : carryingOf(scored, second);
-  const titleOf = ({ deployment }: Candidate) =>
-    question.record.deployments.get(deployment)?.title ?? deployment;
-  const optional = question.dimensions.filter((dimension) => !scored.includes(dimension));
-  const unknown = optional.filter(({ ranking }) => !credibleIn(ranking, first.deployment));
-  const behind = optional.filter((dimension) => second && isBehind(dimension, first, second));
-  const leading = leadingOf(candidates);
-  const close = candidates.filter((one) => one.status === "too-close" && !leading.includes(one));
-  const unranked = candidates.filter(({ status }) => status === "not-ranked").length;
+function doubtsOf(question: Question, first: Candidate, second: Candidate | undefined): Doubt[] {
+  const own = carryingOf(question, first);
+  const others = second === undefined ? [] : carryingOf(question, second);
+  const lacking = (candidate: Candidate): string[] => [
+    ...new Set(
+      question.scored.flatMap(({ dimension: { metric }, index }) =>
+        candidate.figures[index]?.known === "measured" ? [] : [phraseOf(metric)],
+      ),
+    ),
+  ];
+  const missing = lacking(first);
+  const missingThere = second === undefined ? [] : lacking(second);
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
-    ...when(second === undefined && close.length === 0, "heavy", "no other candidate could be ranked"),
+    ...when(missing.length > 0, "heavy", `its ${listed(missing)} ${areNot(missing)} known but for bounds`),
     ...when(
-      second === undefined && close.length > 0,
-      "heavy",
-      "whether any other meets what is needed is too close to say",
+      second !== undefined && missingThere.length > 0,
+      "light",
+      `${listed(missingThere)} of ${second ? titleIn(question, second.deployment) : ""} ${areNot(missingThere)} known but for bounds`,
     ),
     ...objectiveDoubts(question, first),
-    ...when(significant === false, "heavy", "first and runner-up differ by less than the runs can tell"),
     ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
     ...(second === undefined
       ? []
       : notedDoubts(
           others,
           "light",
-          (phrases) => `${phrases} of ${titleOf(second)}`,
+          (phrases) => `${phrases} of ${titleIn(question, second.deployment)}`,
           "the runner-up's figures",
         )),
     ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
     ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
     ...repeatDoubt([...own, ...others].map(({ value }) => value)),
-    ...when(
-      second !== undefined && close.length > 0,
-      "light",
-      `whether ${listed(close.map(titleOf))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say`,
-    ),
-    ...when(unranked > 0, "light", `${plural(unranked, "candidate")} could not be ranked`),
-    ...when(
-      unknown.length > 0,
-      "light",
-      `its ${metricPhrases(unknown)} ${unknown.length > 1 ? "are" : "is"} not known`,
-    ),
-    ...when(
-      behind.length > 0,
-      "light",
-      `the runner-up is better in ${metricPhrases(behind)}, which is not scored`,
-    ),
     ...when(dedicated === false, "light", "other workloads ran during the tests"),
     ...when(dedicated === undefined, "light", "whether other workloads ran during the tests is not stated"),
   ];
 }
 
+const areNot = (some: readonly string[]): string => (some.length > 1 ? "are not" : "is not");
+
 /** An objective that the first choice narrowly misses weighs more than one that it narrowly meets. */
-const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): Doubt[] =>
+const objectiveDoubts = ({ dimensions }: Question, { figures }: Candidate): Doubt[] =>
   (["just misses", "just meets"] as const).flatMap((standing) => {
-    const all = objectivesOf(dimensions, deployment, standing);
+    const all = objectivesOf(dimensions, figures, standing);
     const [verb, weight] =
       standing === "just misses" ? (["misses", "heavy"] as const) : (["meets", "light"] as const);
     return when(
@@ -109,15 +92,16 @@ const objectiveDoubts = ({ dimensions }: Question, { deployment }: Candidate): D
     );
   });
 
-/** A figure that a choice rests on. */
+/** A figure that an answer rests on. */
 type Carrying = { phrase: string; value: RankedValue };
 
-const carryingOf = (scored: readonly UseCaseDimension[], { deployment }: Candidate): Carrying[] =>
-  scored.flatMap(({ ranking, metric }) => {
-    const value = credibleIn(ranking, deployment);
-    return value === undefined ? [] : [{ phrase: phraseOf(metric), value }];
+const carryingOf = ({ scored }: Question, { figures }: Candidate): Carrying[] =>
+  scored.flatMap(({ dimension: { metric }, index }) => {
+    const figure = figures[index];
+    return figure?.known === "measured" && figure.ranked
+      ? [{ phrase: phraseOf(metric), value: figure.ranked }]
+      : [];
   });
-
 /** "its mean read bandwidth may come from a cache (CACHE_REREAD)": one reason for the same figures, few in all. */
 function notedDoubts(
   figures: readonly Carrying[],
@@ -168,15 +152,6 @@ function approximateDoubt(figures: readonly Carrying[]): string[] {
 
 const phrasesOf = (some: readonly { phrase: string }[]): string =>
   listed([...new Set(some.map(({ phrase }) => phrase))]);
-
-const metricPhrases = (some: readonly UseCaseDimension[]): string =>
-  phrasesOf(some.map(({ metric }) => ({ phrase: phraseOf(metric) })));
-
-function isBehind(dimension: UseCaseDimension, first: Candidate, second: Candidate): boolean {
-  const [own, other] = [first, second].map(({ deployment }) => credibleIn(dimension.ranking, deployment));
-  if (own === undefined || other === undefined) return false;
-  return scoreRatio([dimension], second.deployment, first.deployment).low > 1;
-}
 
 function repeatDoubt(values: readonly RankedValue[]): Doubt[] {
   const fewest = Math.min(...values.map(({ runs }) => runs.length));

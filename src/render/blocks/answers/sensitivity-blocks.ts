@@ -1,12 +1,12 @@
 /** How far each weight and each figure of an answer may move before another comes first. */
-import { factorText } from "../../judge/recommending/fragile.ts";
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import type { FigureShift, WeightShift } from "../../judge/recommending/sensitivity.ts";
-import { type Metric, metricById } from "../../schema/metric.ts";
-import { formatShare, formatValue } from "../../units/format.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { heads, numeric } from "../edition/parts.ts";
-import type { Block, Table, TableCell } from "../edition/view.ts";
+import { factorText } from "../../../judge/recommending/fragile.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { FigureShift, WeightShift } from "../../../judge/recommending/sensitivity.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import { formatShare, formatValue } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { heads, numeric } from "../../edition/parts.ts";
+import type { Block, Table, TableCell } from "../../edition/view.ts";
 
 /** Folded; nothing where there is no first choice, or nothing that could change it. */
 export function sensitivityBlocks(edition: Edition, recommendation: Recommendation): Block[] {

@@ -1,0 +1,115 @@
+/** A figure of a deployment as an interval: measured, kept out, or never printed. Pure. */
+import type { Interval } from "../../schema/quantity.ts";
+import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
+import { formatValue } from "../../units/format.ts";
+import { isMixed } from "../evidence/in-flight.ts";
+import { spanOf } from "../evidence/statistics.ts";
+import { valueText } from "../ranking/ratio.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import { type Bound, intervalOfEnds, tightest } from "./bound.ts";
+import type { Place } from "./place.ts";
+import { BOUND_RULES } from "./rules.ts";
+import { isFlattered, worthOf } from "./worth.ts";
+
+export type Figure = {
+  known: "measured" | "doubtful" | "unknown";
+  /** What it may be: of a measured one what its runs leave open. */
+  interval: Interval;
+  /** As measured, or as printed and kept out. */
+  ranked?: RankedValue;
+  /** What stands in for it, where it says something of the order: another test of the same deployment. */
+  standIn?: { value: number; text: string };
+  /** What sets the ends of one that is not measured. */
+  best?: Bound;
+  worst?: Bound;
+  /** What is known of it, in words, where it is made of several: "its p99 write latency is 32.1 ms". */
+  said?: string;
+  /** Measured, but a check finds that a cache or a buffer may have helped. */
+  flatters?: boolean;
+  /** Equal for deployments of one kind on one class of medium: what nobody measured of them is likely alike. */
+  kin?: string;
+  /** It is wrong by a factor that it shares with other rows of its source: their order says something. */
+  inProportion?: boolean;
+};
+
+/** How far a row may differ, either way, from what a fault common to all rows of its source explains; a stand-in from what it stands for; and a figure that nobody measured from that of its kin. */
+export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };
+
+/** How many times better than the storage a figure is taken to be at most, where a cache or a buffer may have helped. */
+export const FLATTERY = 4;
+
+/** Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. */
+export function measuredFigure(ranked: RankedValue, place: () => Place | undefined): Figure {
+  const span = spanOf(sampleOf(ranked));
+  const at = isFlattered(ranked) ? place() : undefined;
+  if (at === undefined) return { known: "measured", interval: span, ranked };
+  const { worst } = endsAt(at);
+  const interval =
+    at.metric.better === "higher"
+      ? { low: Math.min(span.low, worst.value), high: span.high }
+      : { low: span.low, high: Math.max(span.high, worst.value) };
+  return { known: "measured", interval, ranked, flatters: true };
+}
+
+function endsAt(place: Place): { best: Bound; worst: Bound } {
+  const ends = tightest(
+    place.metric,
+    BOUND_RULES.map(({ ends }) => ends(place)),
+  );
+  if (ends === undefined) throw new Error(`bounds: expected a range of the medium for ${place.metric.id}`);
+  return ends;
+}
+
+/** The interval that all rules leave of a figure that is missing or kept out. */
+export function boundedFigure(place: Place): Figure {
+  const { printed, metric } = place;
+  const ends = endsAt(place);
+  const interval = intervalOfEnds(metric, ends.best.value, ends.worst.value);
+  const known = printed ? "doubtful" : "unknown";
+  const bounded: Figure = {
+    known,
+    interval,
+    ...ends,
+    ...(printed && { ranked: printed }),
+    kin: kinOf(place),
+  };
+  const standIn = standInAt(place, interval);
+  if (printed === undefined)
+    return standIn ? { ...bounded, known: "doubtful", standIn, inProportion: true } : bounded;
+  if (worthOf(printed.excludedBy)?.worth !== "in proportion") return bounded;
+  // Rates and latencies of such rows contradict each other: all are put in order by the one that all print.
+  const isRate = metric.unit !== "ns";
+  return { ...bounded, inProportion: true, ...(isRate && standIn && { standIn }) };
+}
+
+const kinOf = ({ backend, deployment }: Place): string =>
+  [backend.kind, deployment.medium ?? "unknown", deployment.network?.between ?? backend.networked].join("|");
+
+/** Where nobody read or wrote alone, a mix; for a rate the mean at the same depth goes first, as all rows print it. Within its bounds. */
+function standInAt({ metric, workload, near }: Place, { low, high }: Interval): Figure["standIn"] {
+  const side = metric.direction;
+  if (side !== "read" && side !== "write") return undefined;
+  const within = (value: number): number => Math.min(high, Math.max(low, value));
+  const mean = metric.unit === "ns" ? undefined : unflattered(near(`${side}.mean`));
+  if (mean !== undefined) {
+    const perSecond = ((outstandingOf(mean.workload) ?? 1) * 1e9) / mean.value.value;
+    const block = metric.unit === "iops" ? 1 : (blockSizeOf(workload, side) ?? 1);
+    return {
+      value: within(perSecond * block),
+      text: `a mean latency of ${formatValue(mean.value.value, "ns")}`,
+    };
+  }
+  const same = unflattered(near(metric.id));
+  return (
+    same && {
+      value: within(same.value.value),
+      text: `${valueText(same.value.value, metric)} in ${isMixed(same.workload.rw) ? "a mix of reads and writes" : "another test"}`,
+    }
+  );
+}
+
+/** What a cache or a buffer helped stands in for nothing: it is a bound at most. */
+const unflattered = (found: ReturnType<Place["near"]>): ReturnType<Place["near"]> =>
+  found && (isFlattered(found.value) || worthOf(found.value.excludedBy)?.worth === "at best")
+    ? undefined
+    : found;

@@ -1,0 +1,223 @@
+/** The rules that bound a figure nobody has: a table, in order of trust. The method page prints it as it stands here. */
+import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import { everyWriteSynced } from "../evidence/in-flight.ts";
+import {
+  crossesNetwork,
+  crossings,
+  LIMITS,
+  lineRateBytes,
+  roundTripNs,
+  transferNs,
+} from "../physics/limits.ts";
+import { MEDIUM_CLASSES } from "../physics/medium-classes.ts";
+import { TIER_SHARE } from "../physics/tier-rate.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
+import type { Bound, Ends } from "./bound.ts";
+import { classRange } from "./medium-range.ts";
+import { type Place, sideOf, subjectAt } from "./place.ts";
+import { butText, worthOf } from "./worth.ts";
+
+type BoundRule = {
+  id: string;
+  title: string;
+  why: string;
+  ends: (place: Place) => Ends;
+};
+
+const ruleOf = (rule: BoundRule): BoundRule => ({
+  ...rule,
+  ends: (place) => {
+    const { best, worst } = rule.ends(place);
+    const named = (bound: Bound): Bound => ({ ...bound, rule: rule.id });
+    return { ...(best && { best: named(best) }), ...(worst && { worst: named(worst) }) };
+  },
+});
+
+const bound = (value: number, text: string): Bound => ({ value, rule: "", text });
+const NOTHING: Ends = {};
+
+const line = ruleOf({
+  id: "line",
+  title: "The line",
+  why: "Nothing is faster than the link that it crosses, and no answer comes before a block is over it and back.",
+  ends: (place) => {
+    const subject = subjectAt(place);
+    if (crossesNetwork(subject) !== true) return NOTHING;
+    const { unit } = place.metric;
+    const side = sideOf(place);
+    const rate = lineRateBytes(subject);
+    if (unit === "ns") {
+      const ns = roundTripNs(subject, LIMITS) + transferNs(subject, side, LIMITS);
+      return { best: bound(ns, `a round trip and the block on the wire take ${formatValue(ns, "ns")}`) };
+    }
+    if (rate === undefined) return NOTHING;
+    const bytes = rate / crossings(subject, side);
+    const text = `the line carries ${formatValue(rate, "bytes/s")}`;
+    const block = blockSizeOf(place.workload, side);
+    if (unit === "bytes/s") return { best: bound(bytes, text) };
+    return block === undefined ? NOTHING : { best: bound(bytes / block, text) };
+  },
+});
+
+const tier = ruleOf({
+  id: "tier",
+  title: "The tier",
+  why: "A tier that is sold by rate gives that rate and little more; what is in flight waits accordingly.",
+  ends: ({ deployment: { provisionedIops: sold }, metric, workload }) => {
+    if (sold === undefined) return NOTHING;
+    const most = sold * (1 + TIER_SHARE);
+    const text = `the tier is sold with ${formatValue(sold, "iops")}`;
+    if (metric.unit === "iops") return { best: bound(most, text) };
+    const inFlight = outstandingOf(workload);
+    return metric.statistic === "mean" && metric.unit === "ns" && inFlight !== undefined
+      ? { best: bound((inFlight / most) * 1e9, text) }
+      : NOTHING;
+  },
+});
+
+const printed = ruleOf({
+  id: "printed",
+  title: "A figure that flatters",
+  why: "What came from a cache or a buffer is at best as good without it: a colder read is not quicker, a flushed write neither.",
+  ends: ({ printed: figure, metric }) => {
+    const worth = figure && worthOf(figure.excludedBy);
+    if (figure === undefined || worth?.worth !== "at best") return NOTHING;
+    const value = metric.better === "higher" ? figure.interval.high : figure.interval.low;
+    return {
+      best: bound(value, `${valueText(figure.value, metric)} was printed, but ${butText(worth, metric)}`),
+    };
+  },
+});
+
+/** Of any latencies that are not negative, at most 1/n are n times the mean or more. */
+const MARKOV: Readonly<Record<string, number>> = { mean: 1, p50: 2, p95: 20, p99: 100, "p99.9": 1000 };
+
+const little = ruleOf({
+  id: "little",
+  title: "Little's law",
+  why: "Rate times mean latency is what is in flight, and that is never more than was asked for. At most one latency in a hundred is a hundred times the mean.",
+  ends: ({ metric, workload, own }) => {
+    const inFlight = outstandingOf(workload);
+    const side = metric.direction;
+    if (inFlight === undefined || side === "sync") return NOTHING;
+    const [mean, iops] = [own(`${side}.mean`), own(`${side}.iops`)];
+    const asked = `${formatNumber(inFlight)} in flight`;
+    if (metric.unit === "iops" && mean)
+      return {
+        best: bound(
+          (inFlight * 1e9) / mean.interval.low,
+          `${asked} at a mean of ${formatValue(mean.value, "ns")} are no more`,
+        ),
+      };
+    const times = MARKOV[metric.statistic];
+    if (metric.unit !== "ns" || times === undefined) return NOTHING;
+    if (mean)
+      return { worst: bound(mean.interval.high * times, `its mean is ${formatValue(mean.value, "ns")}`) };
+    if (iops === undefined) return NOTHING;
+    const ns = (inFlight * 1e9) / iops.interval.low;
+    const known = `${asked} at ${formatValue(iops.value, "iops")} wait ${formatValue(ns, "ns")} on average`;
+    return { worst: bound(ns * times, known) };
+  },
+});
+
+const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
+
+const percentiles = ruleOf({
+  id: "percentiles",
+  title: "Order of percentiles",
+  why: "No p99 is below its p50, and no p50 above its p99.",
+  ends: ({ metric, own }) => {
+    const at = PERCENTILES.indexOf(metric.statistic);
+    if (metric.unit !== "ns" || at < 0) return NOTHING;
+    const of = (names: readonly string[]) =>
+      names.flatMap((name) => own(`${metric.direction}.${name}`) ?? []);
+    const [below] = of(PERCENTILES.slice(0, at).reverse());
+    const [above] = of(PERCENTILES.slice(at + 1));
+    const text = (value: number): string => `it cannot cross another percentile, ${formatValue(value, "ns")}`;
+    return {
+      ...(below && { best: bound(below.interval.low, text(below.value)) }),
+      ...(above && { worst: bound(above.interval.high, text(above.value)) }),
+    };
+  },
+});
+
+const durable = ruleOf({
+  id: "durable",
+  title: "Flushed and not flushed",
+  why: "A write that is made durable takes at least as long as one that is not, in the same test.",
+  ends: ({ metric, workload, twin }) => {
+    if (metric.direction !== "write" && metric.direction !== "sync") return NOTHING;
+    const isDurable = metric.direction === "sync" || everyWriteSynced(workload);
+    const id = metric.direction === "sync" ? "write.p50" : metric.id;
+    const other = twin(id) ?? (metric.direction === "sync" ? twin("write.mean") : undefined);
+    if (other === undefined) return NOTHING;
+    const value = isDurable === (metric.better === "higher") ? other.interval.high : other.interval.low;
+    const text = `its ${phraseOf(metric)} ${isDurable ? "without" : "with"} a flush after each write is ${formatValue(other.value, metric.unit)}`;
+    return isDurable ? { best: bound(value, text) } : { worst: bound(value, text) };
+  },
+});
+
+const mixed = ruleOf({
+  id: "mix",
+  title: "Alone and in a mix",
+  why: "Reads alone are at least as many, and as quick, as reads with writes between them; writes likewise. Of a mean, a percentile follows as under Little's law.",
+  ends: ({ metric, inMix }) => {
+    if (metric.direction !== "read" && metric.direction !== "write") return NOTHING;
+    const same = inMix(metric.id);
+    const text = (value: number): string => `in a mix its ${phraseOf(metric)} is ${valueText(value, metric)}`;
+    if (same)
+      return {
+        worst: bound(metric.better === "higher" ? same.interval.low : same.interval.high, text(same.value)),
+      };
+    const [mean, times] = [inMix(`${metric.direction}.mean`), MARKOV[metric.statistic]];
+    if (metric.unit !== "ns" || mean === undefined || times === undefined) return NOTHING;
+    return {
+      worst: bound(mean.interval.high * times, `in a mix its mean is ${formatValue(mean.value, "ns")}`),
+    };
+  },
+});
+
+const layer = ruleOf({
+  id: "layer",
+  title: "Layers",
+  why: "What lies upon a volume is at best as fast as the volume itself.",
+  ends: ({ metric, above }) => {
+    const upon = above(metric.id);
+    if (upon === undefined) return NOTHING;
+    const value = metric.better === "higher" ? upon.interval.low : upon.interval.high;
+    return { worst: bound(value, `a layer upon it reaches ${valueText(upon.value, metric)}`) };
+  },
+});
+
+const medium = ruleOf({
+  id: "medium",
+  title: "Class of medium",
+  why: "What a class of drives does at its worst and at its best, wide on purpose. Behind a network the worst is several times worse.",
+  ends: (place) => {
+    const { deployment, metric, workload } = place;
+    const kind = (metric.direction === "sync" && deployment.flushMedium) || deployment.medium || "unknown";
+    const block = blockSizeOf(workload, sideOf(place));
+    const subject = subjectAt(place);
+    const way = {
+      crossesNetwork: crossesNetwork(subject),
+      isLineKnown: lineRateBytes(subject) !== undefined,
+    };
+    const [worst, best] = classRange(kind, metric, block, way);
+    const { title } = MEDIUM_CLASSES[kind];
+    const text = (value: number): string => `${valueText(value, metric)} is what ${title} is taken to do`;
+    return { best: bound(best, `${text(best)} at best`), worst: bound(worst, `${text(worst)} at worst`) };
+  },
+});
+
+export const BOUND_RULES: readonly BoundRule[] = [
+  line,
+  tier,
+  printed,
+  little,
+  percentiles,
+  durable,
+  mixed,
+  layer,
+  medium,
+];

@@ -1,0 +1,141 @@
+/** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
+import type { Figure } from "../bounds/figure.ts";
+import { ratioInterval } from "../evidence/statistics.ts";
+import { sampleOf } from "../ranking/value.ts";
+import { type Candidate, inTheRunning } from "./candidates.ts";
+import { chancesAmong } from "./order-chances.ts";
+import type { Question } from "./question.ts";
+import { goodnessRange, type Scored, spreadOf, weighted } from "./score.ts";
+import { isDoubted } from "./trust.ts";
+
+/**
+ * decided: whatever is missing or uncertain, it stays first. leaning: it is likelier first than not, and LIKELIER times as
+ * likely as any other. open: the evidence does not say.
+ */
+export type Verdict = "decided" | "leaning" | "open";
+
+export const LIKELIER = 1.5;
+const EVEN = 0.5;
+
+/** Of those that fulfil one need of durability. */
+export type Standing = {
+  verdict: Verdict;
+  /** Those that may be first, the likeliest to be counted on first. */
+  running: readonly Candidate[];
+  /** Absent where it is open, or where nothing qualifies. */
+  first?: Candidate;
+  /** As good as the first, as far as can be told: either will do. */
+  level?: Candidate;
+  runnerUp?: Candidate;
+  /** Chance that the first (or the one level with it) is best of those compared, 0 to 1. */
+  sure?: number;
+  /** Nothing that counts is known of them, so that they are not compared. */
+  unmeasured: readonly Candidate[];
+  /** The same as another one, and encrypted: no faster, so that they need no measurement to be behind. */
+  slower: readonly Candidate[];
+  /** By deployment: chance to be the best of those compared. */
+  chances: ReadonlyMap<string, number>;
+};
+
+/** Those too close to an objective come in only where none meets it. */
+export function standingAmong(question: Question, candidates: readonly Candidate[]): Standing {
+  const all = inTheRunning(candidates).filter(({ figures }) => figures.length > 0);
+  const clear = all.filter(({ status }) => status !== "too-close");
+  const running = clear.length > 0 ? clear : all;
+  const [first, ...rivals] = running;
+  if (first === undefined)
+    return { verdict: "decided", running, unmeasured: [], slower: [], chances: new Map() };
+  const slower = running.filter((one) => running.some((other) => isNoFaster(question, one, other)));
+  const holds = rivals.every((rival) => leastLead(question.scored, first, rival) > 0);
+  const known = running.filter(
+    (one) => (hasEvidence(question, one) && !slower.includes(one)) || (holds && one === first),
+  );
+  const compared = known.length > 1 ? known : running;
+  const chances = chancesAmong(question, compared);
+  const unmeasured = running.filter((one) => !compared.includes(one) && !slower.includes(one));
+  const of = { running, unmeasured, slower, chances };
+  if (rivals.length === 0) {
+    const isClear = clear.length === all.length && first.unknowns === undefined;
+    return { ...of, verdict: isClear ? "decided" : "leaning", first, sure: 1 };
+  }
+  const chanceOf = ({ deployment }: Candidate): number => chances.get(deployment) ?? 0;
+  const others = compared.filter((one) => one !== first).toSorted((a, b) => chanceOf(b) - chanceOf(a));
+  const [runnerUp, ...rest] = others;
+  const sure = chanceOf(first);
+  const behind = { ...of, ...(runnerUp && { runnerUp }) };
+  if (holds && isSound(question, first)) return { ...behind, verdict: "decided", first, sure };
+  if (!compared.includes(first)) return { ...behind, verdict: "open" };
+  if (holds || runnerUp === undefined || (sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp)))
+    return { ...behind, verdict: "leaning", first, sure };
+  const both = sure + chanceOf(runnerUp);
+  const [third] = rest;
+  return known.length > 1 &&
+    drawsLevel(question, runnerUp, first) &&
+    third !== undefined &&
+    both / 2 >= LIKELIER * chanceOf(third)
+    ? { ...behind, verdict: "leaning", first, level: runnerUp, sure: both }
+    : { ...behind, verdict: "open" };
+}
+
+/** One that was not measured in full, of the same product and copies as the other, but encrypted. */
+function isNoFaster({ record }: Question, one: Candidate, other: Candidate): boolean {
+  if (one.score !== undefined || one === other) return false;
+  const [a, b] = [one, other].map(({ deployment }) => {
+    const declared = record.deployments.get(deployment);
+    return { medium: declared?.medium, ...record.backends.get(declared?.backend ?? "") };
+  });
+  const isSame =
+    a?.product !== undefined &&
+    a.product === b?.product &&
+    a.replicas === b.replicas &&
+    a.erasureCoding?.data === b.erasureCoding?.data &&
+    a.medium === b.medium;
+  return isSame && a.encrypted === true && b.encrypted !== true;
+}
+
+/**
+ * Something was measured or printed of it that counts for the score. One without is not compared, so that nobody spoils an
+ * answer by being unknown; it is named, and nothing is decided while it could be better.
+ */
+const hasEvidence = ({ scored }: Question, { figures }: Candidate): boolean =>
+  scored.some(({ index }) => figures[index] !== undefined && figures[index].known !== "unknown");
+
+/** Of an unknown figure least, then of one that another stands in for. */
+const certaintyOf = ({ known, ranked }: Figure): number =>
+  known === "measured" ? 3 : known === "unknown" ? 0 : ranked === undefined ? 1 : 2;
+
+/** By being less known nobody draws level: it is known at least as well as the first, figure by figure. */
+const drawsLevel = ({ scored }: Question, one: Candidate, first: Candidate): boolean =>
+  scored.every(({ index }) => {
+    const [own, other] = [one.figures[index], first.figures[index]];
+    return own !== undefined && other !== undefined && certaintyOf(own) >= certaintyOf(other);
+  });
+
+/** What is doubted, or not sure to qualify, decides nothing. Of a figure that flatters the worst counts already. */
+const isSound = ({ scored }: Question, { figures, status, unknowns }: Candidate): boolean =>
+  unknowns === undefined &&
+  status !== "too-close" &&
+  scored.every(({ index }) => !isDoubted(figures[index]) || figures[index]?.flatters === true);
+
+/** Log of how many times better a is than b at the least. */
+export function leastLead(scored: readonly Scored[], a: Candidate, b: Candidate): number {
+  return weighted(scored, ({ dimension: { metric }, index }) => {
+    const [own, other] = [a.figures[index], b.figures[index]];
+    if (own === undefined || other === undefined) return Number.NEGATIVE_INFINITY;
+    const isPlain = [own, other].every(({ known, flatters }) => known === "measured" && !flatters);
+    if (isPlain && own.ranked && other.ranked) {
+      const [better, worse] = metric.better === "higher" ? [own, other] : [other, own];
+      return Math.log(
+        ratioInterval(sampleOf(better.ranked ?? own.ranked), sampleOf(worse.ranked ?? other.ranked)).low,
+      );
+    }
+    return goodnessRange(metric, own.interval).low - goodnessRange(metric, other.interval).high;
+  });
+}
+
+/** Log of how many times better a is than b by what can be counted on. */
+export const middleLead = (scored: readonly Scored[], a: Candidate, b: Candidate): number =>
+  weighted(scored, ({ dimension: { metric }, index }) => {
+    const [own, other] = [a.figures[index], b.figures[index]];
+    return own && other ? spreadOf(metric, own).middle - spreadOf(metric, other).middle : 0;
+  });

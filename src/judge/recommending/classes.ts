@@ -1,0 +1,97 @@
+/** Where candidates differ in what their data survive: an answer for each need, weakest need first. Pure. */
+import { listed } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { DurabilityOf } from "../terms/durability.ts";
+import { middleLead, type Standing, standingAmong } from "./answer.ts";
+import type { Candidate } from "./candidates.ts";
+import { type Question, titleIn } from "./question.ts";
+
+type NeedOf = {
+  id: "may-die" | "outlives-node" | "two-failures";
+  /** As the beginning of a sentence. */
+  when: string;
+  isMet: (durability: DurabilityOf) => boolean;
+};
+
+export const NEEDS = [
+  { id: "may-die", when: "If the data may die with the node", isMet: () => true },
+  {
+    id: "outlives-node",
+    when: "If they must survive its loss",
+    isMet: ({ reachableAfterNodeLoss }) => reachableAfterNodeLoss === true,
+  },
+  {
+    id: "two-failures",
+    when: "If they must survive two failures",
+    isMet: ({ reachableAfterNodeLoss, failures = 0 }) => reachableAfterNodeLoss === true && failures >= 2,
+  },
+] as const satisfies readonly NeedOf[];
+
+export type Need = (typeof NEEDS)[number]["id"];
+export type Classed = Standing & { need: Need };
+
+/** The first is over all candidates; a further one only where the answer before it may not fulfil the need. */
+export function classesOf(question: Question, candidates: readonly Candidate[]): [Classed, ...Classed[]] {
+  const overall: Classed = { ...standingAmong(question, candidates), need: "may-die" };
+  const classes: [Classed, ...Classed[]] = [overall];
+  const asked = question.useCase.requires?.reachableAfterNodeLoss === true;
+  // Where nobody says of any, "none here" would be a guess.
+  if (overall.running.every(({ durability }) => durability.reachableAfterNodeLoss === undefined))
+    return classes;
+  for (const { id, isMet } of NEEDS.slice(1)) {
+    const before = classes.at(-1) ?? overall;
+    const answers = [before.first, before.level].filter((one) => one !== undefined);
+    const uncertain = answers.length > 0 ? answers : before.running;
+    const meeting = before.running.filter(({ durability }) => isMet(durability));
+    const isAsked = asked && id === "outlives-node";
+    const isVain = id === "two-failures" && meeting.length === 0;
+    if (isAsked || isVain || uncertain.every(({ durability }) => isMet(durability))) continue;
+    const standing = standingAmong(question, meeting);
+    const saysMore = before.first !== undefined || standing.first !== undefined || meeting.length === 0;
+    if (saysMore) classes.push({ ...standing, need: id });
+  }
+  return classes;
+}
+
+/**
+ * "If the data may die with the node: A. If they must survive its loss: B, 5x slower, 3x the raw capacity." Empty where one
+ * answer fulfils every need.
+ */
+export function classSentence(question: Question, [overall, ...further]: readonly Classed[]): string {
+  if (overall === undefined || further.length === 0) return "";
+  return [overall, ...further]
+    .map(
+      (one) => `${whenOf(one)}: ${answerText(question, one)}${costText(question, overall.first, one.first)}.`,
+    )
+    .join(" ");
+}
+
+/** Where no candidate dies with its node, that is no question. */
+function whenOf({ need, running }: Classed): string {
+  const outlives = NEEDS[1];
+  if (need === "may-die" && running.every(({ durability }) => outlives.isMet(durability)))
+    return "If surviving the loss of the node is enough";
+  return NEEDS.find(({ id }) => id === need)?.when ?? "";
+}
+
+function answerText(question: Question, { first, level, running, verdict }: Classed): string {
+  const title = ({ deployment }: Candidate): string => titleIn(question, deployment);
+  if (running.length === 0) return "none here";
+  if (first === undefined) return `open between ${listed(running.slice(0, 3).map(title), "and")}`;
+  return `${title(first)}${level ? ` or ${title(level)}` : ""}${verdict === "leaning" ? " (leaning)" : ""}`;
+}
+
+/** What the safer one costs against the first. */
+function costText(question: Question, first: Candidate | undefined, safer: Candidate | undefined): string {
+  if (first === undefined || safer === undefined || first === safer) return "";
+  const known = [first, safer].every(({ score }) => score !== undefined);
+  const slower = Math.exp(middleLead(question.scored, first, safer));
+  const speed =
+    known && formatNumber(slower) !== "1"
+      ? [slower > 1 ? `${formatNumber(slower)}x slower` : `${formatNumber(1 / slower)}x faster`]
+      : [];
+  const [own, other] = [first.cost.raw?.factor, safer.cost.raw?.factor];
+  const raw = own && other && other !== own ? [`${formatNumber(other / own)}x the raw capacity`] : [];
+  const all = [...speed, ...raw];
+  return all.length > 0 ? `, ${all.join(", ")}` : "";
+}

@@ -1,0 +1,62 @@
+/** Every figure that a question asks for, of each deployment: measured, or as the interval that bounds leave. Pure. */
+import { type Metric, metricById } from "../../schema/metric.ts";
+import { listed } from "../../text/words.ts";
+import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
+import { boundedFigure, type Figure, measuredFigure } from "../bounds/figure.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { type Measured, placeOf, rankingAt } from "./place-of.ts";
+
+/** Undefined where the record does not hold the deployment, its backend or its environment. */
+export function figureOf(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
+  const { metric, ranking } = dimension;
+  const ranked = credibleIn(ranking, id);
+  if (ranked !== undefined) return measuredFigure(ranked, () => placeOf(measured, dimension, id));
+  if (metric.worstOf !== undefined) return worstFigure(measured, dimension, id);
+  const place = placeOf(measured, dimension, id);
+  return place && boundedFigure(place);
+}
+
+/** Both ends are the worse ones of the parts. */
+function worstFigure(
+  measured: Measured,
+  { wanted, metric, ranking }: Dimension,
+  id: string,
+): Figure | undefined {
+  const parts = (metric.worstOf ?? []).flatMap((part) => {
+    const of = metricById.get(part);
+    const own = ranking?.comparisonId
+      .split("+")
+      .flatMap((comparison) => rankingAt(measured, comparison, part) ?? []);
+    const found = of && figureOf(measured, { wanted, metric: of, ranking: own?.[0] }, id);
+    return of === undefined || found === undefined ? [] : [{ ...found, of }];
+  });
+  const [first, ...rest] = parts;
+  if (first === undefined) return undefined;
+  const ranked = valueIn(ranking, id);
+  const said = listed(parts.map((part) => partText(part.of, part)));
+  const whole = [first, ...rest].reduce<Figure>((a, b): Figure => {
+    const slower = (b.ranked?.value ?? b.interval.high) > (a.ranked?.value ?? a.interval.high) ? b : a;
+    return {
+      ...slower,
+      known: a.known === "unknown" || b.known === "unknown" ? "unknown" : "doubtful",
+      interval: {
+        low: Math.max(a.interval.low, b.interval.low),
+        high: Math.max(a.interval.high, b.interval.high),
+      },
+    };
+  }, first);
+  return ranked === undefined || whole.known === "unknown"
+    ? { ...withoutPrinted(whole), said }
+    : { ...whole, ranked, said };
+}
+
+/** "32.1 ms was measured for its p99 write latency". */
+function partText(metric: Metric, { known, ranked }: Figure): string {
+  if (known === "unknown" || ranked === undefined) return `nobody measured its ${phraseOf(metric)}`;
+  const how = known === "measured" ? "measured" : "printed and kept out";
+  return `${valueText(ranked.value, metric)} was ${how} for its ${phraseOf(metric)}`;
+}
+
+function withoutPrinted({ ranked: _, inProportion: __, ...figure }: Figure): Figure {
+  return { ...figure, known: "unknown" };
+}

@@ -1,0 +1,127 @@
+/** What a measurement is worth: how many open or leaning answers of an environment it would settle, and how long it takes. Pure. */
+
+import { type Metric, metricById } from "../../schema/metric.ts";
+import type { FiolioRecord, ProfileShape } from "../../schema/record.ts";
+import type { UseCase } from "../../schema/use-case.ts";
+import type { Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
+import { order } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
+import { matches } from "../ranking/selector.ts";
+import { inTheRunning } from "./candidates.ts";
+import { type NextStep, nextStepOf } from "./next-step.ts";
+import type { Recommendation } from "./recommendation.ts";
+
+export type Measurement = {
+  environment: string;
+  profile: string;
+  deployments: readonly string[];
+  /** Use cases whose every missing figure it measures. */
+  settles: readonly string[];
+  /** Answers of the environment that are open or leaning. */
+  of: number;
+  /** Absent where the profile does not say how long it runs. */
+  minutes?: number;
+  sentence: string;
+  next: NextStep;
+};
+
+/**
+ * Most answers per minute first, of those that settle at least half as many as any; after each, only what it leaves
+ * unsettled counts.
+ */
+export function measurementsIn(
+  record: FiolioRecord,
+  environment: string,
+  answers: readonly Recommendation[],
+): Measurement[] {
+  const unsettled = answers.filter(({ verdict }) => verdict !== "decided");
+  const profiles = [...new Set(answers.flatMap(profilesOf))].sort(order);
+  const found: Measurement[] = [];
+  let left = unsettled;
+  for (;;) {
+    const useful = profiles.flatMap(
+      (profile) => measurementOf(record, environment, profile, left, unsettled.length) ?? [],
+    );
+    const most = Math.max(0, ...useful.map(({ settles }) => settles.length));
+    const [best] = useful
+      .filter(({ settles }) => settles.length * 2 >= most)
+      .sort((a, b) => rateOf(b) - rateOf(a) || order(a.profile, b.profile));
+    if (best === undefined) return found;
+    found.push(best);
+    left = left.filter(({ useCase }) => !best.settles.includes(useCase));
+  }
+}
+
+/** The profiles that the use case itself names. */
+const profilesOf = ({ definition: { profile, metrics } }: Recommendation): string[] => [
+  profile,
+  ...metrics.flatMap((metric) => metric.profile ?? []),
+];
+
+const rateOf = ({ settles, minutes = 60 }: Measurement): number => settles.length / Math.max(minutes, 1);
+
+function measurementOf(
+  record: FiolioRecord,
+  environment: string,
+  profile: string,
+  answers: readonly Recommendation[],
+  of: number,
+): Measurement | undefined {
+  const shape = record.profiles.get(profile);
+  if (shape === undefined) return undefined;
+  const settled = answers.filter((answer) => measuresAll(shape, answer));
+  if (settled.length === 0) return undefined;
+  const deployments = [...new Set(settled.flatMap(lackingIn))].sort(order);
+  const minutes = shape.seconds === 0 ? undefined : (shape.seconds * deployments.length) / 60;
+  const where = deployments.length === 1 ? "" : ` on each of ${deployments.length} deployments`;
+  const time = minutes === undefined ? "" : `: ${plural(Math.max(1, Math.round(minutes)), "minute")}`;
+  return {
+    environment,
+    profile,
+    deployments,
+    settles: settled.map(({ useCase }) => useCase),
+    of,
+    ...defined({ minutes }),
+    sentence: `One run of ${profile}${where} measures all that ${formatNumber(settled.length)} of ${of} unsettled answers here lack${time}.`,
+    next: nextStepOf(record, environment, { profile, deployments }),
+  };
+}
+
+/** Candidates in the running that lack a figure which counts; of one storage, itself and not what lies upon it. */
+const lackingIn = ({ candidates, metrics, question, first }: Recommendation): string[] =>
+  inTheRunning(candidates)
+    .filter(({ deployment }) => question === "choose" || first === undefined || deployment === first)
+    .flatMap(({ deployment, figures }) =>
+      metrics.some(({ scored }, index) => scored && figures[index]?.known !== "measured") ? [deployment] : [],
+    );
+
+/** Every figure that counts and that some candidate lacks; there is one at least. */
+function measuresAll({ workloads }: ProfileShape, answer: Recommendation): boolean {
+  const running = inTheRunning(answer.candidates);
+  const lacking = answer.definition.metrics.filter(
+    (_, index) =>
+      answer.metrics[index]?.scored && running.some(({ figures }) => figures[index]?.known !== "measured"),
+  );
+  return (
+    lacking.length > 0 &&
+    lacking.every((wanted) => {
+      const metric = metricById.get(wanted.metric);
+      return (
+        metric !== undefined &&
+        partsOf(metric).every((part) => workloads.some((own) => measures(own, part, wanted)))
+      );
+    })
+  );
+}
+
+const partsOf = (metric: Metric): Metric[] =>
+  metric.worstOf?.flatMap((id) => metricById.get(id) ?? []) ?? [metric];
+
+const measures = (workload: Workload, { direction }: Metric, wanted: UseCase["metrics"][number]): boolean =>
+  matches(wanted.workload, workload) &&
+  (direction === "sync"
+    ? everyWriteSynced(workload)
+    : directionsOf(workload.rw).some((side) => side === direction));

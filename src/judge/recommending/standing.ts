@@ -1,0 +1,34 @@
+/** Whether a figure meets the objective that a use case sets for it, as far as can be told. Pure. */
+import type { Metric } from "../../schema/metric.ts";
+import type { Dimension } from "../bounds/dimension.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
+
+/** "just": by less than its runs can tell. "may": nobody knows. */
+export type ObjectiveStanding = "meets" | "just meets" | "just misses" | "misses" | "may meet";
+
+const meets = ({ better }: Metric, value: number, bound: number): boolean =>
+  better === "higher" ? value >= bound : value <= bound;
+
+export function standingIn(
+  metric: Metric,
+  { known, interval, ranked }: Figure,
+  bound: number,
+): ObjectiveStanding {
+  const [low, high] = [meets(metric, interval.low, bound), meets(metric, interval.high, bound)];
+  if (low === high) return low ? "meets" : "misses";
+  if (known !== "measured" || ranked === undefined) return "may meet";
+  return meets(metric, ranked.value, bound) ? "just meets" : "just misses";
+}
+
+/** "p99 fsync latency is 10.4 ms, at most 10 ms is needed". */
+export function objectiveText({ metric }: Pick<Dimension, "metric">, figure: Figure, bound: number): string {
+  const least = metric.better === "higher" ? "at least" : "at most";
+  return `${phraseOf(metric)} is ${figureText(metric, figure)}, ${least} ${valueText(bound, metric)} is needed`;
+}
+
+/** "2.28 ms"; of a figure that nobody has: "0.85 ms to 80 ms"; where only the better end says something: "at best 119 MiB/s". */
+export function figureText(metric: Metric, { known, interval, ranked }: Figure): string {
+  if (known === "measured" && ranked) return valueText(ranked.value, metric);
+  return `between ${valueText(interval.low, metric)} and ${valueText(interval.high, metric)}`;
+}

@@ -1,0 +1,96 @@
+/** One storage to choose from: does it suffice? Judged against what the use case says is enough. Pure. */
+import { listed } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { Dimension } from "../bounds/dimension.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { LIKELIER, type Verdict } from "./answer.ts";
+import type { Candidate } from "./candidates.ts";
+import { type Question, titleIn } from "./question.ts";
+import { goodness, goodnessRange } from "./score.ts";
+import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
+
+type Sufficiency = {
+  verdict: Verdict;
+  /** Absent where it is open. */
+  suffices?: boolean;
+  /** Chance that all is met, 0 to 1. */
+  sure: number;
+  sentence: string;
+};
+
+type Judged = {
+  dimension: Dimension;
+  figure: Figure;
+  bound: number;
+  standing: ObjectiveStanding;
+  chance: number;
+};
+
+export function sufficiencyOf(question: Question, { deployment, figures }: Candidate): Sufficiency {
+  const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
+    const figure = figures[index];
+    const bound = dimension.wanted.objective ?? dimension.wanted.enough;
+    if (figure === undefined || bound === undefined) return [];
+    const standing = standingIn(dimension.metric, figure, bound);
+    return [{ dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) }];
+  });
+  const title = titleIn(question, deployment);
+  if (judged.length === 0)
+    return {
+      verdict: "open",
+      sure: 0.5,
+      sentence: `${title} is the only storage here, and nothing says how much is enough.`,
+    };
+  const chance = judged.reduce((product, one) => product * one.chance, 1);
+  const certain = (standing: ObjectiveStanding) => (one: Judged) => one.standing === standing;
+  const told = (some: readonly Judged[]): string =>
+    listed(some.map(({ dimension, figure, bound }) => factText(dimension, figure, bound)));
+  const missed = judged.filter(certain("misses"));
+  if (missed.length > 0)
+    return {
+      verdict: "decided",
+      suffices: false,
+      sure: 1,
+      sentence: `${title} does not suffice: ${told(missed)}.`,
+    };
+  if (judged.every(certain("meets")))
+    return { verdict: "decided", suffices: true, sure: 1, sentence: `${title} suffices: ${told(judged)}.` };
+  const unsure = judged.filter(({ standing }) => standing !== "meets");
+  const likely = chance >= LIKELIER / (1 + LIKELIER);
+  const unlikely = chance <= 1 / (1 + LIKELIER);
+  const sentence = (words: string): string =>
+    `${title} ${words}: ${told(judged)}. It hangs on ${phrases(unsure)}.`;
+  if (likely)
+    return { verdict: "leaning", suffices: true, sure: chance, sentence: sentence("probably suffices") };
+  if (unlikely)
+    return {
+      verdict: "leaning",
+      suffices: false,
+      sure: 1 - chance,
+      sentence: sentence("probably does not suffice"),
+    };
+  return { verdict: "open", sure: chance, sentence: sentence("may suffice or not") };
+}
+
+const phrases = (some: readonly Judged[]): string =>
+  listed([...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))]);
+
+/** "p99 fsync latency 21 ms where 10 ms are enough". */
+function factText({ metric }: Dimension, figure: Figure, bound: number): string {
+  const known =
+    figure.known === "measured" ? "" : figure.known === "doubtful" ? ", kept out," : ", not measured,";
+  return `${phraseOf(metric)}${known} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+}
+
+/** Of a figure that may meet it: the part of its range that does. */
+function chanceOf({ metric }: Dimension, figure: Figure, bound: number, standing: ObjectiveStanding): number {
+  if (standing === "meets") return 1;
+  if (standing === "misses") return 0;
+  const { low, high } = goodnessRange(metric, figure.interval);
+  return Math.min(1, Math.max(0, (high - goodness(metric, bound)) / (high - low)));
+}
+
+/** "82 %"; nothing is ever quite sure. */
+export const percentText = (share: number): string =>
+  share > 0.99 ? "over 99 %" : `${formatNumber(Math.round(share * 100))} %`;

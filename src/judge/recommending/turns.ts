@@ -1,0 +1,80 @@
+/** What would turn an answer that leans: for each figure that nobody has, the value at which another comes first. Pure. */
+import type { Metric } from "../../schema/metric.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { butText, worthOf } from "../bounds/worth.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { middleLead } from "./answer.ts";
+import type { Candidate } from "./candidates.ts";
+import { type Question, titleIn } from "./question.ts";
+import { goodnessRange, type Scored, spreadOf, valueAt } from "./score.ts";
+
+/** `of`: whose figure it is; `at`: where first and rival are equal, all else as it stands. */
+export type Turn = {
+  of: string;
+  rival: string;
+  /** Index in the metrics of the use case. */
+  metric: number;
+  at: number;
+  sentence: string;
+};
+
+/** Of rivals in the order given; a figure that cannot reach its turning point is none. The rival's own figure goes first. */
+export function turnsOf(question: Question, first: Candidate, rivals: readonly Candidate[]): Turn[] {
+  return rivals.flatMap((rival) =>
+    question.scored.flatMap((part) => {
+      const lead = middleLead(question.scored, first, rival);
+      return turnOf(question, part, rival, rival, lead) ?? turnOf(question, part, first, rival, -lead) ?? [];
+    }),
+  );
+}
+
+/** Where the owner's figure would be better by `gain`, a weighted logarithm, all else as it stands. */
+function turnOf(
+  question: Question,
+  { dimension: { metric }, index, weight }: Scored,
+  owner: Candidate,
+  rival: Candidate,
+  gain: number,
+): Turn | undefined {
+  const figure = owner.figures[index];
+  if (figure === undefined || figure.known === "measured") return undefined;
+  const good = spreadOf(metric, figure).middle + gain / weight;
+  const { low, high } = goodnessRange(metric, figure.interval);
+  if (good <= low || good >= high) return undefined;
+  const at = valueAt(metric, good);
+  const title = titleIn(question, owner.deployment);
+  const condition =
+    owner === rival
+      ? `${title} leads if ${better(metric, at)}`
+      : `${title} leads unless ${worse(metric, at)}`;
+  const sentence = `${condition}; ${knownOf(metric, figure)}.`;
+  return { of: owner.deployment, rival: rival.deployment, metric: index, at, sentence };
+}
+
+/** "its p99 read latency is below 1.66 ms", "it reads faster than 80.7 MiB/s". */
+const better = (metric: Metric, at: number): string =>
+  said(metric, at, metric.better === "lower" ? "below" : "above");
+
+/** "it reads slower than 80.7 MiB/s". */
+const worse = (metric: Metric, at: number): string =>
+  said(metric, at, metric.better === "lower" ? "above" : "below");
+
+function said(metric: Metric, at: number, side: "above" | "below"): string {
+  const verb = VERBS[metric.direction];
+  if (metric.unit === "bytes/s" && verb !== undefined)
+    return `it ${verb} ${side === "above" ? "faster" : "slower"} than ${valueText(at, metric)}`;
+  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${side} ${valueText(at, metric)}`;
+}
+
+const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes", mixed: "reads and writes" };
+
+/** "850 µs was printed, but half of it came from a cache (FLOOR_P50)"; "nobody measured it". */
+function knownOf(metric: Metric, { known, ranked, best, standIn, said }: Figure): string {
+  if (said) return said;
+  if (standIn) return `known is only ${standIn.text}`;
+  if (known === "unknown" || ranked === undefined)
+    return best && best.rule !== "medium" ? `nobody measured it, but ${best.text}` : "nobody measured it";
+  const worth = worthOf(ranked.excludedBy);
+  const why = worth ? butText(worth, metric) : `it is kept out by ${ranked.excludedBy.join(", ")}`;
+  return `${valueText(ranked.value, metric)} was printed, but ${why}`;
+}

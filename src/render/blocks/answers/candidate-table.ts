@@ -1,0 +1,166 @@
+/** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { CandidateCost } from "../../../judge/terms/capacity.ts";
+import { type DurabilityOf, failuresText } from "../../../judge/terms/durability.ts";
+import { PRICE_RULE } from "../../../judge/terms/price.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
+import { formatNumber, formatShare } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
+import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { NOT_MEASURED } from "../values.ts";
+import { boundBlocks, figureCell } from "./figure-cell.ts";
+
+const eligible = (recommendation: Recommendation): Candidate[] =>
+  recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+
+/** Candidates with what each figure is or may be, and beneath where the bounds are from. */
+export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const candidates = eligible(recommendation);
+  const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
+  const bounds = boundBlocks(edition, recommendation, candidates);
+  if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates), ...bounds];
+  return [candidateTable(edition, recommendation, candidates), ...bounds];
+}
+
+/** A table of nothing but "not measured" says less than a sentence. */
+function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
+  const links = joined(candidates.map(({ deployment }) => deploymentLink(edition, deployment)));
+  return text(["Candidates, none of them measured with such a workload: ", ...links, "."]);
+}
+
+function candidateTable(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidates: readonly Candidate[],
+): Table {
+  const name = titles(edition.record);
+  const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
+  const priceKnown = candidates.some(({ cost }) => cost.perUsableTiBMonth !== undefined);
+  return {
+    block: "table",
+    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, and what each survives and costs`,
+    columns: heads(
+      "Deployment",
+      numeric("Score", { note: "weighted, geometric" }),
+      ...recommendation.metrics.map((m) => ({
+        label: metricById.get(m.metric)?.title ?? m.metric,
+        numeric: true as const,
+        note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
+      })),
+      "Durability",
+      numeric("Raw capacity", { note: "per byte of data" }),
+      ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
+      ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
+      "Remark",
+    ),
+    rows: candidates.map((candidate) => ({
+      cells: [
+        deploymentLink(edition, candidate.deployment),
+        scoreCell(candidate),
+        ...recommendation.metrics.map(({ metric }, index) => metricCell(edition, metric, candidate, index)),
+        durabilityCell(candidate.durability),
+        rawCell(candidate.cost),
+        ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
+        ...(priceKnown ? [priceCell(candidate.cost)] : []),
+        { text: remark(recommendation, candidate), tone: "muted" },
+      ],
+      ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
+    })),
+    empty: "No deployment here can be a candidate.",
+  };
+}
+
+const isFirst = ({ first, level }: Recommendation, { deployment }: Candidate): boolean =>
+  deployment === first || deployment === level;
+
+/** Of the best that qualifies; with figures that nobody has, a range. */
+function scoreCell({ score, scoreRange }: Candidate): TableCell {
+  if (score !== undefined) return { text: formatShare(score), sort: score, share: score };
+  if (scoreRange === undefined) return { text: "–", tone: "muted", sort: -1 };
+  const { low, high } = scoreRange;
+  return {
+    text: `${formatShare(low)} to ${high > MOST_SHOWN ? `over ${formatShare(MOST_SHOWN)}` : formatShare(high)}`,
+    tone: "muted",
+    sort: low,
+    title: "By the bounds of what is not measured",
+  };
+}
+
+/** A share beyond this says no more than that it is beyond. */
+const MOST_SHOWN = 10;
+
+function metricCell(
+  edition: Edition,
+  metricId: string,
+  { figures, shares }: Candidate,
+  index: number,
+): TableCell {
+  const [metric, figure, share] = [metricById.get(metricId), figures[index], shares[index]];
+  return metric === undefined || figure === undefined
+    ? NOT_MEASURED
+    : figureCell(edition, metric, figure, share);
+}
+
+/** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven. */
+function durabilityCell(durability: DurabilityOf): TableCell {
+  const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence } = durability;
+  const outlives =
+    reachable === undefined
+      ? "node loss: not stated"
+      : reachable
+        ? "outlives the node"
+        : "dies with the node";
+  const survives =
+    failures === undefined ? [] : [`survives ${failures === 0 ? "no failure" : failuresText(failures)}`];
+  return {
+    text: outlives,
+    note: [...survives, `flush ${flush}`].join(", "),
+    title: flushEvidence,
+    sort: (failures ?? -1) + (reachable ? 0.5 : 0),
+  };
+}
+
+const NOT_KNOWN: TableCell = { text: "not known", tone: "muted", sort: "" };
+
+const rawCell = ({ raw }: CandidateCost): TableCell =>
+  raw === undefined
+    ? NOT_KNOWN
+    : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
+
+export const priceCell = ({ perUsableTiBMonth: price }: CandidateCost): TableCell =>
+  price === undefined
+    ? NOT_KNOWN
+    : { text: `${formatNumber(price.amount)} ${price.currency}`, sort: price.amount, title: price.basis };
+
+/** Only where both parts are known: one part would pass for the whole. */
+export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
+  if (cpu === undefined) return NOT_KNOWN;
+  const { clientCores, storageCores } = cpu;
+  const parts = [
+    clientCores !== undefined && `client ${formatNumber(clientCores)}`,
+    storageCores !== undefined && `storage ${formatNumber(storageCores)}`,
+  ];
+  const note = parts.filter(Boolean).join(", ");
+  if (clientCores === undefined || storageCores === undefined) return { ...NOT_KNOWN, note };
+  const sum = clientCores + storageCores;
+  return { text: formatNumber(sum), sort: sum, note };
+}
+
+function remark(recommendation: Recommendation, candidate: Candidate): string {
+  const { level, runnerUp, first } = recommendation;
+  const { deployment, status, reason = "", unknowns = [] } = candidate;
+  const place =
+    deployment === first
+      ? "first"
+      : deployment === level
+        ? "level with the first"
+        : deployment === runnerUp
+          ? "runner-up"
+          : "";
+  const why = status === "too-close" ? reason : "";
+  const unknown = unknowns.length > 0 ? `the record does not say ${listed(unknowns)}` : "";
+  return [place, why, unknown].filter(Boolean).join("; ");
+}

@@ -1,0 +1,60 @@
+/** Two confidences: how far the figures are trusted, and how sure the order is, each with what it comes from. */
+
+import type { Figure } from "../../../judge/bounds/figure.ts";
+import { ENOUGH_RUNS } from "../../../judge/index.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { percentText } from "../../../judge/recommending/suffice.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
+import { formatShare } from "../../../units/format.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
+
+type Fact = { term: string; value: Rich };
+
+export function confidenceFacts(edition: Edition, recommendation: Recommendation): Fact[] {
+  const { trust, sure, first, verdict } = recommendation;
+  const reasons = trust?.reasons ?? [];
+  const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
+  return [
+    ...(trust === undefined
+      ? []
+      : [{ term: "Figures", value: [{ text: upperFirst(trust.level), strong: true as const }, why] }]),
+    ...(sure === undefined || first === undefined || verdict === "open"
+      ? []
+      : [{ term: "Order", value: orderText(edition, recommendation, sure) }]),
+  ];
+}
+
+function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
+  const { question, level, runnerUp } = recommendation;
+  if (question === "choose" && runnerUp === undefined) return "Nothing else is left to choose from.";
+  const strong = { text: `${percentText(sure)} sure`, strong: true as const };
+  const from =
+    question === "suffice"
+      ? "the part of each figure's range that is enough"
+      : listed(partsOf(recommendation));
+  const what = level === undefined ? "" : " that it is one of the two";
+  return [strong, `${what}, from ${from}. `, ...origins(edition, recommendation)];
+}
+
+const origins = ({ links }: Edition, { useCase }: Recommendation): TextSpan[] => [
+  { text: "Weights and their reasons", href: links.useCase(useCase, "judged-by") },
+  "; ",
+  { text: "bounds and their sources", href: links.methodology },
+  ".",
+];
+
+function partsOf({ candidates, metrics, first, level, runnerUp }: Recommendation): string[] {
+  const own = candidates.filter(({ deployment }) => [first, level, runnerUp].includes(deployment));
+  const figures = own.flatMap((one): Figure[] => one.figures.filter((_, index) => metrics[index]?.scored));
+  const values = figures.flatMap(({ known, ranked }) => (known === "measured" && ranked ? [ranked] : []));
+  const single = values.filter(({ runs }) => runs.length < ENOUGH_RUNS);
+  const noises = [...new Set(single.map(({ noise }) => `${formatShare(noise.cv)}, ${noise.basis}`))];
+  return [
+    ...(values.length > 0 ? ["the margins"] : []),
+    ...(noises.length > 0 ? [`the noise of single runs (${noises.slice(0, 2).join("; ")})`] : []),
+    ...(values.length > single.length ? ["the scatter of repeats"] : []),
+    ...(metrics.filter(({ scored }) => scored).length > 1 ? ["the weights of the use case"] : []),
+    ...(values.length < figures.length ? ["the bounds of what is not measured"] : []),
+  ];
+}

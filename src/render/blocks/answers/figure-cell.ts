@@ -1,0 +1,95 @@
+/** A figure of a candidate: as measured, as printed and kept out, or the interval that bounds leave, with where they are from. */
+import type { Bound } from "../../../judge/bounds/bound.ts";
+import type { Figure } from "../../../judge/bounds/figure.ts";
+import { heavyOn } from "../../../judge/bounds/worth.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import { defined } from "../../../text/defined.ts";
+import { formatShare, formatValue } from "../../../units/format.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { bullets, deploymentLink, fold, joined } from "../../edition/parts.ts";
+import type { Badge, Block, Rich, TableCell } from "../../edition/view.ts";
+import { rankedCell } from "../values.ts";
+
+export function figureCell(
+  edition: Edition,
+  metric: Metric,
+  figure: Figure,
+  share: number | undefined,
+): TableCell {
+  const { known, ranked } = figure;
+  const cell = ranked && rankedCell(edition, metric, ranked);
+  if (known === "measured" && cell)
+    return {
+      ...cell,
+      badges: without(cell, ranked, heavyOn(ranked)),
+      ...(share !== undefined && { note: formatShare(share), share }),
+    };
+  const may = mayBeText(metric, figure);
+  const title = boundText(metric, figure);
+  if (cell) return { ...cell, badges: without(cell, ranked, []), note: may };
+  return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
+}
+
+/** The notes of other checks stand with the numbers that carry the answer. */
+const without = (
+  { badges = [] }: TableCell,
+  value: RankedValue | undefined,
+  kept: readonly string[],
+): Badge[] => badges.filter(({ text }) => kept.includes(text) || value?.noted.includes(text) !== true);
+
+/** The class of a medium is a wide guess: it is told beneath the table only. */
+const says = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";
+
+/** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured" where nothing but the class of its medium is known. */
+function mayBeText(
+  { better, unit }: Metric,
+  { interval: { low, high }, best, worst, ranked }: Figure,
+): string {
+  const [top, bottom] = better === "higher" ? [high, low] : [low, high];
+  if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
+  if (says(best)) return `at best ${formatValue(top, unit)}`;
+  if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
+  return ranked ? "kept out" : "not measured";
+}
+
+/** What a class is taken to do stands on the method page. */
+const reasonOf = (bound: Bound): string => (says(bound) ? bound.text : "the class of its medium");
+
+/** "at best 119 MiB/s: the line carries 119 MiB/s; at worst ..." */
+function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {
+  const [top, bottom] = better === "higher" ? [high, low] : [low, high];
+  const ends = [
+    ...(best ? [`at best ${formatValue(top, unit)}: ${reasonOf(best)}`] : []),
+    ...(worst ? [`at worst ${formatValue(bottom, unit)}: ${reasonOf(worst)}`] : []),
+  ];
+  return ends.join("; ");
+}
+
+/** Folded: titles of cells are out of reach on a phone. Equal bounds stand once, with all that have them. */
+export function boundBlocks(
+  edition: Edition,
+  { metrics }: Recommendation,
+  candidates: readonly Candidate[],
+): Block[] {
+  const all = metrics.flatMap(({ metric: id }, index) => {
+    const metric = metricById.get(id);
+    return candidates.flatMap(({ deployment, figures }) => {
+      const figure = figures[index];
+      if (metric === undefined || figure === undefined || figure.known === "measured") return [];
+      const said = boundText(metric, figure);
+      return said === "" ? [] : [{ deployment, what: `${metric.title}, ${said}. ` }];
+    });
+  });
+  const items = [...Map.groupBy(all, ({ what }) => what)].map(
+    ([what, some]): Rich => [
+      what,
+      ...joined(
+        some.map(({ deployment }) => ({ ...deploymentLink(edition, deployment), tone: "muted" as const })),
+      ),
+    ],
+  );
+  return fold("What the figures that are missing or kept out may be", bullets(items));
+}

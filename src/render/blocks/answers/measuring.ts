@@ -1,0 +1,66 @@
+/** What to measure next: how many answers it would settle, how long it takes, and the command. */
+import type { Measurement } from "../../../judge/recommending/information.ts";
+import type { NextStep } from "../../../judge/recommending/next-step.ts";
+import { plural } from "../../../text/words.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
+
+/** More commands are folded. */
+const SHOWN = 2;
+
+/** The best measurement of each of these environments. */
+export const bestMeasurements = (edition: Edition, environments: readonly string[]): Block[] =>
+  environments.flatMap((id): Block[] => {
+    const best = edition.judgement.measurements.find(({ environment }) => environment === id);
+    return best === undefined
+      ? []
+      : [text([environmentLink(edition, id), `: ${best.sentence}`]), ...commandsOf(best)];
+  });
+
+/** All of an environment, the most worth first. */
+export const measurementBlocks = (edition: Edition, environment: string): Block[] =>
+  edition.judgement.measurements
+    .filter((one) => one.environment === environment)
+    .flatMap((one): Block[] => {
+      const settled = one.settles.map((id) => ({
+        text: useCaseOf(edition, id)?.title ?? id,
+        href: edition.links.useCase(id, environment),
+      }));
+      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(one)];
+    });
+
+function commandsOf({ profile, next }: Measurement): Block[] {
+  const { commands } = next;
+  const shown: Block = { block: "pre", label: `Profile ${profile}`, text: commands.join("\n") };
+  const blocks = [...byHandText([next]), ...beforeText(next), shown];
+  return commands.length > SHOWN ? fold(`${plural(commands.length, "command")} for this`, blocks) : blocks;
+}
+
+const PLACES = {
+  VOLUME: "VOLUME is where a volume of that storage is mounted.",
+  DEVICE:
+    "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
+};
+
+/** Explains the placeholders in commands that only the reader can fill in. */
+export function byHandText(steps: readonly NextStep[]): Block[] {
+  const commands = steps.flatMap((next) => next.commands);
+  const places = Object.entries(PLACES).flatMap(([place, meaning]) =>
+    commands.some((command) => command.includes(`=${place} `)) ? [meaning] : [],
+  );
+  const said = ["No target of this report measures there, so fio runs by hand:", ...places].join(" ");
+  return places.length > 0 ? [text(said, "muted")] : [];
+}
+
+/** What the target lacks. */
+export function beforeText({ first }: NextStep): Block[] {
+  if (first === undefined) return [];
+  const code = (of: string): TextSpan => ({ text: of, code: true });
+  const added = [
+    ...(first.profile ? [[code(first.profile), " to the profiles"]] : []),
+    ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
+  ];
+  const said = ["First add ", ...joined(added, " and "), " of target ", code(first.target)];
+  return [text([...said, " in ", code("fiolio.yaml"), "."])];
+}

@@ -1,0 +1,116 @@
+/** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
+
+import { heavyOn } from "../../../judge/bounds/worth.ts";
+import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { percentText } from "../../../judge/recommending/suffice.ts";
+import { plural } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import type { Links } from "../../edition/links.ts";
+import { bullets, joined } from "../../edition/parts.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
+
+export const VERDICTS: Readonly<Record<Verdict, { title: string; means: string }>> = {
+  decided: { title: "Decided", means: "whatever is missing or uncertain, the answer stays." },
+  leaning: {
+    title: "Leaning",
+    means: `it is likelier right than not and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would turn it.`,
+  },
+  open: { title: "Open", means: "the evidence does not say; its page names the measurement that would." },
+};
+
+/** "23 decided, 41 leaning, 16 open of 80." */
+export function verdictCounts(some: readonly Pick<Recommendation, "verdict">[]): string {
+  const counts = Object.keys(VERDICTS).map(
+    (verdict) => `${some.filter((one) => one.verdict === verdict).length} ${verdict}`,
+  );
+  return `${counts.join(", ")} of ${plural(some.length, "answer")}.`;
+}
+
+export const verdictLegend = (): Block[] =>
+  bullets(
+    Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
+  );
+
+type Called = Pick<Answer, "verdict"> & { sure?: number | undefined };
+
+/** "decided", "leaning, 82 % sure", "open". */
+export const verdictText = ({ verdict, sure }: Called): string =>
+  verdict === "leaning" && sure !== undefined ? `${verdict}, ${percentText(sure)} sure` : verdict;
+
+/** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
+export function answerName(
+  { question, suffices, answers }: Recommendation,
+  name: (deployment: string) => string,
+  answer: Answer = answers[0],
+): string {
+  const { verdict, first, level } = answer;
+  if (verdict === "open") return "open";
+  if (question === "suffice" && answer === answers[0]) return suffices ? "suffices" : "does not suffice";
+  if (first === undefined) return "none qualifies";
+  return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
+}
+
+/** Whether data of the answer would be lost with the node is never left unsaid: undefined where they would not. */
+export function survivalText(
+  recommendation: Recommendation,
+  name: (deployment: string) => string,
+): string | undefined {
+  const other = recommendation.answers.find(({ need }) => need === "outlives-node");
+  if (other === undefined) return undefined;
+  if (other.verdict === "open")
+    return recommendation.first === undefined ? undefined : "if it must survive: open";
+  if (other.first === undefined) return "nothing here survives";
+  return `if it must survive: ${answerName(recommendation, name, other)}`;
+}
+
+/** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */
+export type Doubts = { noted: readonly string[]; keptOut: readonly string[]; bounds: boolean };
+
+/** Of the figures that the answer rests on; nothing where it is the only one left, measured or not. */
+export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts {
+  const { candidates, metrics, question } = recommendation;
+  const { first, level, runnerUp } = answer;
+  const isAlone = question === "choose" && runnerUp === undefined;
+  const own = candidates.filter(({ deployment }) => deployment === first || deployment === level);
+  if (first === undefined || answer.verdict === "open" || isAlone)
+    return { noted: [], keptOut: [], bounds: false };
+  const figures = own.flatMap(({ figures }: Candidate) =>
+    figures.filter((_, index) => metrics[index]?.scored),
+  );
+  const codes = (of: (figure: (typeof figures)[number]) => readonly string[]): string[] => [
+    ...new Set(figures.flatMap((figure) => of(figure))),
+  ];
+  const noted = codes((figure) => (figure.known === "measured" ? heavyOn(figure.ranked) : []));
+  const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
+  return { noted, keptOut, bounds: figures.every(({ known }) => known === "unknown") };
+}
+
+/** What the lines of doubt and of survival mean. */
+export const doubtLegend = (): Block[] =>
+  bullets([
+    [
+      { text: "Doubted", strong: true },
+      " names checks that speak against a figure of the answer, ",
+      { text: "kept out", strong: true },
+      " those that leave nothing of it but bounds, and ",
+      { text: "from bounds alone", strong: true },
+      " says that nobody measured what counts.",
+    ],
+    [
+      { text: "If it must survive", strong: true },
+      " is the answer where the data must outlive the node that uses them, as those of the first would not for certain.",
+    ],
+  ]);
+
+/** A line each: "doubted: CACHE_REREAD", "kept out: LITTLE", "from bounds alone". */
+export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
+  const linked = (codes: readonly string[]): TextSpan[] =>
+    joined(codes.map((code) => ({ text: code, href: links.check(code) })));
+  return [
+    ...(noted.length > 0 ? [["doubted: ", ...linked(noted)]] : []),
+    ...(keptOut.length > 0 ? [["kept out: ", ...linked(keptOut)]] : []),
+    ...(bounds ? [["from bounds alone"]] : []),
+  ];
+}

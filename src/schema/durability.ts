@@ -1,0 +1,26 @@
+/** What is declared of a volume's life: whether it can be reached when the client's node is lost, and how many losses its data survive. */
+import { z } from "zod";
+import { text } from "./base.ts";
+
+export const durability = z
+  .strictObject({
+    reachableAfterNodeLoss: z.boolean().optional().meta({
+      description:
+        "When the client's node is lost, the volume can be attached on another one. Absent where nobody says.",
+    }),
+    failures: z.literal([0, 1, 2]).optional().meta({
+      description:
+        "How many of the nodes or disks that hold its copies may be lost while the data survive; 2 is two or more. Absent where nobody says.",
+    }),
+    note: text.optional().meta({ description: "Why, or under which condition." }),
+  })
+  .meta({ description: "What becomes of the data when nodes or disks are lost." });
+export type Durability = z.infer<typeof durability>;
+
+/** Of the backend, and for each fact of the deployment where that says otherwise or more. */
+export const declaredDurability = (
+  backend: Declares | undefined,
+  deployment: Declares | undefined,
+): Durability => ({ ...backend?.durability, ...deployment?.durability });
+
+type Declares = { durability?: Durability | undefined };

@@ -1,0 +1,153 @@
+/** Durability: what is declared of a deployment, and what its durable writes show. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { judge } from "../../src/judge/index.ts";
+import { type DurabilityOf, durabilityOf, durabilityText } from "../../src/judge/terms/durability.ts";
+import { eligibilityOf } from "../../src/judge/terms/eligibility.ts";
+import type { Run } from "../../src/schema/run.ts";
+import type { Workload } from "../../src/schema/workload.ts";
+import { byTool, direction, KiB, MiB, MS, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
+
+const SYNCED: Workload = { ...READS, rw: "write", blockSizeBytes: 4 * KiB, fdatasync: 1, ioengine: "psync" };
+
+/** A write and its flush, one after the other. */
+const flushes = (write: number, flush: number, workload = SYNCED, more: Partial<Run> = {}): Run =>
+  runOf(
+    "a",
+    "flushes",
+    [
+      resultOf(
+        workload,
+        { write: direction({ iops: 1e9 / (write + flush) }, { mean: write }) },
+        { sync: { latency: { meanNs: flush } } },
+      ),
+    ],
+    more,
+  );
+
+type Declared = NonNullable<Parameters<typeof recordOf>[0]["deployments"]>[string];
+
+function ask(runs: readonly Run[], declared: Declared = {}): DurabilityOf {
+  const record = recordOf({ runs, deployments: { a: declared } });
+  return durabilityOf(record, "a", judge(record, runs).results);
+}
+
+const remote: Declared = { network: { between: true }, of: { networked: true } };
+
+describe("durability as it is declared", () => {
+  it("is the backend's, fact by fact, unless the deployment says otherwise", () => {
+    const backend = { durability: { reachableAfterNodeLoss: true, failures: 1 as const } };
+    const { reachableAfterNodeLoss, failures } = ask([], {
+      durability: { reachableAfterNodeLoss: false },
+      of: backend,
+    });
+    assert.deepEqual({ reachableAfterNodeLoss, failures }, { reachableAfterNodeLoss: false, failures: 1 });
+  });
+
+  it("stays absent where nobody says, and is said to be", () => {
+    const nothing = ask([]);
+    assert.deepEqual(Object.keys(nothing), ["flush", "flushEvidence"]);
+    assert.equal(
+      durabilityText(nothing),
+      "failures survived not stated, reach from another node not stated, flush not proven",
+    );
+  });
+
+  it("is told in one phrase", () => {
+    const told = (declared: Declared["durability"]) => durabilityText(ask([], { durability: declared }));
+    assert.equal(
+      told({ reachableAfterNodeLoss: true, failures: 2 }),
+      "survives two failures, reachable from another node, flush not proven",
+    );
+    assert.equal(
+      told({ reachableAfterNodeLoss: false, failures: 0 }),
+      "survives no failure, not reachable from another node, flush not proven",
+    );
+  });
+});
+
+describe("what a use case requires of durability", () => {
+  const standing = (durability: Declared["durability"], survivesFailures: 1 | 2) => {
+    const record = recordOf({ deployments: { a: { durability } } });
+    const [backend, deployment] = [record.backends.get("a"), record.deployments.get("a")];
+    assert.ok(backend && deployment);
+    return eligibilityOf(backend, { reachableAfterNodeLoss: true, survivesFailures }, deployment);
+  };
+
+  it("is met by as many failures as are asked for, or more", () => {
+    assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 2 }, 1), { lacks: [], unknown: [] });
+    assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 2 }, 2), { lacks: [], unknown: [] });
+  });
+
+  it("names what is lacking", () => {
+    const { lacks } = standing({ reachableAfterNodeLoss: false, failures: 0 }, 1);
+    assert.deepEqual(lacks, ["not reachable after the loss of its node", "does not survive one failure"]);
+    assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 1 }, 2).lacks, [
+      "does not survive two failures",
+    ]);
+  });
+
+  it("rules nothing out that is not known", () => {
+    assert.deepEqual(standing(undefined, 1), {
+      lacks: [],
+      unknown: ["whether it is reachable after the loss of its node", "whether it survives one failure"],
+    });
+  });
+});
+
+describe("whether flushes hold", () => {
+  it("is not proven where no durable write was timed", () => {
+    const { flush, flushEvidence } = ask([runOf("a", "reads", [resultOf(READS, {})])]);
+    assert.deepEqual([flush, flushEvidence], ["not proven", "No durable write was timed."]);
+  });
+
+  it("is proven by a timed flush that no check speaks against", () => {
+    assert.deepEqual(pick(ask([flushes(20 * US, 2 * MS)], remote)), [
+      "proven",
+      "Mean flush latency is 2 ms (a.flushes), and no check speaks against it.",
+    ]);
+  });
+
+  it("is proven by writes that wait for the medium themselves", () => {
+    const { fdatasync: _none, ...plain } = SYNCED;
+    const write = { write: direction({ iops: 500 }, { mean: 2 * MS }) };
+    const run = runOf("a", "o-sync", [resultOf({ ...plain, sync: "dsync" }, write)]);
+    assert.equal(ask([run], remote).flush, "proven");
+  });
+
+  it("is not proven by a figure that fio timed wrong", () => {
+    const run = flushes(20 * US, 100, { ...SYNCED, ioengine: "libaio" }, byTool("fio", "fio-3.16"));
+    assert.deepEqual(pick(ask([run])), [
+      "not proven",
+      "The one timing of a durable write is doubted by SYNC_UNTRUSTED.",
+    ]);
+  });
+
+  it("is disproven by a durable write that no network lets through so quickly", () => {
+    const { flush, flushEvidence } = ask([flushes(10 * US, 10 * US)], remote);
+    assert.equal(flush, "disproven");
+    assert.equal(
+      flushEvidence,
+      "Mean flush latency is 10 µs (a.flushes), at most 20 µs for a durable write in all: less than 30 µs, a network round trip.",
+    );
+    assert.equal(
+      ask([flushes(10 * US, 10 * US)]).flush,
+      "proven",
+      "on a disk of the node it may be so quick",
+    );
+  });
+
+  it("is disproven by a durable write that is over before its block is on the wire", () => {
+    const gigabit: Declared = { ...remote, network: { between: true, lineRateBitsPerSecond: 1e9 } };
+    const large = { ...SYNCED, blockSizeBytes: MiB };
+    assert.equal(ask([flushes(1 * MS, 1 * MS, large)], gigabit).flush, "disproven");
+    assert.equal(ask([flushes(1 * MS, 13 * MS, large)], gigabit).flush, "proven");
+  });
+
+  it("is disproven by one, however many others took their time", () => {
+    const slow = { ...flushes(20 * US, 2 * MS), id: "a.slow" };
+    assert.equal(ask([slow, flushes(10 * US, 10 * US)], remote).flush, "disproven");
+  });
+});
+
+const pick = ({ flush, flushEvidence }: DurabilityOf): string[] => [flush, flushEvidence];

@@ -1,0 +1,189 @@
+/** Verdicts on pages: in words and not by colour, with what speaks against the figures, and never without what the data survive. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { heavyOn } from "../../src/judge/bounds/worth.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
+import { decisionPage } from "../../src/render/pages/decision.ts";
+import { environments } from "../../src/render/pages/environments.ts";
+import { home } from "../../src/render/pages/home.ts";
+import type { PageKind } from "../../src/render/pages/page-kind.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = [...record.runs.values()];
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+const pagesOf = ({ pages }: PageKind): Page[] => [
+  ...(pages?.({ edition, figures: pageFigures(), history: [edition] } as unknown as Parameters<
+    NonNullable<PageKind["pages"]>
+  >[0]) ?? []),
+];
+const [page] = pagesOf(home);
+const blocksOf = (id: string): readonly Block[] =>
+  page?.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
+const table = blocksOf("choose").find((block): block is Table => block.block === "table");
+
+/** Each cell of the home page with the answer that it shows. */
+const cells = edition.judgement.recommendations.flatMap(
+  (answer): { answer: Recommendation; cell: TableCell; note: string }[] => {
+    const href = edition.links.useCase(answer.useCase, answer.environment);
+    const cell = table?.rows.flatMap((row) => row.cells).find((one) => one.href === href);
+    return cell === undefined ? [] : [{ answer, cell, note: plain(cell.note ?? "") }];
+  },
+);
+
+describe("the home page", () => {
+  it("has a cell for each use case and each environment that was measured", () => {
+    const measured = new Set(runs.map(({ environment }) => environment));
+    assert.equal(cells.length, record.useCases.size * measured.size);
+  });
+  it("says the verdict of each cell in words", () => {
+    for (const { answer, cell, note } of cells) {
+      const words = answer.verdict === "open" ? plain(cell.text) : note;
+      assert.match(words, new RegExp(`^${answer.verdict}`), `${answer.environment} ${answer.useCase}`);
+    }
+  });
+  it("never names a storage whose data may die with the node without saying so", () => {
+    for (const { answer, note } of cells) {
+      if (answer.question === "suffice") continue;
+      const first = answer.candidates.filter(({ deployment }) =>
+        [answer.first, answer.level].includes(deployment),
+      );
+      if (first.every(({ durability }) => durability.reachableAfterNodeLoss === true)) continue;
+      assert.match(
+        note,
+        /if it must survive: |nothing here survives/,
+        `${answer.environment} ${answer.useCase}`,
+      );
+    }
+  });
+  it("names each check that casts heavy doubt on a figure of an answer that has rivals", () => {
+    let doubted = 0;
+    for (const { answer, note } of cells) {
+      if (answer.first === undefined || answer.runnerUp === undefined || answer.verdict === "open") continue;
+      const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
+      const out = own?.figures.flatMap(({ known, ranked }, index) => {
+        if (!answer.metrics[index]?.scored) return [];
+        return known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
+      });
+      for (const code of out ?? []) assert.ok(note.includes(code), `${answer.useCase}: ${code}`);
+      doubted += out?.length ?? 0;
+    }
+    assert.ok(doubted > 0);
+  });
+  it("counts the verdicts beneath the table, and says what each means", () => {
+    const text = JSON.stringify(blocksOf("choose"));
+    assert.ok(text.includes(verdictCounts(cells.map(({ answer }) => answer))));
+    for (const word of ["Decided", "Leaning", "Open"]) assert.match(text, new RegExp(`"text":"${word}"`));
+  });
+  it("tells the best measurement of each environment with its command", () => {
+    const text = JSON.stringify(blocksOf("measure"));
+    for (const environment of new Set(cells.map(({ answer }) => answer.environment))) {
+      const best = edition.judgement.measurements.find((one) => one.environment === environment);
+      assert.ok(best === undefined || text.includes(JSON.stringify(best.sentence).slice(1, -1)), environment);
+      assert.ok(best === undefined || text.includes(JSON.stringify(best.next.commands[0]).slice(1, -1)));
+    }
+  });
+});
+
+describe("the page of an environment", () => {
+  it("has all of its measurements, with the use cases that each is for", () => {
+    const pages = pagesOf(environments);
+    for (const { environment, sentence, settles } of edition.judgement.measurements) {
+      const own = pages.find(({ path }) => path === `environments/${environment}`);
+      const text = JSON.stringify(own?.sections.find(({ id }) => id === "measure")?.blocks);
+      assert.ok(text.includes(JSON.stringify(sentence).slice(1, -1)), sentence);
+      for (const id of settles) assert.ok(text.includes(edition.links.useCase(id, environment)), id);
+    }
+  });
+});
+
+describe("an answer on the page of its use case", () => {
+  const told = edition.judgement.recommendations.map((answer) => ({
+    answer,
+    shown: answerOf(edition, answer),
+  }));
+  const termsOf = ({ facts }: (typeof told)[number]["shown"]): string[] => facts.map(({ term }) => term);
+
+  it("carries its verdict, and keeps trust in figures apart from how sure the order is", () => {
+    for (const { answer, shown } of told) {
+      assert.equal(shown.called.toLowerCase(), verdictText(answer).toLowerCase());
+      assert.equal(termsOf(shown).includes("Figures"), answer.trust !== undefined, answer.useCase);
+      if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
+    }
+  });
+  it("says where the probability is from", () => {
+    const order = told.flatMap(({ shown }) => shown.facts.filter(({ term }) => term === "Order"));
+    const texts = order.map(({ value }) => plain(value));
+    assert.ok(texts.some((text) => /sure, from the margins, the noise of single runs \(\d+ %, /.test(text)));
+    assert.ok(texts.every((text) => /Weights and their reasons|Nothing else is left/.test(text)));
+  });
+  it("gives an answer for each further need, in a sentence of its own", () => {
+    for (const { answer, shown } of told)
+      for (const { sentence } of answer.answers.slice(1))
+        assert.ok(
+          shown.facts.some(({ value }) => plain(value).endsWith(sentence)),
+          answer.useCase,
+        );
+  });
+  it("tells a turning point once", () => {
+    for (const { answer, shown } of told) {
+      const all = [plain(shown.sentence), ...shown.facts.map(({ value }) => plain(value))].join(" ");
+      for (const { sentence } of answer.answers[0].turns.slice(0, 2))
+        assert.ok(all.split(sentence).length <= 2, sentence);
+    }
+  });
+  it("shows what a figure that is missing may be, with the reason beneath the table", () => {
+    const answer = edition.judgement.recommendations.find(({ candidates }) =>
+      candidates.some(({ figures }) => figures.some(({ best }) => best?.rule === "line")),
+    );
+    assert.ok(answer);
+    const [candidates, bounds] = candidateBlocks(edition, answer);
+    assert.match(JSON.stringify(candidates), /at best |\d to /);
+    assert.match(
+      JSON.stringify(bounds),
+      /at best [^"]*: (a round trip and the block on the wire|the line carries)/,
+    );
+  });
+});
+
+describe("the decision table", () => {
+  it("names a first in each row that has one, and none where it is open", () => {
+    const text = JSON.stringify(decisionPage(edition).sections);
+    const firsts = text.split('"text":"first","href"').length - 1;
+    const answered = edition.judgement.recommendations.filter(({ first }) => first !== undefined);
+    assert.equal(firsts, answered.length);
+  });
+});
+
+describe("the name of an answer", () => {
+  const [some] = edition.judgement.recommendations;
+  assert.ok(some);
+  const { first: _, level: __, ...bare } = some.answers[0];
+  const named = (more: Partial<Recommendation["answers"][0]>, of: Partial<Recommendation> = {}): string =>
+    answerName(
+      { ...some, question: "choose", ...of, answers: [{ ...bare, verdict: "leaning", ...more }] },
+      (id) => id.toUpperCase(),
+    );
+  it("is that of the storage, of both where either will do, or says that there is none", () => {
+    assert.equal(named({ first: "a" }), "A");
+    assert.equal(named({ first: "a", level: "b" }), "A or B");
+    assert.equal(named({ verdict: "open" }), "open");
+    assert.equal(named({ verdict: "decided" }), "none qualifies");
+  });
+  it("says of the only storage whether it suffices", () => {
+    assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "suffices");
+    assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "does not suffice");
+  });
+});
