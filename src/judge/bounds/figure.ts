@@ -26,7 +26,7 @@ export type Figure = {
   said?: string;
   /** Measured, but a check finds that a cache or a buffer may have helped. */
   flatters?: boolean;
-  /** Equal for deployments of one kind on one class of medium: what nobody measured of them is likely alike. */
+  /** Equal for deployments of one kind on one class of medium: what they reach is likely alike. */
   kin?: string;
   /** It is wrong by a factor that it shares with other rows of its source: their order says something. */
   inProportion?: boolean;
@@ -39,16 +39,21 @@ export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };
 export const FLATTERY = 4;
 
 /** Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. */
-export function measuredFigure(ranked: RankedValue, place: () => Place | undefined): Figure {
+export function measuredFigure(
+  ranked: RankedValue,
+  place: () => Place | undefined,
+  kin: string | undefined,
+): Figure {
   const span = spanOf(sampleOf(ranked));
   const at = isFlattered(ranked) ? place() : undefined;
-  if (at === undefined) return { known: "measured", interval: span, ranked };
+  const known = { known: "measured", ranked, ...(kin !== undefined && { kin }) } as const;
+  if (at === undefined) return { ...known, interval: span };
   const { worst } = endsAt(at);
   const interval =
     at.metric.better === "higher"
       ? { low: Math.min(span.low, worst.value), high: span.high }
       : { low: span.low, high: Math.max(span.high, worst.value) };
-  return { known: "measured", interval, ranked, flatters: true };
+  return { ...known, interval, flatters: true };
 }
 
 function endsAt(place: Place): { best: Bound; worst: Bound } {
@@ -82,7 +87,7 @@ export function boundedFigure(place: Place): Figure {
   return { ...bounded, inProportion: true, ...(isRate && standIn && { standIn }) };
 }
 
-const kinOf = ({ backend, deployment }: Place): string =>
+export const kinOf = ({ backend, deployment }: Pick<Place, "backend" | "deployment">): string =>
   [backend.kind, deployment.medium ?? "unknown", deployment.network?.between ?? backend.networked].join("|");
 
 /** Where nobody read or wrote alone, a mix; for a rate the mean at the same depth goes first, as all rows print it. Within its bounds. */

@@ -2,7 +2,7 @@
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
-import { boundedFigure, type Figure, measuredFigure } from "../bounds/figure.ts";
+import { boundedFigure, type Figure, kinOf, measuredFigure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { type Measured, placeOf, rankingAt } from "./place-of.ts";
 
@@ -10,10 +10,17 @@ import { type Measured, placeOf, rankingAt } from "./place-of.ts";
 export function figureOf(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
   const { metric, ranking } = dimension;
   const ranked = credibleIn(ranking, id);
-  if (ranked !== undefined) return measuredFigure(ranked, () => placeOf(measured, dimension, id));
+  if (ranked !== undefined)
+    return measuredFigure(ranked, () => placeOf(measured, dimension, id), kinIn(measured, id));
   if (metric.worstOf !== undefined) return worstFigure(measured, dimension, id);
   const place = placeOf(measured, dimension, id);
   return place && boundedFigure(place);
+}
+
+function kinIn({ record }: Measured, id: string): string | undefined {
+  const deployment = record.deployments.get(id);
+  const backend = deployment && record.backends.get(deployment.backend);
+  return deployment && backend && kinOf({ deployment, backend });
 }
 
 /** Both ends are the worse ones of the parts. */
