@@ -70,7 +70,16 @@ const APART = { alike: Math.log(2), close: Math.log(1.2), near: Math.log(2) };
 const between = (random: Uniform, low: number, high: number): number => low + random() * (high - low);
 const oneOf = <T>(random: Uniform, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-export function trueLab(random: Uniform, { lie, missing, flattered, dedicated }: LabKind): TrueLab {
+export function trueLab(random: Uniform, kind: LabKind): TrueLab {
+  const { record, runs, truth } = labWith(random, kind);
+  return { answer: answerTo(record, runs), truth };
+}
+
+/** The runs of a lab, and the log score that each deployment truly has. */
+export function labWith(
+  random: Uniform,
+  { lie, missing, flattered, dedicated }: LabKind,
+): { record: FiolioRecord; runs: Run[]; truth: Map<string, number> } {
   const ids = Array.from({ length: 3 + Math.floor(random() * 4) }, (_, i) => `d${i}`);
   const count = 1 + Math.floor(random() * ASKED.length);
   const asked = ASKED.map((one) => ({ one, key: random() }))
@@ -104,7 +113,7 @@ export function trueLab(random: Uniform, { lie, missing, flattered, dedicated }:
       return [runOf(id, name, [own])];
     });
   });
-  return { answer: answerTo({ ...record, runs: new Map(runs.map((run) => [run.id, run])) }, runs), truth };
+  return { record: { ...record, runs: new Map(runs.map((run) => [run.id, run])) }, runs, truth };
 }
 
 /** Of all that judging says only what an answer takes: many labs are asked. */

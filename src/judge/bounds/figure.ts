@@ -9,7 +9,7 @@ import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import { type Bound, intervalOfEnds, tightest } from "./bound.ts";
 import type { Place } from "./place.ts";
 import { BOUND_RULES } from "./rules.ts";
-import { isFlattered, worthOf } from "./worth.ts";
+import { isFlattered, worthOf, worthOfPrinted } from "./worth.ts";
 
 export type Figure = {
   known: "measured" | "doubtful" | "unknown";
@@ -38,16 +38,22 @@ export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };
 /** How many times better than the storage a figure is taken to be at most, where a cache or a buffer may have helped. */
 export const FLATTERY = 4;
 
-/** Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. */
+/**
+ * Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. Without a latency no floor can
+ * tell what a cache or a buffer gave, and nobody gains by not printing one: where a check finds another sign of it, the figure
+ * is the most that it may be; where the others of its ranking flatter, it does as well.
+ */
 export function measuredFigure(
   ranked: RankedValue,
   place: () => Place | undefined,
-  kin: string | undefined,
+  { kin, othersFlatter }: { kin: string | undefined; othersFlatter: boolean },
 ): Figure {
   const span = spanOf(sampleOf(ranked));
-  const at = isFlattered(ranked) ? place() : undefined;
+  const isUntimed = ranked.untimed === true;
+  const at = isFlattered(ranked) || (isUntimed && othersFlatter) ? place() : undefined;
   const known = { known: "measured", ranked, ...(kin !== undefined && { kin }) } as const;
   if (at === undefined) return { ...known, interval: span };
+  if (isUntimed && isFlattered(ranked)) return boundedFigure({ ...at, printed: ranked });
   const { worst } = endsAt(at);
   const interval =
     at.metric.better === "higher"
@@ -81,7 +87,7 @@ export function boundedFigure(place: Place): Figure {
   const standIn = standInAt(place, interval);
   if (printed === undefined)
     return standIn ? { ...bounded, known: "doubtful", standIn, inProportion: true } : bounded;
-  if (worthOf(printed.excludedBy)?.worth !== "in proportion") return bounded;
+  if (worthOfPrinted(printed)?.worth !== "in proportion") return bounded;
   // Rates and latencies of such rows contradict each other: all are put in order by the one that all print.
   const isRate = metric.unit !== "ns";
   return { ...bounded, inProportion: true, ...(isRate && standIn && { standIn }) };

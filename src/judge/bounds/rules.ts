@@ -16,7 +16,7 @@ import { phraseOf, valueText } from "../ranking/ratio.ts";
 import type { Bound, Ends } from "./bound.ts";
 import { classRange } from "./medium-range.ts";
 import { type Place, sideOf, subjectAt } from "./place.ts";
-import { butText, worthOf } from "./worth.ts";
+import { butText, worthOfPrinted } from "./worth.ts";
 
 type BoundRule = {
   id: string;
@@ -81,7 +81,7 @@ const printed = ruleOf({
   title: "A figure that flatters",
   why: "What came from a cache or a buffer is at best as good without it: a colder read is not quicker, a flushed write neither.",
   ends: ({ printed: figure, metric }) => {
-    const worth = figure && worthOf(figure.excludedBy);
+    const worth = figure && worthOfPrinted(figure);
     if (figure === undefined || worth?.worth !== "at best") return NOTHING;
     const value = metric.better === "higher" ? figure.interval.high : figure.interval.low;
     return {

@@ -31,6 +31,10 @@ export function worthOf(codes: readonly string[]): (Refuted & { code: string }) 
   return all.findLast(({ worth }) => worth === "at best") ?? all[0];
 }
 
+/** What is left of a figure, by what keeps it out; of one that is only doubted, by what casts heavy doubt on it. */
+export const worthOfPrinted = ({ excludedBy, ...rest }: RankedValue): ReturnType<typeof worthOf> =>
+  worthOf(excludedBy.length > 0 ? excludedBy : heavyOn({ excludedBy, ...rest }));
+
 /** Whether a check that keeps it finds that a cache or a buffer may have helped. */
 export const isFlattered = (ranked: RankedValue): boolean =>
   heavyOn(ranked).some((code) => worthOf([code])?.worth === "at best");

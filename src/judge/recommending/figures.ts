@@ -3,7 +3,9 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
 import { boundedFigure, type Figure, kinOf, measuredFigure } from "../bounds/figure.ts";
+import { isFlattered } from "../bounds/worth.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import { type Measured, placeOf, rankingAt } from "./place-of.ts";
 
 /** Undefined where the record does not hold the deployment, its backend or its environment. */
@@ -11,10 +13,20 @@ export function figureOf(measured: Measured, dimension: Dimension, id: string): 
   const { metric, ranking } = dimension;
   const ranked = credibleIn(ranking, id);
   if (ranked !== undefined)
-    return measuredFigure(ranked, () => placeOf(measured, dimension, id), kinIn(measured, id));
+    return measuredFigure(ranked, () => placeOf(measured, dimension, id), {
+      kin: kinIn(measured, id),
+      othersFlatter: mostFlatter(ranking?.values ?? []),
+    });
   if (metric.worstOf !== undefined) return worstFigure(measured, dimension, id);
   const place = placeOf(measured, dimension, id);
   return place && boundedFigure(place);
+}
+
+/** At least half of those that a latency could clear. */
+function mostFlatter(values: readonly RankedValue[]): boolean {
+  const timed = values.filter(({ untimed }) => untimed !== true);
+  const flattered = timed.filter(isFlattered);
+  return flattered.length > 0 && flattered.length >= timed.length / 2;
 }
 
 function kinIn({ record }: Measured, id: string): string | undefined {
