@@ -3,8 +3,8 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 
-/** `text` follows "at best 119 MiB/s, as": "a link of 1 Gbit/s carries no more". */
-export type Bound = { value: number; rule: string; text: string };
+/** `text` follows "at best 119 MiB/s, as": "a link of 1 Gbit/s carries no more". Most are never told. */
+export type Bound = { value: number; rule: string; text: () => string };
 export type Ends = { best?: Bound; worst?: Bound };
 
 /** Positive where a is better than b. */

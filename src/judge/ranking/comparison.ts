@@ -18,7 +18,7 @@ export type ComparisonParameter = {
 };
 
 /** The tool, if it measures in its own way; otherwise "fio". */
-const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
+export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
 const DEPTH = "numjobs and I/Os in flight";

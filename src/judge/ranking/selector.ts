@@ -5,19 +5,25 @@ import { order } from "../../text/problem.ts";
 import { sizeText } from "../../text/words.ts";
 import { everyWriteSynced, isMixed, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { toolFamily } from "./comparison.ts";
 import type { Ranking } from "./ranking.ts";
 
 type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
 /** What the results of a comparison have in common that a selector asks for. */
-export type CommonTraits = { workload: Workload; clients: number };
+/** `tool`: its family, as only these measure alike. */
+export type CommonTraits = { workload: Workload; clients: number; tool: string };
 
 export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, CommonTraits> {
   return new Map(
-    results.map(({ comparisonId, result: { workload }, cell }) => [
+    results.map(({ comparisonId, result: { workload }, cell, run }) => [
       comparisonId,
-      { workload, clients: cell.clients?.count ?? 1 },
+      {
+        workload,
+        clients: cell.clients?.count ?? 1,
+        tool: toolFamily({ workload, tool: run.provenance.tool.name }),
+      },
     ]),
   );
 }
