@@ -13,7 +13,7 @@ import {
 import { MEDIUM_CLASSES } from "../physics/medium-classes.ts";
 import { TIER_SHARE } from "../physics/tier-rate.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Bound, Ends } from "./bound.ts";
+import type { Ends, Offer } from "./bound.ts";
 import { classRange } from "./medium-range.ts";
 import { type Place, sideOf, subjectAt } from "./place.ts";
 import { butText, worthOfPrinted } from "./worth.ts";
@@ -29,12 +29,12 @@ const ruleOf = (rule: BoundRule): BoundRule => ({
   ...rule,
   ends: (place) => {
     const { best, worst } = rule.ends(place);
-    const named = (bound: Bound): Bound => ({ ...bound, rule: rule.id });
+    const named = (bound: Offer): Offer => ({ ...bound, rule: rule.id });
     return { ...(best && { best: named(best) }), ...(worst && { worst: named(worst) }) };
   },
 });
 
-const bound = (value: number, text: () => string): Bound => ({ value, rule: "", text });
+const bound = (value: number, text: () => string): Offer => ({ value, rule: "", text });
 const NOTHING: Ends = {};
 
 const line = ruleOf({

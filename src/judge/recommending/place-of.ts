@@ -86,7 +86,7 @@ function plainIn(ranking: Ranking | undefined, id: string): RankedValue | undefi
 
 type Found = { value: RankedValue; workload: Workload } | undefined;
 
-/** Of one deployment, by one tool, as far as that is known. */
+/** Of one deployment; by that tool where it can be, otherwise by any. */
 type Sought = {
   name: string;
   id: string;
@@ -97,13 +97,16 @@ type Sought = {
 
 /** The first figure whose workload fits, in the order of rankings. */
 function elsewhere({ byMetric, commons }: Measured, { name, id, tool, fits, pick }: Sought): Found {
+  let other: Found;
   for (const ranking of byMetric.get(name) ?? []) {
     const common = commons.get(ranking.comparisonId);
-    if (common === undefined || (tool !== undefined && common.tool !== tool)) continue;
-    const value = pick(ranking, id);
-    if (value && fits(common.workload)) return { value, workload: common.workload };
+    const value = common && pick(ranking, id);
+    if (!value || !fits(common.workload)) continue;
+    const found = { value, workload: common.workload };
+    if (tool === undefined || common.tool === tool) return found;
+    other ??= found;
   }
-  return undefined;
+  return other;
 }
 
 const ANY_OF_A_SIDE = ["mean", "p50", "p99", "iops", "bandwidth"];
@@ -115,13 +118,15 @@ function nearestOf(
   id: string,
 ): string | undefined {
   const tool = asked && commons.get(asked.comparisonId)?.tool;
+  let other: string | undefined;
   for (const name of ANY_OF_A_SIDE)
     for (const ranking of byMetric.get(`${direction}.${name}`) ?? []) {
       const common = commons.get(ranking.comparisonId);
-      if (common === undefined || (tool !== undefined && common.tool !== tool)) continue;
-      if (credibleIn(ranking, id) && matches(wanted.workload, common.workload)) return ranking.comparisonId;
+      if (!common || !credibleIn(ranking, id) || !matches(wanted.workload, common.workload)) continue;
+      if (tool === undefined || common.tool === tool) return ranking.comparisonId;
+      other ??= ranking.comparisonId;
     }
-  return undefined;
+  return other;
 }
 
 const layersOn = ({ deployments }: FiolioRecord, id: string): string[] =>

@@ -73,7 +73,7 @@ function knownOf(metric: Metric, { known, ranked, best, standIn, said }: Figure)
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;
   if (known === "unknown" || ranked === undefined)
-    return best && best.rule !== "medium" ? `nobody measured it, but ${best.text()}` : "nobody measured it";
+    return best && best.rule !== "medium" ? `nobody measured it, but ${best.text}` : "nobody measured it";
   const worth = worthOfPrinted(ranked);
   const why = worth ? butText(worth, metric) : `it is kept out by ${ranked.excludedBy.join(", ")}`;
   return `${valueText(ranked.value, metric)} was printed, but ${why}`;

@@ -56,7 +56,7 @@ function mayBeText(
 }
 
 /** What a class is taken to do stands on the method page. */
-const reasonOf = (bound: Bound): string => (says(bound) ? bound.text() : "the class of its medium");
+const reasonOf = (bound: Bound): string => (says(bound) ? bound.text : "the class of its medium");
 
 /** "at best 119 MiB/s: the line carries 119 MiB/s; at worst ..." */
 function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {
