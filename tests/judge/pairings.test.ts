@@ -183,8 +183,8 @@ describe("significance", () => {
   });
 });
 
-describe("what a check keeps out", () => {
-  it("has no ratio, and is counted as kept out", () => {
+describe("what a check excludes", () => {
+  it("has no ratio, and is counted as excluded", () => {
     const pair = pairOf(run("a", broken(), writes(3000)), run("b", reads(4000), writes(1000)));
     const kept = pair.comparisons.find(({ title }) => title.startsWith("Random read"));
     assert.equal(kept?.main.ratio, undefined);

@@ -67,7 +67,7 @@ describe("a ranking", () => {
       assert.deepEqual([lucky(faulty)?.rank, lucky(faulty)?.excludedBy], [undefined, codes]);
   });
 
-  it("tells the best credible value from the best as printed, the runner-up and the worst", () => {
+  it("tells the best credible value from the fastest as published, the runner-up and the worst", () => {
     const { best, bestAsPrinted, runnerUp, worst } = bandwidth;
     assert.deepEqual(
       { best, bestAsPrinted, runnerUp, worst },

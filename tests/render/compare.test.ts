@@ -142,7 +142,7 @@ describe("the page of a pair", () => {
     );
     assert.equal(other?.struck, undefined);
     assert.equal(ratio?.text, "–");
-    assert.deepEqual([better?.text, better?.note], ["not compared", "kept out by LITTLE"]);
+    assert.deepEqual([better?.text, better?.note], ["not compared", "excluded by LITTLE"]);
   });
 
   it("shows what is declared differently, and folds away what is the same", () => {

@@ -33,7 +33,7 @@ function whyNobody({ dimensions, definition, entries }: Composite): string {
   );
   return missing.length > 0
     ? `nobody has a figure of ${listed(missing.map((one) => `“${one}”`))}`
-    : `each of ${entries.length} lacks a figure or has one that a check keeps out`;
+    : `each of ${entries.length} lacks a figure or has one that a check excludes`;
 }
 
 /** Models that, had nothing been checked, would put another deployment first than the best credible one of the first model. */
@@ -58,7 +58,7 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
 }
 
 const whyNot = ({ excludedBy }: CompositeEntry): string =>
-  excludedBy.length > 0 ? `kept out by ${listed(excludedBy)}` : "it lacks a figure";
+  excludedBy.length > 0 ? `excluded by ${listed(excludedBy)}` : "it lacks a figure";
 
 /** The dimension in which `a` is furthest ahead of `b`, by weight and share. */
 function differenceSentence(

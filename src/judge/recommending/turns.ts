@@ -75,6 +75,6 @@ function knownOf(metric: Metric, { known, ranked, best, standIn, said }: Figure)
   if (known === "unknown" || ranked === undefined)
     return best && best.rule !== "medium" ? `nobody measured it, but ${best.text}` : "nobody measured it";
   const worth = worthOfPrinted(ranked);
-  const why = worth ? butText(worth, metric) : `it is kept out by ${ranked.excludedBy.join(", ")}`;
+  const why = worth ? butText(worth, metric) : `it is excluded by ${ranked.excludedBy.join(", ")}`;
   return `${valueText(ranked.value, metric)} was printed, but ${why}`;
 }

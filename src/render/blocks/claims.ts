@@ -52,8 +52,8 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
   "not-checkable": {
     title: "Not to be checked",
     short: "Not checkable",
-    one: "not to be checked",
-    many: "not to be checked",
+    one: "can't be verified",
+    many: "can't be verified",
     tone: "muted",
     means: "What is published decides it neither way. What would have to be measured or published is said.",
   },

@@ -223,7 +223,7 @@ function recordBlocks(edition: Edition): Block[] {
           ],
         },
         {
-          term: "Kept out of ranking",
+          term: "Excluded of ranking",
           value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
         },
         {

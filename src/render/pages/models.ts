@@ -50,7 +50,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
 const download = ({ links }: Edition): Block => ({
   block: "text",
   text: [
-    "Every ranking and every score of this edition, with the best credible, the best as printed, the runner-up and the worst of each: ",
+    "Every ranking and every score of this edition, with the best credible, the fastest as published, the runner-up and the worst of each: ",
     { text: "rankings.json", href: links.rankings },
     ". A model is a file in ",
     { text: "data/models/", code: true },
