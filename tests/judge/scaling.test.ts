@@ -54,7 +54,7 @@ describe("client scaling", () => {
   it("is found where results differ in nothing but the number of clients, in its order", () => {
     const scaling = only(...ceph(...CURVE.toReversed()));
     assert.deepEqual(clientsOf(scaling), [1, 2, 4, 8]);
-    assert.equal(scaling.title, "Random read, 4 KiB, 1 job, 32 in flight, direct, 1 GiB");
+    assert.equal(scaling.title, "Random read, 4 KiB, queue depth 32, direct, 1 GiB");
   });
 
   it("shows the rate of all clients, and their p99", () => {

@@ -54,7 +54,7 @@ describe("the page of models", () => {
     assert.match(said, /^Best credible is FAST by “Geometric mean” and “ClickBench”\.$/m);
     assert.match(
       said,
-      /“Weighted 40\/30\/20\/10” ranks nobody here: nobody has a figure of “Mixed 70\/30 IOPS, 4 KiB”\./,
+      /“Weighted 40\/30\/20\/10” ranks none here: none has a figure of “Mixed 70\/30 IOPS, 4 KiB”\./,
     );
     assert.match(
       said,

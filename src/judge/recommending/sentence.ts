@@ -149,7 +149,7 @@ function openText(question: Question, { standing: { running, chances }, gap }: T
   const others = running.length - likely.length;
   const known = factsText(question, likely, true) || factsText(question, likely);
   const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
-  const why = known === "" ? `nobody measured ${unmeasured(question.scored)}` : known;
+  const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
   return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 

@@ -50,8 +50,8 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
       "The arithmetic is right and a figure in it is not to be trusted: a check keeps it out of rankings, for the reason given.",
   },
   "not-checkable": {
-    title: "Not to be checked",
-    short: "Not checkable",
+    title: "Can't be verified",
+    short: "Unverifiable",
     one: "can't be verified",
     many: "can't be verified",
     tone: "muted",

@@ -110,7 +110,7 @@ function sharesBlock(edition: Edition, composite: Composite): Block {
       ...definition.dimensions.map(({ title, weight }, i) => ({
         label: title,
         numeric: true as const,
-        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
+        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", not measured"}`,
       })),
     ),
     rows: entries.map((entry) => ({

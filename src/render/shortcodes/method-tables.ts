@@ -58,7 +58,7 @@ const ALLOWANCES: readonly (readonly [what: string, taken: string])[] = [
     `${formatNumber(OWN_FAULT.standIn)} times`,
   ],
   [
-    "A figure that nobody measured, against that of the same kind of storage on the same class of medium",
+    "A figure that was not measured, against that of the same kind of storage on the same class of medium",
     `${formatNumber(OWN_FAULT.kin)} times`,
   ],
   [
@@ -133,7 +133,7 @@ const answerTables: Record<string, Table> = {
   },
   allowances: {
     block: "table",
-    caption: "What is allowed for in figures that nobody has",
+    caption: "What is allowed for in figures that were not measured",
     fixed: true,
     columns: heads("What", "Taken"),
     rows: ALLOWANCES.map(([what, taken]) => ({ cells: [{ text: what }, { text: taken }] })),

@@ -96,7 +96,7 @@ export const doubtLegend = (): Block[] =>
       { text: "excluded", strong: true },
       " those that leave nothing of it but bounds, and ",
       { text: "from bounds alone", strong: true },
-      " says that nobody measured what counts.",
+      " says that what counts was not measured.",
     ],
     [
       { text: "If it must survive", strong: true },
