@@ -1,4 +1,4 @@
-/** A figure of a deployment as an interval: measured, kept out, or never printed. Pure. */
+/** A figure of a deployment as an interval: measured, excluded, or never printed. Pure. */
 import type { Interval } from "../../schema/quantity.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
@@ -15,7 +15,7 @@ export type Figure = {
   known: "measured" | "doubtful" | "unknown";
   /** What it may be: of a measured one what its runs leave open. */
   interval: Interval;
-  /** As measured, or as printed and kept out. */
+  /** As measured, or as printed and excluded. */
   ranked?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
   standIn?: { value: number; text: string };
@@ -71,7 +71,7 @@ function endsAt(place: Place): { best: Bound; worst: Bound } {
   return ends;
 }
 
-/** The interval that all rules leave of a figure that is missing or kept out. */
+/** The interval that all rules leave of a figure that is missing or excluded. */
 export function boundedFigure(place: Place): Figure {
   const { printed, metric } = place;
   const ends = endsAt(place);

@@ -1,4 +1,4 @@
-/** What a figure that checks keep out is still worth: as the checks themselves declare it. */
+/** What a figure that checks exclude is still worth: as the checks themselves declare it. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Refuted } from "../checks/check.ts";
 import { CHECKS, HEAVY_CODES } from "../checks/index.ts";

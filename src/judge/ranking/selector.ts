@@ -90,12 +90,12 @@ const within = (range: Range | undefined, value: number | undefined): boolean =>
   value >= (range?.min ?? Number.NEGATIVE_INFINITY) &&
   value <= (range?.max ?? Number.POSITIVE_INFINITY);
 
-/** "random reads of 4 KiB to 16 KiB, 1 in flight": what would have to be measured, in words. */
+/** "random reads of 4 KiB to 16 KiB, queue depth 1": what would have to be measured, in words. */
 export function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: size, outstanding, synced } = selector;
   const parts = [
     size ? `${patternWords(selector)} of ${rangeText(size, sizeText)}` : patternWords(selector),
-    ...(outstanding ? [`${rangeText(outstanding, String)} in flight`] : []),
+    ...(outstanding ? [`queue depth ${rangeText(outstanding, String)}`] : []),
     ...(synced === undefined ? [] : [synced ? "each made durable" : "not made durable one by one"]),
   ];
   return parts.join(", ");

@@ -31,7 +31,7 @@ export type RankedValue = {
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
-  /** Repeats of the cell that checks keep out, of how many; absent where there are none, or where there is one run. */
+  /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
   /** What Little's law lacks to check this value; absent where it was checked. */

@@ -71,8 +71,8 @@ function worstFigure(
 
 /** "32.1 ms was measured for its p99 write latency". */
 function partText(metric: Metric, { known, ranked }: Figure): string {
-  if (known === "unknown" || ranked === undefined) return `nobody measured its ${phraseOf(metric)}`;
-  const how = known === "measured" ? "measured" : "printed and kept out";
+  if (known === "unknown" || ranked === undefined) return `its ${phraseOf(metric)} was not measured`;
+  const how = known === "measured" ? "measured" : "printed and excluded";
   return `${valueText(ranked.value, metric)} was ${how} for its ${phraseOf(metric)}`;
 }
 

@@ -112,7 +112,7 @@ function placesOf(parts: readonly Part[], kin: string): (readonly [number, Place
 const blanksOf = ({ figures }: Part, kin: string): number =>
   figures.filter((figure) => figure !== undefined && isBlank(figure) && figure.kin === kin).length;
 
-/** Not known, or kept out by what leaves nothing of it: no more is known of one that was printed so. */
+/** Not known, or excluded by what leaves nothing of it: no more is known of one that was printed so. */
 const isBlank = ({ known, best, inProportion, standIn }: Figure): boolean =>
   known === "unknown" || (known === "doubtful" && !inProportion && !standIn && best?.rule !== "printed");
 
