@@ -25,13 +25,16 @@ const withRuns = (own: FiolioRecord, runs: readonly Run[]): FiolioRecord => ({
   runs: new Map(runs.map((run) => [run.id, run])),
 });
 
+/** Of so many deletions one is tried; all of them take a minute. */
+const EVERY = 3;
+
 describe("a measurement of the record", () => {
   const environments = [...new Set(published.map(({ environment }) => environment))];
   for (const environment of environments) {
     it(`taken away never makes the verdict on its owner better: ${environment}`, () => {
       const { own, runs } = placeOf(environment);
       const before = answersTo(own, runs);
-      const tried = deletionsOf(runs);
+      const tried = deletionsOf(runs).filter((_, index) => index % EVERY === 0);
       const better = tried.flatMap((one: Deletion) =>
         bettered(before, answersTo(withRuns(own, one.runs), one.runs), one),
       );
@@ -54,7 +57,7 @@ describe("a measurement of the record", () => {
   }
 });
 
-const LABS = 60;
+const LABS = 40;
 const LIES: readonly Lie[] = ["apart", "alike", "close", "near"];
 
 /** Whoever does not see a poor figure must expect a better one, so that chances, and with them a leaning, may rise; nothing more. */
