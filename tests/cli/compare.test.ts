@@ -186,7 +186,7 @@ describe("fiolio compare", () => {
     );
     const { code, stdout } = await compare("lab-new", "lab-nfs.only-1", "--fail-on", "CHANGE");
     assert.equal(code, 0);
-    assert.match(stdout, /^not compared .* excluded by RETRACTED {2}n = 6 and 1$/m);
+    assert.match(stdout, /^not compared .* excluded: taken back \(RETRACTED\) {2}n = 6 and 1$/m);
     const { stdout: now } = await compare("v2025.12.0", "next", "--metric", "read.iops");
     assert.match(
       now,

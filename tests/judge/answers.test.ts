@@ -156,7 +156,7 @@ describe("bounds", () => {
     );
     assert.match(
       told?.sentence ?? "",
-      /^B leads if its p50 read latency is below 33\.3 µs; 900 ns was printed, but half of it came from a cache \(FLOOR_P50\)\.$/,
+      /^B leads if its p50 read latency is below 33\.3 µs; 900 ns was printed, but half of it came from a cache\.$/,
     );
     assert.ok(nearer.sentence.includes(told?.sentence ?? "no turn"));
   });

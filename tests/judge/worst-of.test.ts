@@ -90,7 +90,7 @@ describe("the worse of two metrics", () => {
     assert.equal(answer.first, "even");
     assert.match(
       answer.candidates.find(({ deployment }) => deployment === "cached")?.reason ?? "",
-      /excluded by FLOOR_P50/,
+      /excluded: impossibly fast/,
     );
   });
 

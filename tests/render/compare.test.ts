@@ -138,11 +138,11 @@ describe("the page of a pair", () => {
     assert.equal(own?.struck, true);
     assert.deepEqual(
       own?.badges?.filter(({ tone }) => tone === "bad").map(({ text }) => text),
-      ["LITTLE"],
+      ["inconsistent latency"],
     );
     assert.equal(other?.struck, undefined);
     assert.equal(ratio?.text, "–");
-    assert.deepEqual([better?.text, better?.note], ["not compared", "excluded by LITTLE"]);
+    assert.deepEqual([better?.text, better?.note], ["not compared", "excluded: inconsistent latency"]);
   });
 
   it("shows what is declared differently, and folds away what is the same", () => {

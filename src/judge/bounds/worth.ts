@@ -12,11 +12,9 @@ const REFUTED: ReadonlyMap<string, Refuted> = new Map(
 export const heavyOn = (value: RankedValue | undefined): string[] =>
   (value?.noted ?? []).filter((code) => HEAVY_CODES.has(code));
 
-/** "half of it came from a cache (FLOOR_P50)". */
-export function butText({ but, code }: Refuted & { code: string }, { direction }: Metric): string {
-  const text = typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
-  return `${text} (${code})`;
-}
+/** "half of it came from a cache". */
+export const butText = ({ but }: Refuted, { direction }: Metric): string =>
+  typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
 
 /** The most that the codes leave of it: a figure that flatters is a bound, whatever else is wrong with it. */
 export function worthOf(codes: readonly string[]): (Refuted & { code: string }) | undefined {

@@ -14,6 +14,7 @@ import { checkOf } from "./check.ts";
 
 export const bwIopsBs = checkOf({
   code: "BW_IOPS_BS",
+  label: "inconsistent bandwidth",
   title: "Bandwidth is IOPS times block size",
   rule: (t) =>
     `| IOPS x block size / bandwidth - 1 | <= ${textOf(t.warnShare)}, outside of what rounding allows; beyond ${textOf(t.failShare)} the figures cannot be of one test.`,

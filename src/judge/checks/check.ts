@@ -23,6 +23,8 @@ export type Refuted = { worth: "at best" | "in proportion"; but: string | Record
 /** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
+  /** What it finds, in two or three words: in place of the code wherever a figure is shown. */
+  label: string;
   title: string;
   /** Whether it can keep a value from winning. */
   excludes: boolean;

@@ -9,6 +9,7 @@ import { checkOf } from "./check.ts";
 
 export const concurrentPhases = checkOf({
   code: "CONCURRENT_PHASES",
+  label: "overlapping tests",
   title: "Tests that ran at the same time",
   rule: (t) =>
     `The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost. Or a result of another run, of the same deployment or of a disk of the same name on the same machine, was measured for more than ${textOf(t.sharedTime)} and ${textOf(t.sharedPart)} of the shorter of the two at the same time.`,

@@ -81,6 +81,11 @@ export const CHECKS: readonly Check[] = [
   orderUnknown,
 ];
 
+const LABELS: ReadonlyMap<string, string> = new Map(CHECKS.map(({ code, label }) => [code, label]));
+
+/** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
+export const labelOf = (code: string): string => LABELS.get(code) ?? code;
+
 /** Codes of those whose note means that a figure may be wrong. */
 export const HEAVY_CODES: ReadonlySet<string> = new Set(
   CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),

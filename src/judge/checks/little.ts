@@ -24,6 +24,7 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
 export const little = checkOf({
   code: "LITTLE",
+  label: "inconsistent latency",
   title: "Rate times latency is what was in flight",
   rule: (t) =>
     `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to what was in flight, or what was in flight over the latency to the rate that the tier is sold with.`,

@@ -16,6 +16,7 @@ import { checkOf } from "./check.ts";
 
 export const qdNoScaling = checkOf({
   code: "QD_NO_SCALING",
+  label: "depth without gain",
   title: "More in flight brings no more",
   rule: (t) =>
     `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency. Where the deeper one has less than ${textOf(t.partAsFast)} of the rate of the shallowest, the two contradict each other, and both are noted.`,

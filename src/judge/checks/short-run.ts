@@ -10,6 +10,7 @@ import { checkOf } from "./check.ts";
 
 export const shortRun = checkOf({
   code: "SHORT_RUN",
+  label: "too short",
   title: "Too short to tell what lasts",
   rule: (t) =>
     `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: excluded, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,

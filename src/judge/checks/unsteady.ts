@@ -13,6 +13,7 @@ import { checkOf } from "./check.ts";
 
 export const unsteady = checkOf({
   code: "UNSTEADY",
+  label: "unsteady rate",
   title: "The rate had not settled",
   rule: (t) =>
     `fio's own rule of steadiness (steadystate) came to hold; where it was not asked for: of ${inWords({ value: STEADY_STATE.rounds })} equal parts of the measured time, ${inWords(t.leastRounds)} in a row differ by at most ${textOf(t.excursionShare)} of their mean, and the line through them changes by at most ${textOf(t.slopeShare)}. The mean of all the time, which is what is ranked, differs from that of the steady parts by at most ${textOf(t.meanShare)}, or else it is noted, and excluded where it is more than ${textOf(t.keptOutFactor)} times that. Without a log, fio's own samples of the rate whose standard deviation is more than ${textOf(t.spreadShare)} of their mean are noted.`,

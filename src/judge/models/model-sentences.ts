@@ -1,6 +1,8 @@
 /** Sentences on what the models say of one environment, and where they differ. */
+
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import { labelOf } from "../checks/index.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Composite, CompositeEntry } from "./composite.ts";
 
@@ -58,7 +60,7 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
 }
 
 const whyNot = ({ excludedBy }: CompositeEntry): string =>
-  excludedBy.length > 0 ? `excluded by ${listed(excludedBy)}` : "it lacks a figure";
+  excludedBy.length > 0 ? `excluded: ${listed(excludedBy.map(labelOf))}` : "it lacks a figure";
 
 /** The dimension in which `a` is furthest ahead of `b`, by weight and share. */
 function differenceSentence(

@@ -6,6 +6,7 @@ import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
+import { labelOf } from "../checks/index.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
@@ -110,19 +111,19 @@ export const objectivesOf = (
       : [];
   });
 
-/** "no p99 fsync latency", "p50 and p99 read latency excluded by FLOOR_P50". */
+/** "no p99 fsync latency", "p50 and p99 read latency excluded: impossibly fast". */
 function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[] {
   const gaps = scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = figures[index];
     if (figure?.known === "measured") return [];
-    const codes = figure?.known === "doubtful" ? listed(figure.ranked?.excludedBy ?? []) : "";
+    const codes = figure?.known === "doubtful" ? listed((figure.ranked?.excludedBy ?? []).map(labelOf)) : "";
     return [{ phrase: phraseOf(metric), codes }];
   });
   return [...Map.groupBy(gaps, ({ codes }) => codes)]
     .sort(([a], [b]) => order(a, b))
     .map(([codes, same]) => {
       const phrases = [...new Set(same.map(({ phrase }) => phrase))];
-      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} excluded by ${codes}`;
+      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} excluded: ${codes}`;
     });
 }
 

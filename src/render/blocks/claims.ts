@@ -1,4 +1,5 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
+import { labelOf } from "../../judge/checks/index.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
@@ -197,7 +198,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
   const check =
     (tone: Tone) =>
     (code: string): Badge => ({
-      text: code,
+      text: labelOf(code),
       tone,
       href: edition.links.check(code),
       title: titleOfCheck(edition.checks, code),

@@ -1,4 +1,5 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
+import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -136,12 +137,12 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "excluded" by LITTLE: the whole reason is in the title, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason is in the title, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter(({ known, ranked }) => known !== "measured" && ranked === undefined).length;
   const out = scored.flatMap(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? [])));
-  const codes = [...new Set(out)].join(", ");
+  const codes = [...new Set(out)].map(labelOf).join(", ");
   if (missing === 0) return { text: "excluded", note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };

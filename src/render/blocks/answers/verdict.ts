@@ -1,6 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
+import { labelOf } from "../../../judge/checks/index.ts";
 import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -104,12 +105,12 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
-/** A line each: "doubted: CACHE_REREAD", "excluded: LITTLE", "from bounds alone". */
+/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "from bounds alone". */
 export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
-    joined(codes.map((code) => ({ text: code, href: links.check(code) })));
+    joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
   return [
-    ...(noted.length > 0 ? [["doubted: ", ...linked(noted)]] : []),
+    ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
     ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
     ...(bounds ? [["from bounds alone"]] : []),
   ];
