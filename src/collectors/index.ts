@@ -14,6 +14,7 @@ import { fioTerse } from "./fio-terse/fio-terse.ts";
 import { fioNormal } from "./fio-text/fio-normal.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
+import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
@@ -40,6 +41,7 @@ export const COLLECTORS: readonly Collector[] = [
   benchmarkOperator,
   clients,
   stress,
+  throughFrames(pgbench),
   attemptCollector,
 ];
 
