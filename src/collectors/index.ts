@@ -1,6 +1,8 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
+import { radosBench } from "./ceph/rados-bench.ts";
+import { rbdBench } from "./ceph/rbd-bench.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
 import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
@@ -42,6 +44,8 @@ export const COLLECTORS: readonly Collector[] = [
   clients,
   stress,
   throughFrames(pgbench),
+  throughFrames(radosBench),
+  throughFrames(rbdBench),
   attemptCollector,
 ];
 

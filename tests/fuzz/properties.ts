@@ -145,6 +145,8 @@ const OF_ROWS = new Set([
   "fio-terse",
   "transcribed",
   "pgbench",
+  "rados-bench",
+  "rbd-bench",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];

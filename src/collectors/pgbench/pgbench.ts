@@ -2,7 +2,8 @@
 import type { Trial } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
-import { figure, figures, type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { figure, figures, inFlight } from "../reading/trial-figures.ts";
 
 const BEGINS = /^transaction type: (.{1,200})$/;
 const VERSION = /^pgbench \((?:PostgreSQL\) )?(\d[\w.]{0,20})/;
@@ -141,13 +142,12 @@ function contradictions(
   mean: ReturnType<typeof figure>,
   isIdle: boolean,
 ): string[] {
-  if (isIdle || clients === undefined || typeof tps !== "object" || typeof mean !== "object") return [];
-  const most = (tps.high * mean.high) / 1e9;
-  const least = (tps.low * mean.low) / 1e9;
+  const busy = inFlight(tps, mean);
+  if (isIdle || clients === undefined || busy === undefined) return [];
   const asked = Number(clients);
-  return most >= asked * BUSY.least && least <= asked * BUSY.most
+  return busy.high >= asked * BUSY.least && busy.low <= asked * BUSY.most
     ? []
-    : [`${tps.printed} transactions/s of ${mean.printed} ms do not keep ${clients} clients busy`];
+    : [`rate and latency give ${busy.high.toPrecision(3)} clients at work, not ${clients}`];
 }
 
 export const pgbench: Collector = {

@@ -1,10 +1,8 @@
-/** What importers of other layers than the volume share: a text in lines, labelled figures, and a run of trials. */
-import type { Quantity } from "../../schema/quantity.ts";
-import type { Trial, TrialFigures } from "../../schema/trial.ts";
+/** What importers of other layers than the volume share: a text in lines, and a run of trials. */
+import type { Trial } from "../../schema/trial.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { error } from "./imported.ts";
 import { eachLine } from "./lines.ts";
-import { rounded } from "./printed-quantity.ts";
 
 export type Line = { text: string; number: number };
 export type Lines = { lines: Line[]; wrong: string[] };
@@ -30,20 +28,6 @@ export async function linesOf(
   if (lines.length >= MOST_LINES)
     wrong.push(`more than ${MOST_LINES.toLocaleString("en")} lines; the rest of the file is not read.`);
   return { lines, wrong };
-}
-
-const DECIMAL = /^\d{1,15}(?:\.\d{1,12})?$/;
-
-/** A printed decimal above 0; undefined for anything else, and for 0, which as a rule was too small to print. */
-export function figure(digits: string | undefined, unit: number): Quantity | undefined {
-  if (digits === undefined || !DECIMAL.test(digits) || !(Number(digits) > 0)) return undefined;
-  const quantity = rounded(digits, unit);
-  return typeof quantity === "object" && quantity.high > Number.MAX_SAFE_INTEGER ? undefined : quantity;
-}
-
-/** The same object without the figures that are absent. */
-export function figures(all: { [Id in keyof TrialFigures]?: Quantity | undefined }): TrialFigures {
-  return Object.fromEntries(Object.entries(all).filter(([, quantity]) => quantity !== undefined));
 }
 
 /** Makes it partial for these reasons, unless it failed. */
