@@ -10,6 +10,8 @@ import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
 import { elbencho } from "./elbencho/elbencho.ts";
+import { etcdCheckPerf } from "./etcd/check-perf.ts";
+import { etcdMetrics } from "./etcd/metrics.ts";
 import { fioJson } from "./fio/fio-json.ts";
 import { fioLog } from "./fio-log/fio-log.ts";
 import { fioTerse } from "./fio-terse/fio-terse.ts";
@@ -46,6 +48,8 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(pgbench),
   throughFrames(radosBench),
   throughFrames(rbdBench),
+  throughFrames(etcdCheckPerf),
+  throughFrames(etcdMetrics),
   attemptCollector,
 ];
 

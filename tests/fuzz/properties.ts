@@ -147,6 +147,7 @@ const OF_ROWS = new Set([
   "pgbench",
   "rados-bench",
   "rbd-bench",
+  "etcd-check-perf",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];
