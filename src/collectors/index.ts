@@ -18,11 +18,13 @@ import { fioTerse } from "./fio-terse/fio-terse.ts";
 import { fioNormal } from "./fio-text/fio-normal.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
+import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
+import { sysbench } from "./sysbench/sysbench.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
 
@@ -50,6 +52,8 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(rbdBench),
   throughFrames(etcdCheckPerf),
   throughFrames(etcdMetrics),
+  throughFrames(pgTestFsync),
+  throughFrames(sysbench),
   attemptCollector,
 ];
 

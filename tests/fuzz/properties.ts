@@ -148,6 +148,8 @@ const OF_ROWS = new Set([
   "rados-bench",
   "rbd-bench",
   "etcd-check-perf",
+  "pg-test-fsync",
+  "sysbench",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];
