@@ -16,6 +16,8 @@ import { fioJson } from "./fio/fio-json.ts";
 import { fioLog } from "./fio-log/fio-log.ts";
 import { fioTerse } from "./fio-terse/fio-terse.ts";
 import { fioNormal } from "./fio-text/fio-normal.ts";
+import { hdparm } from "./hdparm/hdparm.ts";
+import { ioping } from "./ioping/ioping.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
@@ -27,6 +29,7 @@ import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
 import { sysbench } from "./sysbench/sysbench.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
+import { yabs } from "./yabs/yabs.ts";
 
 export { csvTemplate } from "./csv/template.ts";
 
@@ -54,6 +57,9 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(etcdMetrics),
   throughFrames(pgTestFsync),
   throughFrames(sysbench),
+  throughFrames(yabs),
+  throughFrames(ioping),
+  throughFrames(hdparm),
   attemptCollector,
 ];
 

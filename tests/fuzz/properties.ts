@@ -150,6 +150,9 @@ const OF_ROWS = new Set([
   "etcd-check-perf",
   "pg-test-fsync",
   "sysbench",
+  "yabs",
+  "ioping",
+  "hdparm",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];
