@@ -1,14 +1,17 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
+import { bonnie } from "./bonnie/bonnie.ts";
 import { radosBench } from "./ceph/rados-bench.ts";
 import { rbdBench } from "./ceph/rbd-bench.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
 import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import { crystalDiskMark } from "./crystaldiskmark/crystaldiskmark.ts";
 import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
+import { diskspd } from "./diskspd/diskspd.ts";
 import { elbencho } from "./elbencho/elbencho.ts";
 import { etcdCheckPerf } from "./etcd/check-perf.ts";
 import { etcdMetrics } from "./etcd/metrics.ts";
@@ -18,6 +21,7 @@ import { fioTerse } from "./fio-terse/fio-terse.ts";
 import { fioNormal } from "./fio-text/fio-normal.ts";
 import { hdparm } from "./hdparm/hdparm.ts";
 import { ioping } from "./ioping/ioping.ts";
+import { iozone } from "./iozone/iozone.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
@@ -25,6 +29,8 @@ import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
+import { s3bench } from "./s3/s3bench.ts";
+import { warp } from "./s3/warp.ts";
 import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
 import { sysbench } from "./sysbench/sysbench.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
@@ -60,6 +66,12 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(yabs),
   throughFrames(ioping),
   throughFrames(hdparm),
+  throughFrames(bonnie),
+  throughFrames(warp),
+  throughFrames(s3bench),
+  throughFrames(iozone),
+  throughFrames(diskspd),
+  throughFrames(crystalDiskMark),
   attemptCollector,
 ];
 

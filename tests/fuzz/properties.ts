@@ -153,6 +153,12 @@ const OF_ROWS = new Set([
   "yabs",
   "ioping",
   "hdparm",
+  "bonnie",
+  "warp",
+  "s3bench",
+  "iozone",
+  "diskspd",
+  "crystaldiskmark",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];
