@@ -8,8 +8,8 @@ import { bonnieResults, type Said } from "./results.ts";
 
 const CSV = /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,/;
 const VERSION = /^Version +(\d{1,2}\.\d{1,3}[a-z]?) +-{3,}Sequential Output-{3,}/;
-const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +(\S.*)$/;
-const LATENCY = /^Latency +(\S.*)$/;
+const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +\S/;
+const LATENCY = /^Latency +\S/;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
@@ -26,17 +26,18 @@ async function importBonnie(file: RawFile): Promise<Imported> {
   const rows: Said[] = [];
   let version: string | undefined;
   let isFiles = true;
+  let left = 0;
   for (const { text, number } of lines) {
     const begun = VERSION.exec(text)?.[1];
-    if (begun !== undefined) [version, isFiles] = [begun, false];
+    if (begun !== undefined) [version, isFiles, left] = [begun, false, text.indexOf("---")];
     if (/-{3,}Sequential Create-{3,}/.test(text)) isFiles = true;
     if (CSV.test(text)) rows.push(...saidInCsv(text, number, wrong));
     const row = ROW.exec(text);
-    if (row !== null && !isFiles && version !== undefined) tables.push(saidInTable(row, version, number));
-    const latency = isFiles ? undefined : LATENCY.exec(text)?.[1];
+    if (row !== null && !isFiles && version !== undefined)
+      tables.push(saidInTable(row, text, left, version, number));
     const open = tables.at(-1);
-    if (latency !== undefined && open !== undefined && open.latency === undefined)
-      open.latency = latency.trim().split(/ +/);
+    if (!isFiles && LATENCY.test(text) && open !== undefined && open.latency === undefined)
+      open.latency = placesIn(text, left);
   }
   // The line of CSV says the same as the table above it, unrounded.
   const said = rows.length > 0 ? rows : tables;
@@ -78,16 +79,23 @@ function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
   ];
 }
 
-/** Six pairs of a rate and a share of the CPU. */
-const saidInTable = ([, , size = "", rest = ""]: RegExpExecArray, version: string, line: number): Said => ({
-  line,
-  version,
-  size,
-  values: rest
-    .trim()
-    .split(/ +/)
-    .filter((_, i) => i % 2 === 0),
-});
+const PLACE = 10;
+
+/** What stands in the six places of ten characters; blank where a test was left out (-f). */
+const placesIn = (text: string, left: number): string[] =>
+  Array.from({ length: 6 }, (_, i) => text.slice(left + i * PLACE, left + (i + 1) * PLACE).trim());
+
+/** Each place holds a rate and a share of the CPU. */
+function saidInTable(
+  [, , size = ""]: RegExpExecArray,
+  text: string,
+  left: number,
+  version: string,
+  line: number,
+): Said {
+  const values = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
+  return { line, version, size, values };
+}
 
 export const bonnie: Collector = {
   id: "bonnie",
@@ -99,7 +107,7 @@ export const bonnie: Collector = {
 and reads by block, and random seeks, of which one in ten is written back. K/sec are KiB/s. "+++++" (too quick to be measured) is left out, and so are single
 characters, which measure the CPU, rewriting, and the creation of files. "Latency" is the longest of all I/Os.
 
-What the format cannot tell: percentiles; whether the file, which goes through the page cache, was larger than memory; flushes.`,
+What the format cannot tell: percentiles; whether the file was larger than memory, and since 2.00 whether it was direct (\`-D\`); flushes.`,
   recognise,
   import: importBonnie,
 };

@@ -61,10 +61,14 @@ export function bonnieResults(said: Said, wrong: string[]): Result[] {
   }
   const [size, chunkInSize] = said.size.split(":");
   const sizeBytes = sizeOf(size);
+  // Direct I/O came with 2.00, which does not say whether it was used.
+  const isBuffered = version.startsWith("1.");
   const block = sizeOf(said.chunk || chunkInSize);
   const results: Result[] = [];
   const quick: string[] = [];
-  const notes = [CACHED];
+  const notes = [
+    isBuffered ? CACHED : "whether it was direct (-D) is not said: memory may have been measured",
+  ];
   for (const { at, name, rw, side } of TESTS) {
     const text = values[at];
     const rate = side === "mixed" ? figure(text, 1) : bandwidthOf(text);
@@ -85,7 +89,7 @@ export function bonnieResults(said: Said, wrong: string[]): Result[] {
       ...(side === "mixed" && { readPercent: 90 }),
       ...(block !== undefined && { blockSizeBytes: block }),
       ...(Number.isSafeInteger(seekers) && seekers > 0 && { numjobs: seekers, ioengine: "sync" }),
-      direct: false,
+      ...(isBuffered && { direct: false }),
       ...(sizeBytes !== undefined && { sizeBytes }),
       tool: "bonnie++",
       ...(side === "mixed" && {

@@ -21,7 +21,11 @@ function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   if (/^--- .{1,200} ioping statistics ---$/m.test(text))
     return { sure: 0.9, reason: 'the line "ioping statistics"' };
-  if (/^.{0,3}\[?\{\s{0,20}"timestamp"/.test(text) && text.includes('"target"') && text.includes('"ignored"'))
+  if (
+    /^.{0,3}\[?\{\s{0,20}"timestamp"/.test(text) &&
+    text.includes('"target"') &&
+    /"ignored"|"mdev"/.test(text)
+  )
     return { sure: 0.9, reason: "ioping's JSON" };
   return /^\d+ \w+ (?:<<<|>>>) .{1,200}: request=\d+ time=/m.test(text)
     ? { sure: 0.8, reason: 'the lines "request= time=" of ioping' }
@@ -87,6 +91,12 @@ function saidInJson(text: string, wrong: string[]): Said[] {
       }
       const { stat, load } = one;
       if (!isObject(stat)) continue;
+      if (way !== "read" && way !== "write") {
+        wrong.push(
+          "expected single requests in the JSON: without them (-q, -R) nobody knows whether it read or wrote. It is not imported; run it with -i 0 instead of -R.",
+        );
+        continue;
+      }
       const ns = (name: string): string => `${Number(stat[name])} ns`;
       all.push({
         line: 1,
@@ -97,7 +107,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
           time: ns("time"),
           bytes: `${Number(stat.size)} B`,
           iops: String(stat.iops),
-          way: way === "write" ? "written" : way === "read" ? "read" : "transferred",
+          way: way === "write" ? "written" : "read",
         },
         ...(isObject(load) && { generated: String(load.iops) }),
         latency: ["min", "avg", "max", "mdev"].map(ns),

@@ -123,9 +123,6 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
       : []),
   ];
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
-  const ran = /^(?:(\d{1,4})h)?(?:(\d{1,4})m)?(?:(\d{1,5}(?:\.\d{1,3})?)s)?$/.exec(open.ran ?? "");
-  const seconds =
-    ran === null ? 0 : Number(ran[1] ?? 0) * 3600 + Number(ran[2] ?? 0) * 60 + Number(ran[3] ?? 0);
   return partialTrial(
     {
       name: `warp ${test}`,
@@ -138,7 +135,6 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
         ...(mixed !== undefined && { "mixed with": mixed }),
       },
       status: "complete",
-      ...(seconds > 0 && { runtimeNs: seconds * 1e9 }),
       figures: figures({
         "request.rate": perSecond,
         bandwidth,
@@ -156,7 +152,10 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
         "first-byte.min": labelled(firstByte, "Best"),
         "first-byte.max": labelled(firstByte, "Worst"),
       }),
-      notes: size === undefined ? ["The size of objects is not in the report."] : [],
+      notes: [
+        ...(open.ran === undefined ? [] : [`Ran ${open.ran}.`]),
+        ...(size === undefined ? ["The size of objects is not in the report."] : []),
+      ],
     },
     doubts,
   );
