@@ -26,7 +26,7 @@ function recognise({ head }: RawFile): Recognition {
 type Said = { line: number; command: Command; values: Map<string, string>; doubts: string[] };
 type Command = { test?: string; threads?: string; size?: string };
 
-const COMMAND = /\brados\b.{0,200}\bbench\b.{0,200}?\b(write|seq|rand)\b/;
+const COMMAND = /^rados\b.{0,200}\bbench\b.{0,200}?\b(write|seq|rand)\b/;
 const BEGINS = /^Maintaining (\d{1,6}) concurrent (\w{1,20}) of (\d{1,15}) bytes/;
 const LABELLED = /^([A-Z][A-Za-z ]{2,30}?)(?: ?\((?:MB\/sec|s)\))?:\s+(\S{1,40})$/;
 /** With --show-time, most lines begin with it. */
@@ -56,7 +56,7 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
       open = undefined;
       continue;
     }
-    const [, test] = COMMAND.exec(line) ?? [];
+    const [, test] = COMMAND.exec(line.slice(Math.max(0, line.indexOf("rados ")))) ?? [];
     const begun = BEGINS.exec(line);
     if (test !== undefined) command = { test, ...defaults(line) };
     else if (begun !== null) {

@@ -19,8 +19,10 @@ const TIME = /^(?:actual test time|test time): +(\d{1,7}(?:\.\d{2})?)s$/;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  if (/^\s*Command Line: \S*diskspd/im.test(text)) return { sure: 0.9, reason: "diskspd's command line" };
-  return /^\s*Results for timespan \d+:/m.test(text) && /^\s*(?:Total|Read|Write) IO\s*$/m.test(text)
+  if (/^[ \t]{0,40}Command Line: \S{0,200}diskspd/im.test(text))
+    return { sure: 0.9, reason: "diskspd's command line" };
+  return /^[ \t]{0,40}Results for timespan \d+:/m.test(text) &&
+    /^[ \t]{0,40}(?:Total|Read|Write) IO[ \t\r]{0,40}$/m.test(text)
     ? { sure: 0.9, reason: 'the line "Results for timespan" of diskspd' }
     : { sure: 0, reason: "no command line of diskspd" };
 }

@@ -3,7 +3,7 @@ import type { Workload } from "../../schema/workload.ts";
 
 export type Command = { isLinear?: boolean; workload?: Partial<Workload> };
 
-const COMMAND = /(?:^|[\s;&|(/$#"'`])ioping((?: +(?:-{1,2}[A-Za-z-]{1,20}|[\w./:-]{1,100}))+) *$/;
+const COMMAND = /(?:^|[\s;&|(/$#"'`])ioping((?: +[\w./:-]{1,100})+) *$/;
 
 /** Undefined where the line is none. */
 export function commandOf(line: string): Command | undefined {

@@ -28,8 +28,8 @@ const TESTS = [
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return /^\s*Iozone: Performance Test of File I\/O/m.test(text) ||
-    /^\s+kB {2}reclen {4}write {2}rewrite/m.test(text)
+  return /^[ \t]{0,40}Iozone: Performance Test of File I\/O/m.test(text) ||
+    /^[ \t]{1,80}kB {2}reclen {4}write {2}rewrite/m.test(text)
     ? { sure: 0.9, reason: "iozone's first line" }
     : { sure: 0, reason: "no first line of iozone" };
 }

@@ -13,8 +13,16 @@ export type Block = {
   doubts: string[];
 };
 
-const COMMAND =
-  /\bsysbench\b.{0,500}?\b(?:--test=)?(?:\S*\/)?(fileio|cpu|memory|threads|mutex|oltp\w{0,30}|select_random_\w{1,20}|bulk_insert)(?:\.lua)?\b/;
+const SCRIPT =
+  /^(?:--test=)?(?:.{0,200}\/)?(fileio|cpu|memory|threads|mutex|oltp\w{0,30}|select_random_\w{1,20}|bulk_insert)(?:\.lua)?$/;
+
+/** The test that a command line runs: "fileio", "oltp_read_write". */
+function commandIn(line: string): string | undefined {
+  const at = line.indexOf("sysbench ");
+  const words = at < 0 ? [] : line.slice(at).split(/ +/);
+  if (!words.includes("run")) return undefined;
+  return words.map((word) => SCRIPT.exec(word)?.[1]).find((found) => found !== undefined);
+}
 const VERSION = /^sysbench (\d[\w.-]{1,20})(?: \(using|: {2}multi)/;
 const BEGINS = /^Running the test with following options:/;
 const LABELLED =
@@ -27,7 +35,7 @@ export function blocksOf(lines: readonly Line[]): Block[] {
   let version: string | undefined;
   let open: Block | undefined;
   for (const { text, number } of lines) {
-    const asked = / run\b/.test(text) ? COMMAND.exec(text)?.[1] : undefined;
+    const asked = commandIn(text);
     if (asked !== undefined) command = asked;
     version = VERSION.exec(text)?.[1] ?? version;
     if (VERSION.test(text) || asked !== undefined) open = undefined;

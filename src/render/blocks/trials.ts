@@ -1,6 +1,5 @@
 /** Figures of applications, of the layer below and of object stores: on pages of runs and deployments, beside the storage's own. */
 
-import { demandsOf } from "../../judge/trials/demands.ts";
 import type { Explanation } from "../../judge/trials/explained.ts";
 import type { TrialGroup, TrialValue } from "../../judge/trials/trials.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
@@ -13,13 +12,12 @@ import {
   type TrialMetricId,
   trialMetricOf,
 } from "../../schema/trial.ts";
-import type { UseCase } from "../../schema/use-case.ts";
 import { plural, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatQuantity, formatValue } from "../../units/format.ts";
 import { trialText } from "../../units/trial.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import type { Edition } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
-import { bullets, deploymentLink, heads, numeric, text } from "../edition/parts.ts";
+import { bullets, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, PageSection, Rich, TableRow } from "../edition/view.ts";
 
 const METRIC_IDS = Object.keys(TRIAL_METRICS) as TrialMetricId[];
@@ -167,48 +165,3 @@ export function explanationText({ ranking, metric, rSquared, deployments, among 
   const looked = among === 1 ? "the only figure looked at" : `the closest of ${among} figures looked at`;
   return `${upperFirst(ranking.metric.phrase)} (${ranking.comparisonTitle}) explains ${tenths} of 10 of the differences in ${trialMetricOf(metric).phrase} here: R² ${formatNumber(rSquared)} on logarithms, ${plural(deployments.length, "deployment")}, ${looked}. That they go together does not say why.`;
 }
-
-/** What a use case asks of applications, deployment by deployment; nothing where it asks for none. */
-export function demandBlocks(edition: Edition, { trials }: UseCase, environment: string): Block[] {
-  if (trials === undefined) return [];
-  const here = edition.deployments.filter(
-    (id) => edition.record.deployments.get(id)?.environment === environment,
-  );
-  const name = titles(edition.record);
-  return [
-    {
-      block: "table",
-      caption: `What applications came to in ${name.environment(environment)}: never part of the score`,
-      columns: heads("Deployment", ...trials.map(({ metric }) => trialMetricOf(metric).title)),
-      rows: here.map((id) => ({
-        cells: [
-          deploymentLink(edition, id),
-          ...demandsOf(trials, edition.judgement.trials, environment, id).map(
-            ({ wanted, found, standing }) => ({
-              text:
-                found.length === 0
-                  ? "not measured"
-                  : found.map(({ value }) => trialText(value.value, wanted.metric)).join("; "),
-              ...(standing === "misses" && { note: "misses what is asked for" }),
-              ...(found.length === 0 && { tone: "muted" as const }),
-            }),
-          ),
-        ],
-      })),
-    },
-  ];
-}
-
-/** "Required: at least 500 transactions/s (pgbench tpcb-like). Why." */
-export const demandItems = ({ trials = [] }: UseCase): string[] =>
-  trials.map(({ metric, tool, test, setup, required, objective, reason }) => {
-    const { better, title } = trialMetricOf(metric);
-    const bound =
-      objective === undefined
-        ? ""
-        : `, ${better === "higher" ? "at least" : "at most"} ${trialText(objective, metric)}`;
-    const how = [tool, test, ...(setup === undefined ? [] : [setupText(setup)])].filter(
-      (one) => one !== undefined,
-    );
-    return `${required ? "Required" : "Shown beside"}: ${title}${bound}${how.length === 0 ? "" : ` (${how.join(", ")})`}. ${reason}`;
-  });

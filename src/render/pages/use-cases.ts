@@ -11,7 +11,7 @@ import { answerOf, commandBlocks, ruledOut } from "../blocks/answers/answers.ts"
 import { candidateBlocks } from "../blocks/answers/candidate-table.ts";
 import { sensitivityBlocks } from "../blocks/answers/sensitivity-blocks.ts";
 import { saidOnce } from "../blocks/comparisons.ts";
-import { demandBlocks, demandItems } from "../blocks/trials.ts";
+import { demandBlocks, demandItems } from "../blocks/demands.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, deploymentLink, fold, heads, numeric } from "../edition/parts.ts";
