@@ -13,7 +13,7 @@ export function command(): Command {
     "Judges the record and builds the site: every page can be read without JavaScript and asks no other host.\n" +
       "Prints all problems of the record first; with errors among them nothing is built and the exit code is 1.",
     [
-      ["fiolio build", "into public/, with the edition in the works"],
+      ["fiolio build", "into public/, with the draft edition"],
       ["fiolio build --published --base-url https://example.org/fiolio/", "what readers get"],
     ],
   )
@@ -22,7 +22,7 @@ export function command(): Command {
       "folder to build into, replaced as a whole (default: public/ in the report's folder)",
     )
     .option("--base-url <url>", "where the site will be served, instead of the address in fiolio.yaml")
-    .option("--published", "leave out the edition in the works")
+    .option("--published", "leave out the draft edition")
     .action(run);
 }
 

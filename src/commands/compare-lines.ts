@@ -42,7 +42,7 @@ function cellsOf(figure: ComparedFigure, titles: Titles): string[] {
     printable(comparisonTitle),
     metric.phrase,
     `${formatValue(before.value, metric.unit)} to ${formatValue(after.value, metric.unit)}`,
-    change === undefined ? `kept out by ${codes.join(", ")}` : changeText(change),
+    change === undefined ? `excluded by ${codes.join(", ")}` : changeText(change),
     `n = ${before.runs.length} and ${after.runs.length}`,
   ];
 }

@@ -18,7 +18,7 @@ const WATCHED = ["fiolio.yaml", "data", "content", "profiles"];
 export function command(): Command {
   return reportCommand(
     "dev",
-    "Serves the report, with the edition in the works, and rebuilds it as files change; the browser reloads by itself.\n" +
+    "Serves the report, with the draft edition, and rebuilds it as files change; the browser reloads by itself.\n" +
       "Layouts, styles and pages are watched by Hugo, the record by this command. Ctrl-C ends it.",
     [
       ["fiolio dev", "the address is printed"],

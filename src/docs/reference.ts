@@ -125,7 +125,7 @@ const checksPage = (examples: Examples): string =>
     );
     return [
       `## ${code}`,
-      `${title}. ${excludes ? "Keeps out of ranking." : "Is said beside the number."}`,
+      `${title}. ${excludes ? "Excludes of ranking." : "Is said beside the number."}`,
       rule,
       why,
       ...(values.length > 0 ? [values.join("\n")] : []),

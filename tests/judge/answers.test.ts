@@ -82,7 +82,7 @@ describe("measurements", () => {
     const near = [reads("fast", 100 * US), reads("near", 105 * US)];
     const answer = ask(near, lookups);
     assert.deepEqual([answer.verdict, answer.first], ["leaning", "fast"]);
-    assert.match(answer.sentence, /\(7\d % sure\): .* repeats would tell\.$/);
+    assert.match(answer.sentence, /\(6\d % sure\): .* repeats would tell\.$/);
     assert.equal(
       ask(near, lookups, { environment: { dedicated: false } }).verdict,
       "open",

@@ -66,7 +66,7 @@ it("finds nothing wrong with the sound rows of the home lab's fio tests", () => 
   }
 });
 
-it("nobody who is kept out wins a ranking", () => {
+it("nobody who is excluded wins a ranking", () => {
   for (const { id, first, values } of judgement.rankings) {
     for (const winner of first)
       assert.deepEqual(values.find(({ deployment }) => deployment === winner)?.excludedBy, [], id);

@@ -21,7 +21,7 @@ export const bwIopsBs = checkOf({
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
   thresholds: {
     warnShare: [0.02, "share", "Difference that is noted"],
-    failShare: [0.1, "share", "Difference that keeps out"],
+    failShare: [0.1, "share", "Difference that excludes"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be in another unit" },

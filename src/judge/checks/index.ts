@@ -81,6 +81,11 @@ export const CHECKS: readonly Check[] = [
   orderUnknown,
 ];
 
+/** Codes of those whose note means that a figure may be wrong. */
+export const HEAVY_CODES: ReadonlySet<string> = new Set(
+  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),
+);
+
 /** Little's law, which proves rate and latency right. Its outcome is also kept in a field of its own, `law`. */
 export const LAW = little;
 

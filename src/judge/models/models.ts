@@ -122,7 +122,7 @@ function namesOf(
   });
 }
 
-/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
+/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is excluded by CACHE_REREAD". */
 function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
@@ -135,7 +135,7 @@ function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): 
       return [
         `${named} has no credible value in “${lacking.comparisonTitle}”, which is what it would be compared by`,
       ];
-    return codes.length === 0 ? [] : [`${named} is kept out by ${codes.join(", ")}`];
+    return codes.length === 0 ? [] : [`${named} is excluded by ${codes.join(", ")}`];
   });
   return `not ranked: ${gaps.join("; ")}`;
 }

@@ -20,7 +20,7 @@ export type Candidate = {
   deployment: string;
   /** 0 to 1: weighted geometric mean of the shares of the scored metrics; absent unless all are measured. */
   score?: number;
-  /** What it may be, where a figure is missing or kept out; more than 1 where it may be better than the best measured. */
+  /** What it may be, where a figure is missing or excluded; more than 1 where it may be better than the best measured. */
   scoreRange?: Interval;
   /** Per metric of the use case, in its order: share of the best credible value of those in the running. */
   shares: readonly (number | undefined)[];
@@ -114,7 +114,7 @@ export const objectivesOf = (
       : [];
   });
 
-/** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
+/** "no p99 fsync latency", "p50 and p99 read latency excluded by FLOOR_P50". */
 function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[] {
   const gaps = scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = figures[index];
@@ -126,7 +126,7 @@ function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[]
     .sort(([a], [b]) => order(a, b))
     .map(([codes, same]) => {
       const phrases = [...new Set(same.map(({ phrase }) => phrase))];
-      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} kept out by ${codes}`;
+      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} excluded by ${codes}`;
     });
 }
 

@@ -149,7 +149,7 @@ function openText(question: Question, { standing: { running, chances }, gap }: T
   const others = running.length - likely.length;
   const known = factsText(question, likely, true) || factsText(question, likely);
   const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
-  const why = known === "" ? `nobody measured ${unmeasured(question.scored)}` : known;
+  const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
   return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 
@@ -179,7 +179,7 @@ function factsText({ scored }: Question, candidates: readonly Candidate[], measu
 
 const isTold = ({ known, inProportion }: Figure): boolean => known === "measured" || inProportion === true;
 
-/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, kept out" of a row among its like. */
+/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like. */
 function shortText(metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return figureText(metric, figure);

@@ -134,14 +134,14 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
     [
       `Best as printed is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...defined({ href: cell.href }) },
-      ` (${ranking.metric.phrase}), kept out by `,
+      ` (${ranking.metric.phrase}), excluded by `,
       ...checkLinks(edition, excluded.excludedBy),
       winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
     ],
   ];
 }
 
-/** `shown`: the first against the next and what was kept out, by the main metric. `folded`: the rest. */
+/** `shown`: the first against the next and what was excluded, by the main metric. `folded`: the rest. */
 export function comparisonSentences(
   edition: Edition,
   { primary, rankings }: Comparison,

@@ -111,7 +111,7 @@ const TONE = {
 function verdictCell({ change, values }: HistoryLine): TableCell {
   if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
   const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
-  return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
+  return { text: "not compared", tone: "muted", note: `excluded by ${codes.join(", ")}` };
 }
 
 /** "Rook Ceph 18.2 (v2026.1.0, 2026-01-05)". */

@@ -97,7 +97,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
-    return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
+    return { text: "not compared", tone: "muted", note: `excluded by ${codes.join(", ")}` };
   }
   if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
   return { text: titles(edition.record).deployment(ratio.better), tone: "good", note: ratio.relation };

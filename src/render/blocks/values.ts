@@ -168,7 +168,7 @@ export const rankCell = (value: RankedValue): TableCell =>
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
-        title: "Kept out of the ranking by a check.",
+        title: "Excluded of the ranking by a check.",
         note: `would be #${value.rankAsPrinted}`,
       }
     : { text: `#${value.rank}`, sort: value.rank };

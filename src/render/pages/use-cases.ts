@@ -122,7 +122,7 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
           `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
           ruledOut(edition, recommendation),
         ),
-        ...fold("The numbers that carry it", carried),
+        ...fold("Supporting numbers", carried),
         ...commandBlocks(edition, recommendation),
       ],
     };
@@ -228,7 +228,7 @@ function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: bs, outstanding, readPercent, synced } = selector;
   const parts = [selector.rw.join(", ")];
   if (bs) parts.push(`bs ${between(bs, (n) => formatValue(n, "bytes"))}`);
-  if (outstanding) parts.push(`${between(outstanding, formatNumber)} in flight`);
+  if (outstanding) parts.push(`queue depth ${between(outstanding, formatNumber)}`);
   if (readPercent) parts.push(`${between(readPercent, formatNumber)} % reads`);
   if (synced !== undefined) parts.push(synced ? "synced" : "not synced");
   return parts.join("; ");

@@ -1,4 +1,4 @@
-/** A figure of a candidate: as measured, as printed and kept out, or the interval that bounds leave, with where they are from. */
+/** A figure of a candidate: as measured, as printed and excluded, or the interval that bounds leave, with where they are from. */
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
@@ -52,7 +52,7 @@ function mayBeText(
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
-  return ranked ? "kept out" : "not measured";
+  return ranked ? "excluded" : "not measured";
 }
 
 /** What a class is taken to do stands on the method page. */
@@ -91,5 +91,5 @@ export function boundBlocks(
       ),
     ],
   );
-  return fold("What the figures that are missing or kept out may be", bullets(items));
+  return fold("What the figures that are missing or excluded may be", bullets(items));
 }

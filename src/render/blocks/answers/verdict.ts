@@ -93,10 +93,10 @@ export const doubtLegend = (): Block[] =>
     [
       { text: "Doubted", strong: true },
       " names checks that speak against a figure of the answer, ",
-      { text: "kept out", strong: true },
+      { text: "excluded", strong: true },
       " those that leave nothing of it but bounds, and ",
       { text: "from bounds alone", strong: true },
-      " says that nobody measured what counts.",
+      " says that what counts was not measured.",
     ],
     [
       { text: "If it must survive", strong: true },
@@ -104,13 +104,13 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
-/** A line each: "doubted: CACHE_REREAD", "kept out: LITTLE", "from bounds alone". */
+/** A line each: "doubted: CACHE_REREAD", "excluded: LITTLE", "from bounds alone". */
 export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
     joined(codes.map((code) => ({ text: code, href: links.check(code) })));
   return [
     ...(noted.length > 0 ? [["doubted: ", ...linked(noted)]] : []),
-    ...(keptOut.length > 0 ? [["kept out: ", ...linked(keptOut)]] : []),
+    ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
     ...(bounds ? [["from bounds alone"]] : []),
   ];
 }

@@ -16,7 +16,7 @@ const GROUPS: readonly { title: string; verdicts: readonly Verdict[]; folded?: t
 ];
 
 const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
-  excluded: { text: "kept out", tone: "bad" },
+  excluded: { text: "excluded", tone: "bad" },
   noted: { text: "noted", tone: "note" },
   unchecked: { text: "could not be checked" },
   passed: { text: "passed" },

@@ -18,7 +18,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
     formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
   const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
   const where = r.comparisonTitle;
-  if (r.values.length === 0) return sentence(`${where}: nobody has measured ${what}`);
+  if (r.values.length === 0) return sentence(`${where}: ${what} was not measured`);
   const [winner] = r.first;
   if (winner === undefined)
     return sentence(`${where}: every figure for ${what} is excluded by a check, so none is first`);
