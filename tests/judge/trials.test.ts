@@ -1,13 +1,14 @@
 /** Figures of applications stand beside those of the storage: explained by them where that can be told, and never ranked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lockOf } from "../../src/judge/edition-lock.ts";
 import { judge } from "../../src/judge/index.ts";
 import { demandsOf } from "../../src/judge/trials/demands.ts";
 import { chanceOf, correlation } from "../../src/judge/trials/explained.ts";
 import { trialsOf } from "../../src/judge/trials/trials.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Trial } from "../../src/schema/trial.ts";
-import type { UseCase, WantedTrial } from "../../src/schema/use-case.ts";
+import { type UseCase, useCase, type WantedTrial } from "../../src/schema/use-case.ts";
 import { byTool, KiB, MS, recordOf, resultOf, runOf } from "./small-record.ts";
 
 const tpcb = (tps: number, more: Partial<Trial> = {}): Trial => ({
@@ -178,4 +179,32 @@ test("correlation and its chance, against values worked out by hand", () => {
   assert.equal(correlation([1, 2, 3].map((x) => ({ x, y: 7 }))), undefined);
   // atanh(0.9) = 1.4722 with 7 pairs: z = 2.9444, two-sided 0.0032.
   assert.ok(Math.abs(chanceOf(0.9, 7) - 0.00324) < 1e-5);
+});
+
+test("a published edition fixes figures of applications too", () => {
+  const runs = lab(LAB.slice(0, 1));
+  const edition = { version: "v2026.1.0", date: "2026-01-01", title: "First", summary: "S." };
+  const { figures } = lockOf(edition, runs, judged(runs));
+  const lines = Object.entries(figures).filter(([name]) => name.startsWith("trial/"));
+  assert.deepEqual(
+    lines.map(([name, text]) => [name.replace(/-[0-9a-f]{8}\//, "/"), text]),
+    [["trial/lab/application-pgbench-tpcb-like-scale-10/transaction.rate/a", "1000 1/s"]],
+  );
+});
+
+test("what is required has an objective", () => {
+  const asks = (trial: object) =>
+    useCase.safeParse({
+      format: "use-case/1",
+      title: "Orders",
+      order: 1,
+      summary: "Orders.",
+      metrics: [{ metric: "read.iops", workload: { rw: ["read"] }, weight: 1, required: true, reason: "R." }],
+      trials: [{ metric: "transaction.rate", reason: "R.", ...trial }],
+      profile: "quick",
+    }).success;
+  assert.equal(asks({ required: true, objective: 5 }), true);
+  assert.equal(asks({ required: false }), true);
+  assert.equal(asks({ required: true }), false);
+  assert.equal(asks({ required: true, objective: 5, metric: "read.iops" }), false);
 });

@@ -49,7 +49,9 @@ describe("real tools on files", () => {
     const { stat } = (JSON.parse(json) as { stat?: { avg: number; iops: number } }[]).at(-1) ?? {};
     assert.ok(stat, json);
     assertNear(results[0]?.directions.write?.lat?.meanNs, stat.avg);
-    assertNear(results[0]?.directions.write?.iops, stat.iops);
+    // On a busy machine it may have waited between requests even so: then there is no rate.
+    const { iops } = results[0]?.directions.write ?? {};
+    if (iops !== undefined) assertNear(iops, stat.iops);
   });
 
   test("bonnie++, with its CSV, and with its table alone", {
