@@ -11,6 +11,7 @@ import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { eligibilityOf } from "../terms/eligibility.ts";
+import { demandsOf, missText, unknownText } from "../trials/demands.ts";
 import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, leadOf, type Scored, weighted } from "./score.ts";
@@ -74,7 +75,10 @@ function draftOf(question: Question, id: string): Candidate {
     ? eligibilityOf(backend, useCase.requires, deployment)
     : { lacks: [], unknown: ["what its backend is"] };
   const figures = dimensions.flatMap((dimension) => figureOf(measured, dimension, id) ?? []);
-  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses")];
+  const demands = demandsOf(useCase.trials, question.trials, question.environment, id).filter(
+    ({ wanted }) => wanted.required,
+  );
+  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses"), ...demands.flatMap(missText)];
   const close = objectivesOf(dimensions, figures, "just misses");
   const gaps = gapsOf(scored, figures);
   const runs = scored.flatMap(
@@ -86,7 +90,7 @@ function draftOf(question: Question, id: string): Candidate {
     figures,
     durability: durability(id),
     cost: candidateCost(record, id, runs),
-    ...defined({ unknowns: nonEmpty(unknown) }),
+    ...defined({ unknowns: nonEmpty([...unknown, ...demands.flatMap(unknownText)]) }),
   };
   if (misses.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(misses)}` };
   if (close.length > 0) return { ...of, status: "too-close", reason: `too close to say: ${listed(close)}` };

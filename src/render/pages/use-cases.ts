@@ -11,6 +11,7 @@ import { answerOf, commandBlocks, ruledOut } from "../blocks/answers/answers.ts"
 import { candidateBlocks } from "../blocks/answers/candidate-table.ts";
 import { sensitivityBlocks } from "../blocks/answers/sensitivity-blocks.ts";
 import { saidOnce } from "../blocks/comparisons.ts";
+import { demandBlocks, demandItems } from "../blocks/demands.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, deploymentLink, fold, heads, numeric } from "../edition/parts.ts";
@@ -115,6 +116,7 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         ...candidateBlocks(edition, recommendation),
+        ...demandBlocks(edition, recommendation.definition, recommendation.environment),
         ...sensitivityBlocks(edition, recommendation),
         ...fold(
           `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
@@ -215,6 +217,7 @@ function judgedBySection(definition: UseCase): PageSection {
         }),
       },
       ...enoughBlocks(definition),
+      ...bullets(demandItems(definition)),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };
