@@ -202,10 +202,10 @@ describe("collect, where something is declared", () => {
         ["first.machine.json", 1],
       ],
     );
-    await render(
-      { root: report.root, published: false },
-      { step: () => undefined, problems: () => undefined },
-    );
+    await render({ root: report.root, published: false }, "site", {
+      step: () => undefined,
+      problems: () => undefined,
+    });
     const all = await report.contents();
     assert.ok([...all.keys()].some((path) => path.startsWith(".fiolio/site/")));
     for (const [path, text] of all) if (path !== "fiolio.yaml") assert.doesNotMatch(text, SECRETS, path);
