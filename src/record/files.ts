@@ -2,6 +2,7 @@
 
 import { basename } from "node:path";
 import pMap from "p-map";
+import { isOutOfFiles } from "../effects/error-code.ts";
 import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
 import { id as idSchema } from "../schema/base.ts";
 import type { FileKind } from "../schema/files.ts";
@@ -63,6 +64,7 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
   try {
     text = await readText(await insideRoot(root, path));
   } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     if (codeOf(error) === "ELOOP")
       return problem("expected a file, found a symbolic link. Put the file itself here.");
     return problem(`expected a file that can be read, ${(error as Error).message}.`);
