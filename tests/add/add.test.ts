@@ -11,7 +11,7 @@ import { writeRecord } from "../bench/record.ts";
 import { fioJson } from "../support/report.ts";
 
 const run = promisify(execFile);
-const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+const cli = join(import.meta.dirname, "../../src/cli.ts");
 
 describe("add", () => {
   let root: string;
