@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { type BuildEffects, build } from "../publish/build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
+import { interruptible } from "./interrupt.ts";
 import { problemLines } from "./print.ts";
 
 type Options = CommonOptions & { out?: string; baseUrl?: string; published?: true };
@@ -23,15 +24,16 @@ export function command(): Command {
     )
     .option("--base-url <url>", "where the site will be served, instead of the address in fiolio.yaml")
     .option("--published", "leave out the draft edition")
-    .action(run);
+    .action((options: Options) => interruptible((signal) => run(options, signal)));
 }
 
-async function run({ root, out, baseUrl, published }: Options): Promise<void> {
+async function run({ root, out, baseUrl, published }: Options, signal: AbortSignal): Promise<void> {
   const built = await build(
     {
       root,
       out: out === undefined ? join(root, "public") : resolve(out),
       published: published ?? false,
+      signal,
       ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
     },
     terminal,

@@ -100,3 +100,15 @@ test("something stands before every line: the message says what, and what to do"
     assert.match(said(outcome), /--timestamps/);
   }
 });
+
+test("options that are numbers and no text are recognised as such", async () => {
+  const folder = join(import.meta.dirname, "fixtures/kbench/good-iops-json");
+  const text = readFileSync(join(folder, "input.json"), "utf8");
+  const numbers = text.replaceAll(
+    /"(bs|iodepth|verify)" ?: ?"(\d+)(?:[kK])?"/g,
+    (_, name, digits) => `"${name}" : ${name === "bs" ? Number(digits) * 1024 : digits}`,
+  );
+  assert.notEqual(numbers, text);
+  const { collector } = await importBytes(Buffer.from(numbers));
+  assert.equal(collector, "kbench");
+});

@@ -4,7 +4,7 @@ import { plainHead } from "./text.ts";
 
 /** Lines that tools print at the margin, and that are recognisable without a name before them. */
 const AT_MARGIN =
-  /^(.*?)(?:fio-\d+\.\d\S*\s*$|Starting \d+ (?:thread|process)|Run status group \d+ \(all jobs\):|Disk stats \(read\/write\):\s*$|(?:FIO version - |[ \t]{0,8}"fio version"[ \t]{0,8}:[ \t]{0,8}")fio-\d|FIO test results:|FIO Benchmark Summary\s*$|= \w[\w ]{0,40} Summary =\s*$|[2-5];fio-\d|\d+\+\d+ records (?:in|out)\s*$|OPERATION {1,8}RESULT TYPE )/m;
+  /^(.*?)(?:fio-\d+\.\d\S*\s*$|Starting \d{1,9} (?:thread|process)|Run status group \d+ \(all jobs\):|Disk stats \(read\/write\):\s*$|(?:FIO version - |[ \t]{0,8}"fio version"[ \t]{0,8}:[ \t]{0,8}")fio-\d|FIO test results:|FIO Benchmark Summary\s*$|= \w[\w ]{0,40} Summary =\s*$|[2-5];fio-\d|\d{1,15}\+\d{1,15} records (?:in|out)\s*$|OPERATION {1,8}RESULT TYPE )/m;
 
 const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)`;
 const POD = String.raw`\[pod/[^\]\s]+\]`;

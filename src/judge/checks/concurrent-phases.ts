@@ -1,6 +1,9 @@
+import type { Result } from "../../schema/result.ts";
+import type { Run } from "../../schema/run.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
+import { onceFor } from "../evidence/memo.ts";
 import { lengthMs, momentsOf, overlapMs, shareStorage, timedAround } from "../evidence/moments.ts";
 import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import { isMeasured, type PlacedSubject, type Subject } from "../evidence/subject.ts";
@@ -56,7 +59,7 @@ function besideIt(
 function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   if (result.group === undefined) return [];
   const { groupLost: lost = [] } = result;
-  const together = run.results.filter(({ group }) => group === result.group);
+  const together = groupsOf(run).get(result.group) ?? [];
   const count = together.length + lost.length;
   if (count <= t.jobsAtOnce) return said("passed", "No other test of its run had its time.");
   const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
@@ -64,6 +67,11 @@ function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   const how = `${plural(count, "test")} ran at the same time`;
   return said("excluded", `${how}: beside it ${beside}${whereLost(others, lost)}.`);
 }
+
+const groupsOf = onceFor(
+  (run: Run): ReadonlyMap<Result["group"], readonly Result[]> =>
+    Map.groupBy(run.results, ({ group }) => group),
+);
 
 /** Which of the named tests have lost their figures. */
 function whereLost(others: readonly string[], lost: readonly string[]): string {
