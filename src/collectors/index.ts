@@ -4,6 +4,8 @@ import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
 import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import { importStreams, labelledByDisk } from "./around/import-all.ts";
+import { openedFile } from "./around/opened.ts";
 import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
@@ -43,6 +45,9 @@ export const COLLECTORS: readonly Collector[] = [
   attemptCollector,
 ];
 
+/** An importer, and how sure it is. */
+type Ranked = { collector: Collector; recognition: Recognition };
+
 export type Choice =
   | { collector: Collector; recognition: Recognition }
   | { collector: undefined; reason: string };
@@ -51,18 +56,14 @@ export type Choice =
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
-  const container = containerOf(file.head);
+  const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
+  const container = containerOf(opened.file.head);
   if (container !== undefined) return { collector: undefined, reason: container };
-  const ranked: { collector: Collector; recognition: Recognition }[] = [];
-  for (const collector of collectors) {
-    const recognition = collector.recognise(file);
-    if (recognition.sure === CERTAIN) return { collector, recognition };
-    ranked.push({ collector, recognition });
-  }
-  ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
-  const best = ranked[0];
-  if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
-  const near = nearness(file.head);
+  const ranked = ranking(opened.file, collectors);
+  const [best] = ranked;
+  if (best !== undefined && best.recognition.sure >= SURE_ENOUGH)
+    return { ...best, collector: opening(best.collector, collectors) };
+  const near = nearness(opened.file.head);
   const nearest = ranked
     .sort(
       (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
@@ -70,4 +71,33 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
     .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
   return { collector: undefined, reason: `no importer recognises it (${against})` };
+}
+
+/** The surest first; where one is certain, the others are not asked. */
+function ranking(file: RawFile, collectors: readonly Collector[]): Ranked[] {
+  const ranked: Ranked[] = [];
+  for (const collector of collectors) {
+    const recognition = collector.recognise(file);
+    if (recognition.sure === CERTAIN) return [{ collector, recognition }];
+    ranked.push({ collector, recognition });
+  }
+  return ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
+}
+
+/** The collector, which reads what is left of a file without what stands around it. */
+function opening(collector: Collector, collectors: readonly Collector[]): Collector {
+  const printed = collectors.filter(({ amidText }) => amidText);
+  const choose = (file: RawFile): Collector | undefined => {
+    const [best] = ranking(file, printed);
+    return best !== undefined && best.recognition.sure >= SURE_ENOUGH ? best.collector : undefined;
+  };
+  return {
+    ...collector,
+    async import(file) {
+      const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
+      const streams = collector.amidText && (await opened.streams());
+      const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
+      return labelledByDisk(apart ?? (await collector.import(opened.file)));
+    },
+  };
 }

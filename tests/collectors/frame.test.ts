@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { unframed } from "../../src/collectors/reading/frame.ts";
+import { openedFile } from "../../src/collectors/around/opened.ts";
 import { importBytes } from "./import.ts";
 import { rawFileOf } from "./raw-file.ts";
 
@@ -67,7 +67,7 @@ test("a frame is taken off whatever pieces the file comes in, and lines of any l
   const long = "ü".repeat(3000);
   const text = `> fio-3.42\n> ${long}\nno frame\n>\n> last`;
   for (const pieceBytes of [1, 2, 7, 300, 100_000]) {
-    const file = unframed(rawFileOf(Buffer.from(text), { pieceBytes }));
+    const { file } = openedFile(rawFileOf(Buffer.from(text), { pieceBytes }), () => undefined);
     const pieces: Buffer[] = [];
     for await (const piece of file.chunks()) pieces.push(piece);
     const expected = `fio-3.42\n${long}\nno frame\n\nlast`;
@@ -79,5 +79,5 @@ test("a frame is taken off whatever pieces the file comes in, and lines of any l
 
 test("a file with nothing before its lines is handed on as it is", () => {
   const file = rawFileOf(Buffer.from(textOf("fio-normal/good-fio-3.42")));
-  assert.equal(unframed(file), file);
+  assert.equal(openedFile(file, () => undefined).file, file);
 });

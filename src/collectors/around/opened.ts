@@ -1,0 +1,115 @@
+/** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
+import { StringDecoder } from "node:string_decoder";
+import { CERTAIN, type Collector, HEAD_BYTES, type RawFile, type Recognition, SURE_ENOUGH } from "../collector.ts";
+import { plainHead } from "../reading/text.ts";
+import { frameOf } from "./frame.ts";
+import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
+import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
+import { isPage, textOfPage } from "./page.ts";
+import { streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
+
+/** `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. */
+export type Opened = { file: RawFile; streams(): Promise<Map<string, string> | undefined> };
+type Ask = (file: RawFile) => { collector: Collector; recognition: Recognition } | undefined;
+
+/** In bytes: a larger file is read as it comes, as one text. */
+const MOST_APART = 64 * 2 ** 20;
+/** JSON that is recognised by its own members, and not by what stands in a string of it. */
+const SURE_OF_JSON = 0.85;
+
+/** @param ask the surest importer of a file, and how sure it is */
+export function openedFile(file: RawFile, ask: Ask): Opened {
+  const plain = unpacked(file);
+  const sure = ask(plain);
+  const page = isPage(plain.head.toString("utf8", 0, 8192));
+  if (sure?.recognition.sure === CERTAIN) return asItIs(plain);
+  if (page && !(sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.forms.page === "often"))
+    return framed(textOfPage(plain));
+  if (sure === undefined || sure.recognition.sure < SURE_OF_JSON) {
+    const records = ofRecords(plain, ask) ?? ofDocument(plain, ask);
+    if (records !== undefined) return records;
+  }
+  return framed(plain);
+}
+
+const isResult = (file: RawFile, ask: Ask): boolean => (ask(file)?.recognition.sure ?? 0) >= SURE_ENOUGH;
+
+function framed(file: RawFile): Opened {
+  const frame = frameOf(file.head.toString("utf8"));
+  return frame === undefined ? asItIs(file) : wrapped(file, frame);
+}
+
+const asItIs = (file: RawFile): Opened => ({
+  file,
+  streams: () => apart(file, (text) => new Map([["", text.replace(/^\uFEFF/, "")]])),
+});
+
+const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
+  file: unwrappedFile(file, wrapping),
+  streams: () => apart(file, (text) => streamsOf(text, wrapping)),
+});
+
+/** A log with a record a line; what stands in its field may have a prefix itself. */
+function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
+  const head = file.head.toString("utf8");
+  if (!/^\s*\{/.test(plainHead(file.head))) return undefined;
+  for (const wrapping of recordWrappings(head, file.bytes <= file.head.length)) {
+    const inner = unwrappedFile(file, wrapping);
+    const frame = frameOf(inner.head.toString("utf8"));
+    if (frame === undefined) {
+      if (isResult(inner, ask)) return wrapped(file, wrapping);
+      continue;
+    }
+    const both = behind(wrapping, frame);
+    if (isResult(unwrappedFile(file, both), ask)) return wrapped(file, both);
+  }
+  return undefined;
+}
+
+/** One after the other. */
+const behind =
+  (outer: Wrapping, inner: Wrapping): Wrapping =>
+  (line) => {
+    const first = outer(line);
+    const second = first && inner(first.text);
+    if (first === undefined || second === undefined) return first;
+    return { ...first, ...second, stream: `${first.stream} ${second.stream}`.trim() };
+  };
+
+/** A log that was exported as one document. */
+function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
+  const head = linesInHead(plainHead(file.head));
+  if (head === undefined) return undefined;
+  const streams = () =>
+    apart(file, (text) => {
+      const lines = (linesInDocument(text.replace(/^\uFEFF/, "")) ?? []).toSorted(byTime);
+      const byStream = Map.groupBy(lines, ({ stream }) => stream);
+      return new Map([...byStream].map(([name, own]) => [name, `${own.map(({ text: one }) => one).join("\n")}\n`]));
+    });
+  const inner = withText({
+    path: file.path,
+    bytes: file.bytes,
+    head: Buffer.from(head).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      for (const text of (await streams())?.values() ?? []) yield Buffer.from(text);
+    },
+  });
+  return isResult(inner, ask) ? { file: inner, streams } : undefined;
+}
+
+/** Lines without a time, or of the same, stay in their order. */
+const byTime = (a: { time?: string }, b: { time?: string }): number =>
+  a.time === undefined || b.time === undefined || a.time === b.time ? 0 : a.time < b.time ? -1 : 1;
+
+/** Undefined for a file that is too large to be taken apart. */
+async function apart(
+  file: RawFile,
+  split: (text: string) => Map<string, string>,
+): Promise<Map<string, string> | undefined> {
+  if (file.bytes > MOST_APART) return undefined;
+  const whole = await wholeOf(file, MOST_APART).catch((error: unknown) => {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  });
+  return whole === undefined ? undefined : split(new StringDecoder("utf8").end(whole));
+}
