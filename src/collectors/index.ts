@@ -1,11 +1,19 @@
 /** The importers, one line each, and the choice among them by a file's content. */
+
+import { importStreams, labelledByDisk } from "./around/import-all.ts";
+import { openedFile } from "./around/opened.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
-import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
-import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { openedFile } from "./around/opened.ts";
+import {
+  CERTAIN,
+  type Collector,
+  type Imported,
+  type RawFile,
+  type Recognition,
+  SURE_ENOUGH,
+} from "./collector.ts";
 import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
@@ -97,7 +105,15 @@ function opening(collector: Collector, collectors: readonly Collector[]): Collec
       const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
       const streams = collector.amidText && (await opened.streams());
       const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
-      return labelledByDisk(apart ?? (await collector.import(opened.file)));
+      if (apart === undefined) return labelledByDisk(await collector.import(opened.file));
+      // What looked like streams may have been one: then its parts are worse than the whole.
+      const whole = streams && streams.texts.size > 1 ? await collector.import(opened.file) : undefined;
+      return labelledByDisk(
+        whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart,
+      );
     },
   };
 }
+
+const errorsIn = ({ problems }: Imported): number =>
+  problems.filter(({ severity }) => severity === "error").length;

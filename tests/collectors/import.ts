@@ -23,7 +23,19 @@ export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<O
 
 /** Throws where a draft would not make a run of the record. */
 function requireValid(draft: RunDraft, collector: Collector): void {
-  const { key = "key", subject, tool, measured, source, cell = {}, details = [], logs: _, disks: __, collector: own = collector, ...rest } = draft;
+  const {
+    key = "key",
+    subject,
+    tool,
+    measured,
+    source,
+    cell = {},
+    details = [],
+    logs: _,
+    disks: __,
+    collector: own = collector,
+    ...rest
+  } = draft;
   for (const { result, histograms = [] } of details) {
     if (draft.results[result] === undefined)
       throw new Error(`details of result ${result}, which is not there`);

@@ -50,8 +50,7 @@ async function run(
   let text = "";
   child.stdout.setEncoding("utf8").on("data", async (piece: string) => {
     text += piece;
-    if (text.includes("phase ready"))
-      await writeFile(join(folder, "told", "go"), String(goSeconds()));
+    if (text.includes("phase ready")) await writeFile(join(folder, "told", "go"), String(goSeconds()));
     if (text.includes("phase done")) await writeFile(join(folder, "told", "fetched"), "yes");
   });
   const [code] = await once(child, "close");

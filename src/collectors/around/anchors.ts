@@ -24,6 +24,7 @@ const VERSION = /"fio version"/;
 const BRACE = /^(.*?)\[?\{\s*$/;
 /** The brace is that of a member's value. */
 const OF_MEMBER = /"\s*:\s*$/;
+const IN_MEMBER = /^\s*[[{]*\s*"[^"]*"\s*:/;
 /** In characters: a longer line is no anchor. */
 const LONGEST = 2000;
 
@@ -36,7 +37,7 @@ export function marginsIn(lines: readonly string[]): { at: number; before: strin
     const befores = ANCHORS.flatMap((anchor) => anchor.exec(line)?.[1] ?? []);
     const [before] = befores.sort((a, b) => a.length - b.length);
     // Other JSON around fio's is indented, too.
-    const isInner = before === undefined || (VERSION.test(line) && /^[\s"'{[]+$/.test(before));
-    return isInner ? [] : [{ at, before }];
+    if (before === undefined || IN_MEMBER.test(before)) return [];
+    return VERSION.test(line) && /^[\s"'{[]+$/.test(before) ? [] : [{ at, before }];
   });
 }

@@ -24,7 +24,11 @@ export function archiveKindOf(head: Buffer): ArchiveKind | undefined {
 }
 
 /** Throws an Error of one line for an archive that is damaged, or larger than any with results. */
-export async function* membersOf(file: RawFile, kind: ArchiveKind, packedBytes: number): AsyncGenerator<Member> {
+export async function* membersOf(
+  file: RawFile,
+  kind: ArchiveKind,
+  packedBytes: number,
+): AsyncGenerator<Member> {
   let count = 0;
   for await (const member of kind === "zip" ? inZip(file) : inTar(file, packedBytes)) {
     count += 1;

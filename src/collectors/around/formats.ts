@@ -34,7 +34,9 @@ export function formatsIn(lines: readonly string[]): string[] {
   const formats = [...new Set(of)].filter((format) => format !== "");
   if (formats.length < 2) return [lines.join("\n")];
   return formats.map((format) =>
-    lines.map((line, i) => (of[i] === format || (of[i] === "" && format === formats[0]) ? line : "")).join("\n"),
+    lines
+      .map((line, i) => (of[i] === format || (of[i] === "" && format === formats[0]) ? line : ""))
+      .join("\n"),
   );
 }
 

@@ -11,7 +11,6 @@ const LONGEST = 1024;
 /** Of the lines around those of the tool, as a share. */
 const ENOUGH = 0.5;
 const FEWEST = 3;
-const JSON_BEGINS = /^\s*[[{]+\s*"/;
 /** A stricter form does if it fits nearly as many lines. */
 const NEARLY = 0.95;
 /** Lines that are looked at beyond the last one that a tool is known by. */
@@ -47,12 +46,13 @@ function byForm(befores: readonly string[], block: readonly string[]): Wrapping 
   // Where the first line is another program's, a later one may show the form.
   for (const before of new Set(befores.slice(0, 8)))
     for (const loosely of [false, true]) {
-      if (before === "" || JSON_BEGINS.test(before)) continue;
+      if (before === "") continue;
       const form = formOf(before, loosely);
       const fitting = block.filter((line) => wordsIn(form, line) !== undefined).length;
       if (best === undefined || fitting * NEARLY > best.fitting) best = { form, fitting };
     }
-  if (best === undefined || best.fitting < Math.max(FEWEST, ENOUGH * block.length)) return undefined;
+  if (best === undefined || best.fitting < Math.max(Math.min(FEWEST, block.length), ENOUGH * block.length))
+    return undefined;
   return wrappingOf(best.form, block);
 }
 
@@ -69,10 +69,11 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
   const columns = form.words.map(() => new Map<string, number>());
   for (const line of block) {
     const found = wordsIn(form, line)?.words;
-    for (const [i, word] of (found ?? []).entries())
-      columns[i]?.set(word, (columns[i]?.get(word) ?? 0) + 1);
+    for (const [i, word] of (found ?? []).entries()) columns[i]?.set(word, (columns[i]?.get(word) ?? 0) + 1);
   }
-  const kinds = columns.map((values) => kindOf([...values.keys()], [...values.values()]));
+  const kinds = columns.map((values, i) =>
+    kindOf([...values.keys()], [...values.values()], form.words[i]?.isEnclosed === true),
+  );
   const allowed = columns.map((values, i) =>
     // Letters alone may be the tool's own: only those that were seen again and again are a log's.
     kinds[i] === "name" && [...values.keys()].every((word) => !/[\d/:]/.test(word)) && isBare(form)
@@ -80,7 +81,9 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
       : undefined,
   );
   const at = kinds.indexOf("time");
-  const partial = form.words.findIndex((word, i) => /^[FP]$/.test(word) && /^std/.test(form.words[i - 1] ?? ""));
+  const partial = form.words.findIndex(
+    ({ text }, i) => /^[FP]$/.test(text) && /^std/.test(form.words[i - 1]?.text ?? ""),
+  );
   return (line) => {
     const found = wordsIn(form, line);
     if (found === undefined) return undefined;
@@ -97,11 +100,19 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
 }
 
 /** Nothing but words: other text may look so, too. */
-const isBare = ({ words }: PrefixForm): boolean => words.every((word) => !TIME.test(word));
+const isBare = ({ words }: PrefixForm): boolean => words.every(({ text }) => !TIME.test(text));
 
-function kindOf(values: readonly string[], counts: readonly number[]): "time" | "name" | "other" {
+function kindOf(
+  values: readonly string[],
+  counts: readonly number[],
+  isEnclosed: boolean,
+): "time" | "name" | "other" {
   if (values.every((word) => TIME.test(word) && /[:.-]/.test(word))) return "time";
   if (values.every((word) => LEVELS.test(word) || CALENDAR.test(word))) return "other";
+  // A day, or the number of a line; in brackets, that of a process.
+  if (!isEnclosed && values.every((word) => /^\d+$/.test(word))) return "other";
+  // The line of a program that wrote the log.
+  if (values.every((word) => /\.[a-z]{1,4}:\d+$/.test(word))) return "other";
   if (values.length > MOST_STREAMS) return "other";
   const lines = counts.reduce((sum, count) => sum + count, 0);
   // What is another on nearly every line counts lines, or names requests.

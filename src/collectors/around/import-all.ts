@@ -6,6 +6,7 @@ import { innerFile } from "../reading/inner-file.ts";
 import { formatsIn, isAllOfFio } from "./formats.ts";
 import { keyOfLabel, labelOf, labelOfStream } from "./label.ts";
 import { subjectsIn } from "./subjects.ts";
+import type { Streams } from "./wrapping.ts";
 
 /** The importer of a text that is alone, if there is one. */
 export type Choose = (file: RawFile) => Collector | undefined;
@@ -25,11 +26,11 @@ type Piece = { text: string; where?: string; subject?: string };
  * @returns undefined if there is nothing to take apart
  */
 export async function importStreams(
-  streams: ReadonlyMap<string, string>,
+  { texts: streams, areMoved }: Streams,
   around: Around,
 ): Promise<Imported | undefined> {
   const [only] = streams.values();
-  if (streams.size === 1 && isPlain(only ?? "", around.path)) return undefined;
+  if (streams.size === 1 && !areMoved && isPlain(only ?? "", around.path)) return undefined;
   const apart = [...streams].filter(([, text]) => around.choose(innerFile(around.path, text)) !== undefined);
   const labels = apart.map(([name]) => labelOfStream(name));
   const differ = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
@@ -53,7 +54,11 @@ function isPlain(text: string, path: string): boolean {
 
 type ImportPiece = (piece: Piece, around: Around) => Promise<Imported>;
 
-async function importPieces(pieces: readonly Piece[], around: Around, importOne: ImportPiece): Promise<Imported> {
+async function importPieces(
+  pieces: readonly Piece[],
+  around: Around,
+  importOne: ImportPiece,
+): Promise<Imported> {
   const all: Imported = { runs: [], problems: [] };
   for (const piece of pieces) {
     const { runs, problems } = await importOne(piece, around);
@@ -89,7 +94,10 @@ const stemOf = (path: string): string => {
 
 /** A stream's results of several subjects are of that stream. */
 const underSubject = ({ runs, problems }: Imported, stream: string): Imported => ({
-  runs: runs.map((run) => ({ ...run, subject: run.subject === undefined ? stream : `${stream}: ${run.subject}` })),
+  runs: runs.map((run) => ({
+    ...run,
+    subject: run.subject === undefined ? stream : `${stream}: ${run.subject}`,
+  })),
   problems,
 });
 
@@ -129,7 +137,8 @@ function isSameResult(a: Result, b: Result): boolean {
   return names.every((name) => {
     const [x, y] = [a.directions[name], b.directions[name]];
     if (x === undefined || y === undefined) return false;
-    if (x.totalIos !== undefined && y.totalIos !== undefined) return valueOf(x.totalIos) === valueOf(y.totalIos);
+    if (x.totalIos !== undefined && y.totalIos !== undefined)
+      return valueOf(x.totalIos) === valueOf(y.totalIos);
     if (x.ioBytes === undefined || y.ioBytes === undefined) return false;
     const [low, high] = [intervalOf(x.ioBytes), intervalOf(y.ioBytes)];
     return low.low <= high.high * (1 + ROUNDING) && high.low <= low.high * (1 + ROUNDING);
@@ -151,6 +160,6 @@ export function labelledByDisk(imported: Imported): Imported {
 
 /** Numbers that the kernel gives in the order of use say nothing. */
 const diskLabel = (disks: readonly string[]): string =>
-  [...new Set(disks.map((name) => name.replace(/^(dm-|rbd|loop|nbd|drbd|zd)\d+$/, "$1").replace(/-$/, "")))].join(
-    ", ",
-  );
+  [
+    ...new Set(disks.map((name) => name.replace(/^(dm-|rbd|loop|nbd|drbd|zd)\d+$/, "$1").replace(/-$/, ""))),
+  ].join(", ");

@@ -49,7 +49,7 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
 
 /** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
 function inField(field: string, paths: readonly string[], texts: readonly string[]): Wrapping {
-  const ends = texts.some((text) => text.endsWith("\n"));
+  const ends = texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
   const names = paths.filter((path) => path !== field && NAMES.test(path));
   const time = paths.find((path) => path !== field && TIMES.test(path));
   return (line) => {
@@ -79,7 +79,8 @@ export function linesInHead(head: string): string | undefined {
   if (!/^\s*[{[]/.test(head)) return undefined;
   for (const pattern of [PAIR, LINE]) {
     const lines = [...head.matchAll(pattern)].flatMap(([, text = ""]) => jsonOf(text) ?? []);
-    if (lines.length >= FEWEST) return `${lines.map((line) => String(line).replace(/\r?\n$/, "")).join("\n")}\n`;
+    if (lines.length >= FEWEST)
+      return `${lines.map((line) => String(line).replace(/\r?\n$/, "")).join("\n")}\n`;
   }
   return undefined;
 }

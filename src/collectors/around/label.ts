@@ -43,7 +43,13 @@ export function labelOf(text: string): string | undefined {
   const words = plain(text)
     .split(/[\s,;:()[\]{}"'`|!?&+<>*=~]+/)
     .map((word) => word.replace(/^[-_./#]+|[-_./#]+$/g, ""));
-  const kept = words.filter((word) => !word.toLowerCase().split(/[-_./@]/).every(isOfTests));
+  const kept = words.filter(
+    (word) =>
+      !word
+        .toLowerCase()
+        .split(/[-_./@]/)
+        .every(isOfTests),
+  );
   const isOneOfSeveral = kept.some((word) => OF_STORAGES.test(word.toLowerCase()));
   const named = kept.filter((word) => !OF_STORAGES.test(word.toLowerCase()));
   if (named.length > 0) return shortened(kept.join(" "));
@@ -73,4 +79,8 @@ const plain = (text: string): string =>
 const shortened = (text: string): string => (text.length > LONGEST ? text.slice(0, LONGEST).trim() : text);
 
 /** Labels that are written otherwise may be the same. */
-export const keyOfLabel = (label: string): string => label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+export const keyOfLabel = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -1,47 +1,62 @@
 /** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
 import { StringDecoder } from "node:string_decoder";
-import { CERTAIN, type Collector, HEAD_BYTES, type RawFile, type Recognition, SURE_ENOUGH } from "../collector.ts";
+import {
+  CERTAIN,
+  type Collector,
+  HEAD_BYTES,
+  type RawFile,
+  type Recognition,
+  SURE_ENOUGH,
+} from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
 import { frameOf } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
-import { streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
+import { plainLine, type Streams, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
 /** `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. */
-export type Opened = { file: RawFile; streams(): Promise<Map<string, string> | undefined> };
-type Ask = (file: RawFile) => { collector: Collector; recognition: Recognition } | undefined;
+export type Opened = { file: RawFile; streams(): Promise<Streams | undefined> };
+type Ranked = { collector: Collector; recognition: Recognition };
+type Ask = (file: RawFile) => Ranked | undefined;
 
 /** In bytes: a larger file is read as it comes, as one text. */
 const MOST_APART = 64 * 2 ** 20;
-/** JSON that is recognised by its own members, and not by what stands in a string of it. */
-const SURE_OF_JSON = 0.85;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
   const plain = unpacked(file);
   const sure = ask(plain);
-  const page = isPage(plain.head.toString("utf8", 0, 8192));
-  if (sure?.recognition.sure === CERTAIN) return asItIs(plain);
-  if (page && !(sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.forms.page === "often"))
-    return framed(textOfPage(plain));
-  if (sure === undefined || sure.recognition.sure < SURE_OF_JSON) {
-    const records = ofRecords(plain, ask) ?? ofDocument(plain, ask);
-    if (records !== undefined) return records;
-  }
-  return framed(plain);
+  if (sure !== undefined && isOwnFile(sure)) return asItIs(plain);
+  if (isPage(plain.head.toString("utf8", 0, 8192))) return framed(textOfPage(plain));
+  return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? framed(plain);
 }
 
-const isResult = (file: RawFile, ask: Ask): boolean => (ask(file)?.recognition.sure ?? 0) >= SURE_ENOUGH;
+/** Of a format that is a file of its own, or fio's JSON and nothing else. */
+const isOwnFile = ({ collector, recognition: { sure } }: Ranked): boolean =>
+  sure === CERTAIN || (sure >= SURE_ENOUGH && !collector.amidText);
+
+/** A tool's text. */
+function isResult(file: RawFile, ask: Ask): boolean {
+  const sure = ask(file);
+  return sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.amidText === true;
+}
 
 function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
-  return frame === undefined ? asItIs(file) : wrapped(file, frame);
+  if (frame !== undefined) return wrapped(file, frame);
+  return file.head.includes(MARK_OF_TERMINALS)
+    ? wrapped(file, (line) => ({ text: plainLine(line), stream: "" }))
+    : asItIs(file);
 }
+
+/** Begins what a terminal does not show, such as the time of a line. */
+const MARK_OF_TERMINALS = "\u001b_";
 
 const asItIs = (file: RawFile): Opened => ({
   file,
-  streams: () => apart(file, (text) => new Map([["", text.replace(/^\uFEFF/, "")]])),
+  streams: () =>
+    apart(file, (text) => ({ texts: new Map([["", text.replace(/^\uFEFF/, "")]]), areMoved: false })),
 });
 
 const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
@@ -84,14 +99,17 @@ function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
     apart(file, (text) => {
       const lines = (linesInDocument(text.replace(/^\uFEFF/, "")) ?? []).toSorted(byTime);
       const byStream = Map.groupBy(lines, ({ stream }) => stream);
-      return new Map([...byStream].map(([name, own]) => [name, `${own.map(({ text: one }) => one).join("\n")}\n`]));
+      const texts = [...byStream].map(
+        ([name, own]) => [name, `${own.map(({ text: one }) => one).join("\n")}\n`] as const,
+      );
+      return { texts: new Map(texts), areMoved: false };
     });
   const inner = withText({
     path: file.path,
     bytes: file.bytes,
     head: Buffer.from(head).subarray(0, HEAD_BYTES),
     async *chunks() {
-      for (const text of (await streams())?.values() ?? []) yield Buffer.from(text);
+      for (const text of (await streams())?.texts.values() ?? []) yield Buffer.from(text);
     },
   });
   return isResult(inner, ask) ? { file: inner, streams } : undefined;
@@ -102,10 +120,7 @@ const byTime = (a: { time?: string }, b: { time?: string }): number =>
   a.time === undefined || b.time === undefined || a.time === b.time ? 0 : a.time < b.time ? -1 : 1;
 
 /** Undefined for a file that is too large to be taken apart. */
-async function apart(
-  file: RawFile,
-  split: (text: string) => Map<string, string>,
-): Promise<Map<string, string> | undefined> {
+async function apart(file: RawFile, split: (text: string) => Streams): Promise<Streams | undefined> {
   if (file.bytes > MOST_APART) return undefined;
   const whole = await wholeOf(file, MOST_APART).catch((error: unknown) => {
     if (error instanceof TooLarge) return undefined;

@@ -1,12 +1,6 @@
 /** Files as they are passed on: compressed, or as UTF-16. They are unpacked while they are read, in bounded memory. */
 import { Readable } from "node:stream";
-import {
-  constants,
-  createGunzip,
-  createZstdDecompress,
-  gunzipSync,
-  zstdDecompressSync,
-} from "node:zlib";
+import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
 
 /** In bytes, unpacked. Real results are far smaller; a file that was made to fill the memory or the disk is not. */
@@ -111,14 +105,22 @@ function cutOr(error: unknown, is: string): unknown {
 
 /** As much as is needed: little that is compressed may become very much. */
 function headOf(head: Buffer, packing: Packing): Buffer {
-  let best: Buffer = Buffer.alloc(0);
-  for (let bytes = 1024; ; bytes *= 4) {
-    try {
-      best = packing.head(head.subarray(0, bytes));
-    } catch {
-      return best;
-    }
-    if (best.length >= HEAD_BYTES || bytes >= head.length) return best;
+  let [best, least, most]: [Buffer, number, number] = [Buffer.alloc(0), 0, head.length];
+  for (let bytes = Math.min(1024, most); ; ) {
+    const found = unpackedHead(head.subarray(0, bytes), packing);
+    if (found === undefined) most = bytes;
+    else [best, least] = [found, bytes];
+    if (best.length >= HEAD_BYTES || most - least < 8) return best;
+    bytes = most < head.length ? (least + most) >> 1 : Math.min(4 * bytes, most);
+  }
+}
+
+/** Undefined if it is too much, or damaged. */
+function unpackedHead(bytes: Buffer, packing: Packing): Buffer | undefined {
+  try {
+    return packing.head(bytes);
+  } catch {
+    return undefined;
   }
 }
 
@@ -168,7 +170,8 @@ export async function wholeOf(file: Pick<RawFile, "chunks">, most: number): Prom
   let bytes = 0;
   for await (const chunk of file.chunks()) {
     bytes += chunk.length;
-    if (bytes > most) throw new TooLarge(`expected at most ${most / 2 ** 20} MiB of text, the file is larger`);
+    if (bytes > most)
+      throw new TooLarge(`expected at most ${most / 2 ** 20} MiB of text, the file is larger`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

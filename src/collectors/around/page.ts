@@ -3,7 +3,8 @@ import { Parser } from "htmlparser2";
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
 
-const PAGE = /^\s*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta)[\s>]/i;
+const PAGE =
+  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta)[\s>]/i;
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(

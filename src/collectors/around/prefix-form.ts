@@ -4,8 +4,10 @@
  */
 
 type Token = { text: string; kind: "word" | "blank" | "mark" };
-/** `pattern` captures the words that may vary, in order. */
-export type PrefixForm = { pattern: RegExp; words: readonly string[] };
+/** A word that may vary. `isEnclosed`: it stands in brackets, as the number of a process does. */
+type Word = { text: string; isEnclosed: boolean };
+/** `pattern` captures these words, in order. */
+export type PrefixForm = { pattern: RegExp; words: readonly Word[] };
 
 const TOKEN = /([ \t]+)|([[\](){}<>|"'=,;])|([^\s[\](){}<>|"'=,;]+)/g;
 const WORD = String.raw`[^\s[\](){}<>|"'=,;]+`;
@@ -19,17 +21,14 @@ const ALTERNATIVES: readonly (readonly [RegExp, string])[] = [
     "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec",
   ],
   [/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, "Mon|Tue|Wed|Thu|Fri|Sat|Sun"],
-  [
-    /^(?:trace|debug|info|notice|warn(?:ing)?|err(?:or)?|crit(?:ical)?|fatal)$/i,
-    "[A-Za-z]{3,8}",
-  ],
+  [/^(?:trace|debug|info|notice|warn(?:ing)?|err(?:or)?|crit(?:ical)?|fatal)$/i, "[A-Za-z]{3,8}"],
 ];
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
 /** @param loosely all words may vary, not only those with a digit or a slash */
 export function formOf(prefix: string, loosely: boolean): PrefixForm {
   const tokens = tokensOf(prefix);
-  const words: string[] = [];
+  const words: Word[] = [];
   const parts = tokens.map(({ text, kind }, i) => {
     const isLast = i >= tokens.length - 1;
     if (kind === "mark") return escaped(text);
@@ -38,7 +37,7 @@ export function formOf(prefix: string, loosely: boolean): PrefixForm {
     const known = ALTERNATIVES.find(([is]) => is.test(text));
     if (known === undefined && !/[\p{L}\p{N}]/u.test(text)) return escaped(text);
     if (known === undefined && !loosely && !/[\d/]/.test(text)) return escaped(text);
-    words.push(text);
+    words.push({ text, isEnclosed: /^[[(]$/.test(tokens[i - 1]?.text ?? "") });
     const isBeforeMark = tokens[i + 1]?.text === ":";
     return `(${known?.[1] ?? (isBeforeMark ? WORD_WITHOUT_COLON : WORD)})`;
   });
@@ -68,7 +67,10 @@ function tokensOf(prefix: string): Token[] {
 }
 
 /** The words of a line's prefix: those that may vary. Undefined if the line has no such prefix. */
-export function wordsIn({ pattern }: PrefixForm, line: string): { words: string[]; length: number } | undefined {
+export function wordsIn(
+  { pattern }: PrefixForm,
+  line: string,
+): { words: string[]; length: number } | undefined {
   const found = pattern.exec(line);
   if (found === null) return undefined;
   const captured = found.slice(1);

@@ -104,7 +104,8 @@ class Reader {
       if (heading !== undefined) this.#push(heading.level, heading.text);
       return true;
     }
-    const named = NAMED.exec(line)?.[1] ?? (OF_KBENCH.test(line) ? undefined : labelOf(TESTING.exec(line)?.[1] ?? ""));
+    const named =
+      NAMED.exec(line)?.[1] ?? (OF_KBENCH.test(line) ? undefined : labelOf(TESTING.exec(line)?.[1] ?? ""));
     if (named !== undefined) return this.#set("named", named);
     for (const pattern of HOSTS) {
       const host = pattern.exec(line)?.[1];

@@ -44,8 +44,11 @@ const textOf = async (file: RawFile): Promise<string> => file.text();
 export const plainLine = (line: string): string => {
   const bare = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
   const ended = bare.endsWith("\r") ? bare.slice(0, -1) : bare;
-  return ended.includes("\u001b") ? stripVTControlCharacters(ended) : ended;
+  return ended.includes("\u001b") ? stripVTControlCharacters(ended.replace(UNSHOWN, "")) : ended;
 };
+/** What a terminal is told and does not show: commands of applications, and of the system. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSHOWN = /\u001b[_P\]X^][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)/g;
 
 function unwrapped(text: string, wrapping: Wrapping): string {
   const lines = text.split("\n");
@@ -60,10 +63,15 @@ function unwrapped(text: string, wrapping: Wrapping): string {
   return out;
 }
 
+/** The text of each stream of a log. `areMoved`: the lines are in another order than in the file. */
+export type Streams = { texts: ReadonlyMap<string, string>; areMoved: boolean };
+
 /** The lines of each stream of a log, in the order in which streams begin; those of others are empty, so that lines keep their numbers. */
-export function streamsOf(text: string, wrapping: Wrapping): Map<string, string> {
+export function streamsOf(text: string, wrapping: Wrapping): Streams {
   const streams = new Map<string, { parts: string[]; at: number; isOpen: boolean }>();
-  const found = inOrderOfTime(text.split("\n").map((line) => ({ line, own: wrapping(plainLine(line)) })));
+  const lines = text.split("\n").map((line) => ({ line, own: wrapping(plainLine(line)) }));
+  const areMoved = isLastFirst(lines);
+  const found = areMoved ? lines.toReversed() : lines;
   for (const [number, { line, own }] of found.entries()) {
     // A line that no log marked belongs to the stream of the line before it: a message of several lines.
     const name = own?.stream ?? [...streams.keys()].at(-1);
@@ -79,13 +87,13 @@ export function streamsOf(text: string, wrapping: Wrapping): Map<string, string>
     stream.parts.push(stream.isOpen ? body : `${body}\n`);
     if (!stream.isOpen) stream.at += 1;
   }
-  return new Map([...streams].map(([name, { parts }]) => [name, parts.join("")]));
+  return { texts: new Map([...streams].map(([name, { parts }]) => [name, parts.join("")])), areMoved };
 }
 
 type Found = { line: string; own: Unwrapped | undefined };
 
 /** Some logs are printed with the last line first. */
-function inOrderOfTime(lines: Found[]): Found[] {
+function isLastFirst(lines: readonly Found[]): boolean {
   let [rises, falls] = [0, 0];
   let before: string | undefined;
   for (const { own } of lines) {
@@ -96,7 +104,7 @@ function inOrderOfTime(lines: Found[]): Found[] {
     }
     before = own.time;
   }
-  return falls > 20 * rises ? lines.toReversed() : lines;
+  return falls > 20 * rises;
 }
 
 export const fitsInText = (file: RawFile): boolean => file.bytes <= TEXT_LIMIT;

@@ -4,6 +4,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
+import { isSameName } from "../fio/job-name.ts";
 import { classify } from "../fio/messages.ts";
 import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
@@ -15,15 +16,17 @@ import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
 import { addPercentiles, rowOf } from "./row.ts";
+import { WrappedLines } from "./wrapped-lines.ts";
 
 /** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
   const reader = new NormalReader();
-  const rest = await eachLine(
-    file,
+  const complain = (message: string): void => reader.complain(message);
+  const lines = new WrappedLines(
     (line, number) => reader.take(line, number) && reader.reports <= MOST_REPORTS,
-    (message) => reader.complain(message),
+    complain,
   );
+  const rest = lines.end(await eachLine(file, (line, number) => lines.take(line, number), complain));
   if (reader.hasJson) return importFio(file, tool);
   if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);
@@ -109,6 +112,7 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     ...measured(days[0]),
     ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
+    ...defined({ disks: nonEmpty([...new Set(disks.map(({ name }) => name))]) }),
     ...defined({ messages: nonEmpty(run.messages) }),
   };
   return { draft, problems };
@@ -174,9 +178,9 @@ const nameOf = ({ name, group }: { name: string; group: number }): string => `${
 /** Sections of the job's name, and those of its group that fio merged into it (group_reporting): no job has the name of those. */
 function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
   const ofGroup = byGroup.get(job.group) ?? [];
-  const own = ofGroup.filter(({ name }) => name === job.name);
+  const own = ofGroup.filter(({ name }) => isSameName(job.name, name));
   if (own.length === 0 || job.jobs === 1) return own;
-  return [...own, ...ofGroup.filter((section) => !jobs.has(nameOf(section)))];
+  return [...own, ...ofGroup.filter((section) => !own.includes(section) && !jobs.has(nameOf(section)))];
 }
 
 /** Clones of one section are one workload. */
