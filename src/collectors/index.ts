@@ -1,7 +1,9 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 
+import { archiveOf } from "./archive/archive.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { openedFile } from "./around/opened.ts";
+import { unpacked } from "./around/packed.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { clients } from "./clients/clients.ts";
@@ -51,34 +53,52 @@ export const COLLECTORS: readonly Collector[] = [
   clients,
   stress,
   attemptCollector,
+  archiveOf(importMember),
 ];
+
+/** A file in an archive is any file but an archive. */
+async function importMember(file: RawFile): Promise<{ collector: Collector; imported: Imported } | undefined> {
+  const others = COLLECTORS.filter(({ id }) => id !== "archive");
+  const { collector } = chooseCollector(file, others);
+  return collector && { collector, imported: await collector.import(file) };
+}
 
 /** An importer, and how sure it is. */
 type Ranked = { collector: Collector; recognition: Recognition };
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }
-  | { collector: undefined; reason: string };
+  | {
+      collector: undefined;
+      reason: string;
+      /** The formats whose files look most like it; absent if the file is none of any tool: empty, or packed. */
+      nearest?: readonly string[];
+    };
 
 /** The importer that is surest of the file; otherwise one line that says what spoke against the three nearest. */
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
   const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
-  const container = containerOf(opened.file.head);
-  if (container !== undefined) return { collector: undefined, reason: container };
   const ranked = ranking(opened.file, collectors);
   const [best] = ranked;
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH)
     return { ...best, collector: opening(best.collector, collectors) };
-  const near = nearness(opened.file.head);
+  const { head } = unpacked(file);
+  const container = containerOf(head);
+  if (container !== undefined) return { collector: undefined, reason: container };
+  const near = nearness(head);
   const nearest = ranked
     .sort(
       (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
     )
     .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
-  return { collector: undefined, reason: `no importer recognises it (${against})` };
+  return {
+    collector: undefined,
+    reason: `no importer recognises it (${against})`,
+    nearest: nearest.map((r) => r.collector.id),
+  };
 }
 
 /** The surest first; where one is certain, the others are not asked. */

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
+import { type Encoding, encodingOf } from "../reading/container.ts";
 
 /** In bytes, unpacked. Real results are far smaller; a file that was made to fill the memory or the disk is not. */
 const MOST_UNPACKED = 2 ** 30;
@@ -122,23 +123,6 @@ function unpackedHead(bytes: Buffer, packing: Packing): Buffer | undefined {
   } catch {
     return undefined;
   }
-}
-
-type Encoding = "utf-16le" | "utf-16be";
-
-/** By its byte order mark, or by the zeros that every other byte of Latin text is. */
-function encodingOf(head: Buffer): Encoding | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const pairs = Math.min(head.length, 1024) >> 1;
-  if (pairs < 8) return undefined;
-  let [even, odd] = [0, 0];
-  for (let i = 0; i < pairs; i += 1) {
-    if (head[2 * i] === 0) even += 1;
-    if (head[2 * i + 1] === 0) odd += 1;
-  }
-  if (odd > 0.8 * pairs && even < 0.05 * pairs) return "utf-16le";
-  return even > 0.8 * pairs && odd < 0.05 * pairs ? "utf-16be" : undefined;
 }
 
 function decoded(file: RawFile, encoding: Encoding): RawFile {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { extract } from "tar-stream";
 import yauzl from "yauzl";
 import type { RawFile } from "../collector.ts";
-import { UnpackedBytes, wholeOf } from "./packed.ts";
+import { UnpackedBytes, wholeOf } from "../around/packed.ts";
 
 /** In bytes: the directory of a zip is at its end, so it is read whole. */
 const MOST_ZIP = 128 * 2 ** 20;
@@ -24,13 +24,9 @@ export function archiveKindOf(head: Buffer): ArchiveKind | undefined {
 }
 
 /** Throws an Error of one line for an archive that is damaged, or larger than any with results. */
-export async function* membersOf(
-  file: RawFile,
-  kind: ArchiveKind,
-  packedBytes: number,
-): AsyncGenerator<Member> {
+export async function* membersOf(file: RawFile, kind: ArchiveKind): AsyncGenerator<Member> {
   let count = 0;
-  for await (const member of kind === "zip" ? inZip(file) : inTar(file, packedBytes)) {
+  for await (const member of kind === "zip" ? inZip(file) : inTar(file)) {
     count += 1;
     if (count > MOST_MEMBERS)
       throw new Error(
@@ -40,9 +36,9 @@ export async function* membersOf(
   }
 }
 
-async function* inTar(file: RawFile, packedBytes: number): AsyncGenerator<Member> {
+async function* inTar(file: RawFile): AsyncGenerator<Member> {
   const unpacking = extract();
-  const source = Readable.from(counted(file, packedBytes), { objectMode: false });
+  const source = Readable.from(counted(file), { objectMode: false });
   source.on("error", (error) => unpacking.destroy(error));
   source.pipe(unpacking as unknown as NodeJS.WritableStream);
   try {
@@ -62,8 +58,9 @@ async function* inTar(file: RawFile, packedBytes: number): AsyncGenerator<Member
   }
 }
 
-async function* counted(file: RawFile, packedBytes: number): AsyncGenerator<Buffer> {
-  const count = new UnpackedBytes(packedBytes);
+/** What is compressed counts its bytes itself, against those of the compressed file. */
+async function* counted(file: RawFile): AsyncGenerator<Buffer> {
+  const count = new UnpackedBytes(file.bytes);
   for await (const chunk of file.chunks()) {
     count.add(chunk.length);
     yield chunk;
