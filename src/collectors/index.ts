@@ -57,7 +57,9 @@ export const COLLECTORS: readonly Collector[] = [
 ];
 
 /** A file in an archive is any file but an archive. */
-async function importMember(file: RawFile): Promise<{ collector: Collector; imported: Imported } | undefined> {
+async function importMember(
+  file: RawFile,
+): Promise<{ collector: Collector; imported: Imported } | undefined> {
   const others = COLLECTORS.filter(({ id }) => id !== "archive");
   const { collector } = chooseCollector(file, others);
   return collector && { collector, imported: await collector.import(file) };

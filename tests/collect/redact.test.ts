@@ -222,7 +222,10 @@ describe("collect, where something is declared", () => {
       files.flatMap(({ path, outcome }) => (path === packed ? outcome : [])),
       [{ kind: "failed", reason: "not redacted" }],
     );
-    assert.match(problems.find(({ path }) => path === packed)?.message ?? "", /compressed with gzip\. Unpack it\.$/);
+    assert.match(
+      problems.find(({ path }) => path === packed)?.message ?? "",
+      /compressed with gzip\. Unpack it\.$/,
+    );
   });
 
   test("--redact changes no figure", async () => {

@@ -7,7 +7,9 @@ import { bytesFile } from "../reading/inner-file.ts";
 import { archiveKindOf, type Member, membersOf } from "./members.ts";
 
 /** What becomes of one file in an archive; undefined if it is no result. */
-export type ImportMember = (file: RawFile) => Promise<{ collector: Collector; imported: Imported } | undefined>;
+export type ImportMember = (
+  file: RawFile,
+) => Promise<{ collector: Collector; imported: Imported } | undefined>;
 
 type Found = { path: string; collector: Collector; imported: Imported };
 
@@ -65,7 +67,10 @@ async function importArchive(file: RawFile, importMember: ImportMember): Promise
   return labelled(found, problems);
 }
 
-function seenBefore({ path, bytes }: Extract<Member, { bytes: Buffer }>, seen: Map<string, string>): string | undefined {
+function seenBefore(
+  { path, bytes }: Extract<Member, { bytes: Buffer }>,
+  seen: Map<string, string>,
+): string | undefined {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const before = seen.get(hash);
   if (before === undefined) seen.set(hash, path);
@@ -84,14 +89,22 @@ const noResult = (paths: readonly string[]): string =>
 function labelled(found: readonly Found[], problems: readonly ImportProblem[]): Imported {
   const labels = found.map(({ path }) => labelOf(path.replace(/\.\w{1,5}$/, "").replaceAll("/", " ")));
   const shared = sharedWords(labels);
-  const own = labels.map((label) => label?.split(" ").filter((word) => !shared.has(word)).join(" ") ?? "");
+  const own = labels.map(
+    (label) =>
+      label
+        ?.split(" ")
+        .filter((word) => !shared.has(word))
+        .join(" ") ?? "",
+  );
   const differ = new Set(own.map(keyOfLabel)).size > 1;
   const runs = found.flatMap(({ path, collector: { id, version }, imported }, i) =>
     imported.runs.map((run) => ({
       ...run,
       collector: run.collector ?? { id, version },
       messages: [`stood in ${path} of the archive`, ...(run.messages ?? [])],
-      ...(differ && { subject: [own[i] || path, run.subject].filter((part) => part !== undefined).join(": ") }),
+      ...(differ && {
+        subject: [own[i] || path, run.subject].filter((part) => part !== undefined).join(": "),
+      }),
     })),
   );
   const said = found.flatMap(({ path, imported }) =>

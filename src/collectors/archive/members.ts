@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import { extract } from "tar-stream";
 import yauzl from "yauzl";
-import type { RawFile } from "../collector.ts";
 import { UnpackedBytes, wholeOf } from "../around/packed.ts";
+import type { RawFile } from "../collector.ts";
 
 /** In bytes: the directory of a zip is at its end, so it is read whole. */
 const MOST_ZIP = 128 * 2 ** 20;
