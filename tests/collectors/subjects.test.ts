@@ -26,7 +26,11 @@ const fenced = (...parts: [string, string][]): string =>
 describe("the subject of a run", () => {
   const cases: Record<string, [text: string, subjects: (string | undefined)[]]> = {
     "the nearest heading": [
-      fenced(["### local-hostpath", A], ["### ceph-block", B], ["### nfs-slow", A.replace(" pid=", " pid=1")]),
+      fenced(
+        ["### local-hostpath", A],
+        ["### ceph-block", B],
+        ["### nfs-slow", A.replace(" pid=", " pid=1")],
+      ),
       ["local-hostpath", "ceph-block", "nfs-slow"],
     ],
     "the heading above one that names a test": [
@@ -37,7 +41,10 @@ describe("the subject of a run", () => {
       fenced(["### Random read on Azure Ultra", A], ["### Random read on GCP Hyperdisk", B]),
       ["Azure Ultra", "GCP Hyperdisk"],
     ],
-    "the prose before a fence": [fenced(["On Azure Disk:", A], ["On local NVMe:", B]), ["Azure Disk", "local NVMe"]],
+    "the prose before a fence": [
+      fenced(["On Azure Disk:", A], ["On local NVMe:", B]),
+      ["Azure Disk", "local NVMe"],
+    ],
     "an underlined heading": [`ceph\n====\n\n${A}\nlocal\n=====\n\n${B}`, ["ceph", "local"]],
     "what a script prints between": [`=== ceph ===\n${A}=== local ===\n${B}`, ["ceph", "local"]],
     "the file's name, as head and tail print it": [
@@ -84,8 +91,11 @@ describe("the subject of a run", () => {
     const [a, b] = [await imported(A), await imported(B)];
     const results = both.runs.map((run) => run.results);
     assert.deepEqual(results, [a.runs[0]?.results, b.runs[0]?.results]);
-    const cut = await imported(`=== ceph ===\n${A}=== local ===\n${B.replace(/^ +issued.*\n/m, "  issued rwts: tot\n")}`);
-    const line = `${A}${B}`.split("\n").findIndex((one, i) => i > A.split("\n").length && /^ +issued/.test(one)) + 3;
+    const cut = await imported(
+      `=== ceph ===\n${A}=== local ===\n${B.replace(/^ +issued.*\n/m, "  issued rwts: tot\n")}`,
+    );
+    const line =
+      `${A}${B}`.split("\n").findIndex((one, i) => i > A.split("\n").length && /^ +issued/.test(one)) + 3;
     assert.ok(
       cut.problems.some(({ message }) => message.includes(`line ${line} `)),
       JSON.stringify(cut.problems),
@@ -117,7 +127,11 @@ test("several tools' outputs in one file are all imported, and a run in several 
   const dd = fixture("dd/good-gnu/input.log");
   const { runs, problems } = await imported(`${dd}\n${A}\n${JSON_A}`);
   assert.deepEqual(problems, []);
-  assert.deepEqual(runs.map((run) => run.collector?.id ?? "fio-json").sort(), ["dd", "fio-json", "fio-normal"]);
+  assert.deepEqual(runs.map((run) => run.collector?.id ?? "fio-json").sort(), [
+    "dd",
+    "fio-json",
+    "fio-normal",
+  ]);
   const once = await imported(fixture("fio-json/good-normal-json-terse/input.json"));
   assert.equal(once.runs.length, 1);
 });

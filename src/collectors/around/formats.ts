@@ -21,7 +21,10 @@ const BEGINNINGS: readonly Beginning[] = [
     ends: /^\s*-\s+OK\s*$/,
   },
   { format: "dd", begins: /^\d+\+\d+ records in\s*$/ },
-  { format: "elbencho", begins: /^OPERATION {1,8}RESULT TYPE / },
+  {
+    format: "elbencho",
+    begins: /^(?:ISO DATE(?: start)?\s*: |COMMAND LINE\s*: |OPERATION {1,8}RESULT TYPE )/,
+  },
   { format: "fio-normal", begins: /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=/ },
   { format: "fio-terse", begins: /^[2-5];fio-\d/ },
 ];
