@@ -4,6 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { between, rounded } from "../reading/printed-quantity.ts";
+import { resultOfFiles } from "./files.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
 
 const NUMBER = /^\d{1,15}(?:\.\d+)?$/;
@@ -30,6 +31,7 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
       doubts.push(`${column}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
     return undefined;
   };
+  if (row.field("bytes/io") === "" && row.field("read_rate") !== "") return resultOfFiles(run, row, figure, doubts, complain);
   const rate = figure("rate");
   const reads = NUMBER.test(row.field("read%")) ? Number(row.field("read%")) : undefined;
   if (rate === undefined || reads === undefined || reads > 100) {
@@ -74,12 +76,12 @@ const OPTIONS = [
   "queue_depth",
 ];
 
-const optionsOf = (row: FlatRow): Record<string, string> =>
+export const optionsOf = (row: FlatRow): Record<string, string> =>
   Object.fromEntries(
     OPTIONS.map((name) => [name, row.field(name)]).filter(([, value]) => value !== "" && value !== "n/a"),
   );
 
-type Figure = (column: string, unit?: number) => Quantity | undefined;
+export type Figure = (column: string, unit?: number) => Quantity | undefined;
 
 function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["directions"] {
   if (reads === 100 || reads === 0) {
@@ -109,7 +111,7 @@ function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["di
   };
 }
 
-function latencyOf(figure: Figure, mean: string, max: string, stddev: string): Pick<Direction, "lat"> {
+export function latencyOf(figure: Figure, mean: string, max: string, stddev: string): Pick<Direction, "lat"> {
   const [meanNs, maxNs, stddevNs] = [figure(mean, MS), figure(max, MS), figure(stddev, MS)];
   if (meanNs === undefined) return {};
   return {
@@ -117,14 +119,27 @@ function latencyOf(figure: Figure, mean: string, max: string, stddev: string): P
   };
 }
 
-function contradictions({ intervals }: FlatRun, row: FlatRow): string[] {
+/** What its figures say against each other, and against the intervals that they are the averages of. */
+export const contradictions = (run: FlatRun, row: FlatRow): string[] => [
+  ...productDoubts(row),
+  ...intervalDoubts(run, row),
+];
+
+function productDoubts(row: FlatRow): string[] {
   const doubts: string[] = [];
+  if (row.field("bytes/io") === "") return doubts;
   const [rate, bytes, mib] = ["rate", "bytes/io", "MB/sec"].map((name) => Number(row.field(name)));
   const expected = ((rate ?? Number.NaN) * (bytes ?? Number.NaN)) / MIB;
   if (!(Math.abs(expected - (mib ?? Number.NaN)) <= Math.max(0.02, TOLERANCE * expected)))
     doubts.push(
       `${row.field("rate")} I/Os of ${row.field("bytes/io")} bytes are not ${row.field("MB/sec")} MiB/s`,
     );
+  return doubts;
+}
+
+function intervalDoubts({ intervals }: FlatRun, row: FlatRow): string[] {
+  const doubts: string[] = [];
+  const rate = Number(row.field("rate"));
   const [, from, to] = /^avg_(\d+)-(\d+)$/.exec(row.field("Interval")) ?? [];
   if (from === undefined || to === undefined)
     return [
