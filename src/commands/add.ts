@@ -1,6 +1,7 @@
 /** `fiolio add`: takes result files into the record, with a file for the environment and the deployment where there is none. */
 import type { Command } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
+import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import { loadRecord } from "../record/load.ts";
 import { Failure, printablePath } from "../text/problem.ts";
@@ -30,7 +31,7 @@ export function command(): Command {
       "what the deployment is one of: a file of data/backends; needed for a new deployment",
     )
     .option("--storage-class <name>", "its StorageClass, for a new deployment")
-    .option("--dry-run", "say what would be written, and write nothing")
+    .option("--dry-run", "say what would be written and imported, and write nothing")
     .action(add);
 }
 
@@ -41,6 +42,7 @@ async function add(files: string[], { root, dryRun, ...addition }: Options): Pro
   if (!dryRun) await take(root, steps);
   for (const { path, what } of steps)
     console.log(`${dryRun ? "would write" : "wrote"} ${printablePath(path)}: ${what}`);
+  if (dryRun) for (const file of files) console.log(await recognisedAs(file));
   if (steps.length === 0) console.log("All of it is there already.");
   else if (!dryRun) console.log("Next: npm run collect");
 }

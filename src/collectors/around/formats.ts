@@ -28,6 +28,8 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "fio-normal", begins: /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=/ },
   { format: "fio-terse", begins: /^[2-5];fio-\d/ },
 ];
+/** In characters: what begins an output stands at the beginning of a line. */
+const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];
 const VERSION = /^\s*\{?\s*"fio version"\s*:/;
 
@@ -53,7 +55,8 @@ function formatOfLines(lines: readonly string[]): string[] {
   let inside: Beginning | undefined;
   let left = 0;
   let behindJson = "";
-  return lines.map((line, i) => {
+  return lines.map((whole, i) => {
+    const line = whole.slice(0, LONGEST_LINE);
     if (behindJson !== "") {
       const format = behindJson;
       if (/^\}/.test(line)) behindJson = "";
@@ -67,8 +70,11 @@ function formatOfLines(lines: readonly string[]): string[] {
       if (left === 1) left = 0;
       return format;
     }
-    if (/^[[,]?\s*\{/.test(line) && (VERSION.test(line) || VERSION.test(lines[i + 1] ?? ""))) {
-      if (!/\}\s*,?\s*$/.test(line)) behindJson = "fio-json";
+    if (
+      /^[[,]?\s*\{/.test(line) &&
+      (VERSION.test(line) || VERSION.test((lines[i + 1] ?? "").slice(0, LONGEST_LINE)))
+    ) {
+      if (!/\},?$/.test(whole.trimEnd())) behindJson = "fio-json";
       return "fio-json";
     }
     const beginning = BEGINNINGS.find(({ begins }) => begins.test(line));

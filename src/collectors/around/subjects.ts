@@ -18,7 +18,7 @@ export function subjectsIn(lines: readonly string[], rest: string): Section[] | 
   const reader = new Reader();
   const found: { at: number; begins: number; labels: Labels }[] = [];
   for (const [at, line] of lines.entries()) {
-    if (reader.take(line, lines[at + 1] ?? "")) continue;
+    if (line.length > LONGEST_LINE || reader.take(line, lines[at + 1] ?? "")) continue;
     if (BEGINS.test(line)) found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
   }
   for (const kind of KINDS) {
@@ -45,6 +45,9 @@ function sectionsBy(
   }
   return sections;
 }
+
+/** In characters: no longer line is a heading, nor begins an output. */
+const LONGEST_LINE = 2000;
 
 type Heading = { level: number; label: string | undefined };
 

@@ -2,7 +2,7 @@
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, LogOrigin, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
 import { isSameName } from "../fio/job-name.ts";
 import { classify } from "../fio/messages.ts";
@@ -78,11 +78,15 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     faults.push(`fio said that it started ${run.started} jobs, and reported ${jobs}`);
   const damage = [...new Set(faults)];
   const groups = [...Map.groupBy(told, keyOf).values()];
+  const numbers = numbersOf(told);
+  const logs: LogOrigin[] = [];
   const disks = printouts.flatMap((printout) => printout.disks);
   const anyErrno = told.some(({ row }) => row.errno !== 0);
-  const results = groups.flatMap((group): Result[] => {
+  const results = groups.flatMap((group, index): Result[] => {
     const [first, ...others] = group;
     if (first === undefined) return [];
+    const ranges = group.flatMap((one) => numbers.get(one) ?? []);
+    logs.push({ result: index, ...defined({ latencyUnitNs: logUnitOf(first.job), jobs: nonEmpty(ranges) }) });
     if (others.length === 0) addPercentiles(first.row, first.job);
     const row = mergeRows([first.row, ...others.map((one) => one.row)]);
     const options = optionsOf(first.sections);
@@ -112,11 +116,28 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     ...measured(days[0]),
     ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
+    logs,
     ...defined({ disks: nonEmpty([...new Set(disks.map(({ name }) => name))]) }),
     ...defined({ messages: nonEmpty(run.messages) }),
   };
   return { draft, problems };
 }
+
+/** fio numbers jobs in the order in which it reports them. */
+function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number }> {
+  let last = 0;
+  return new Map(
+    told.map((one) => {
+      const from = last + 1;
+      last += one.row.jobs;
+      return [one, { from, to: last }];
+    }),
+  );
+}
+
+/** fio 2, which has a grammar of its own, logs microseconds; fio 3 logs nanoseconds. */
+const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
+  style === "either" ? undefined : style === "rounded" ? 1 : 1000;
 
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify(run.messages).errors[0]?.text;

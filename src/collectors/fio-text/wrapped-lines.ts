@@ -32,8 +32,11 @@ const REST_OF_NUMBER = /^\d[\d.]*%?[,\])]?$/;
 const REST_OF_ROW = /^\s*\d+\.\d+th=\[/;
 const ROW = /^\s*\|\s*\d+\.\d+th=/;
 
+/** In characters; fio prints no longer line that could be broken. */
+const LONGEST = 4000;
+
 const kindOf = (line: string): (typeof KINDS)[number] | undefined =>
-  KINDS.find(({ opens }) => opens.test(line));
+  line.length > LONGEST ? undefined : KINDS.find(({ opens }) => opens.test(line));
 
 type Take = (line: string, number: number) => boolean;
 type Open = { kind: (typeof KINDS)[number]; text: string; parts: { line: string; number: number }[] };
@@ -51,13 +54,18 @@ export class WrappedLines {
 
   take(line: string, number: number): boolean {
     const open = this.#open;
-    if (open === undefined && REST_OF_ROW.test(line) && ROW.test(this.#last))
+    if (line.length <= LONGEST && open === undefined && REST_OF_ROW.test(line) && ROW.test(this.#last))
       return this.take(`     | ${line.trim()}`, number);
     const kind = kindOf(line);
     if (open !== undefined) {
       if (kind === undefined && !OTHER.test(line)) return this.#goOn(open, line, number);
       if (!this.#release()) return false;
-    } else if (kind === undefined && REST_OF_NUMBER.test(line.trim()) && kindOf(this.#last) !== undefined)
+    } else if (
+      kind === undefined &&
+      line.length <= LONGEST &&
+      REST_OF_NUMBER.test(line.trim()) &&
+      kindOf(this.#last) !== undefined
+    )
       this.#complain(`line ${number} is the end of a number that begins in the line before it`);
     if (kind === undefined || kind.whole.some((whole) => whole.test(line))) return this.#hand(line, number);
     this.#open = { kind, text: line, parts: [{ line, number }] };

@@ -3,12 +3,24 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { contradictions, type Figure, latencyOf, optionsOf } from "./result.ts";
+import { contradictions, type Figure, latencyOf, optionsOf } from "./figures.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
 
 const MIB = 2 ** 20;
 /** What else is done with files; each has a rate and a response time of its own. */
-const OPERATIONS = ["mkdir", "rmdir", "create", "open", "close", "delete", "getattr", "setattr", "copy", "move", "access"];
+const OPERATIONS = [
+  "mkdir",
+  "rmdir",
+  "create",
+  "open",
+  "close",
+  "delete",
+  "getattr",
+  "setattr",
+  "copy",
+  "move",
+  "access",
+];
 const TOLERANCE = 0.02;
 /** Sizes are multiples of it; a mean of several sizes seldom is. */
 const SECTOR = 512;
@@ -35,7 +47,8 @@ export function resultOfFiles(
   const others = OPERATIONS.flatMap((operation) =>
     Number(row.field(`${operation}_rate`)) > 0 ? `${row.field(`${operation}_rate`)} ${operation}` : [],
   );
-  const beside = others.length === 0 ? [] : [`operations a second beside reads and writes: ${others.join(", ")}`];
+  const beside =
+    others.length === 0 ? [] : [`operations a second beside reads and writes: ${others.join(", ")}`];
   if (Object.keys(directions).length === 0) {
     complain(
       `run ${name}: expected reads or writes, found ${others.length > 0 ? `only ${others.join(", ")}` : "neither"}. It is not imported.`,
@@ -73,7 +86,9 @@ function sizeDoubts(row: FlatRow, { read, write }: Result["directions"]): string
   const [[a, b], [c, d]] = [of(read), of(write)];
   const total = Number(row.field("MB/sec")) * MIB;
   if (total < (a + c) * (1 - TOLERANCE) - MIB / 50 || total > (b + d) * (1 + TOLERANCE) + MIB / 50)
-    doubts.push(`${row.field("mb_read")} and ${row.field("mb_write")} MiB/s are not ${row.field("MB/sec")} together`);
+    doubts.push(
+      `${row.field("mb_read")} and ${row.field("mb_write")} MiB/s are not ${row.field("MB/sec")} together`,
+    );
   const size = Number(row.field("xfersize"));
   if (!(size > 0)) return doubts;
   const rate = [read, write].reduce((sum, one) => sum + middle(one?.iops), 0);

@@ -11,7 +11,8 @@ function recognise({ head }: RawFile): Recognition {
       .toString("utf8")
       .split(/\r?\n/)
       .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
-    if (found) return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read" };
+    if (found)
+      return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read" };
   }
   if (isSummary(head)) return { sure: 0.9, reason: "vdbench's summary, by its columns interval and 1024**2" };
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
