@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { importBytes } from "./import.ts";
+import { importBytes, type Outcome } from "./import.ts";
 
 const CASES = [
   "good-fio-3.42",
@@ -17,6 +17,12 @@ const WIDTHS = [60, 66, 72, 76, 80, 90, 100, 120];
 
 const textOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, "fixtures", "fio-normal", name, "input.txt"), "utf8");
+
+/** All but the text that no importer reads, such as the rest of a line of progress. */
+const figuresOf = ({ runs, ...more }: Outcome): unknown => ({
+  ...more,
+  runs: runs.map(({ messages: _, ...run }) => run),
+});
 
 /** At blanks, as editors do; the indentation stays with the first part. */
 function brokenAtBlanks(line: string, width: number): string {
@@ -41,7 +47,11 @@ for (const name of CASES)
     const plain = await importBytes(Buffer.from(text));
     for (const width of WIDTHS) {
       const broken = each(text, (line) => brokenAtBlanks(line, width));
-      assert.deepEqual(await importBytes(Buffer.from(broken)), plain, `${width} columns`);
+      assert.deepEqual(
+        figuresOf(await importBytes(Buffer.from(broken))),
+        figuresOf(plain),
+        `${width} columns`,
+      );
     }
   });
 

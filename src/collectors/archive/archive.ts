@@ -47,23 +47,29 @@ async function importArchive(file: RawFile, importMember: ImportMember): Promise
   const others: string[] = [];
   const problems: ImportProblem[] = [];
   const seen = new Map<string, string>();
-  for await (const member of membersOf(file, kind)) {
-    if (OF_SYSTEMS.test(member.path)) continue;
-    if ("wrong" in member) {
-      problems.push(error(`${member.path}: ${member.wrong}.`));
-      continue;
+  try {
+    for await (const member of membersOf(file, kind)) {
+      if (OF_SYSTEMS.test(member.path)) continue;
+      if ("wrong" in member) {
+        problems.push(error(`${member.path}: ${member.wrong}.`));
+        continue;
+      }
+      const before = seenBefore(member, seen);
+      if (before !== undefined) {
+        problems.push(warning(`${member.path}: the same bytes as ${before}. It is imported once.`));
+        continue;
+      }
+      const one = await importMember(bytesFile(member.path, member.bytes));
+      if (one === undefined) others.push(member.path);
+      else found.push({ path: member.path, ...one });
     }
-    const before = seenBefore(member, seen);
-    if (before !== undefined) {
-      problems.push(warning(`${member.path}: the same bytes as ${before}. It is imported once.`));
-      continue;
-    }
-    const one = await importMember(bytesFile(member.path, member.bytes));
-    if (one === undefined) others.push(member.path);
-    else found.push({ path: member.path, ...one });
+  } catch (fault) {
+    // What came whole is kept, as of any file that is cut.
+    problems.push(error((fault as Error).message));
   }
   if (others.length > 0) problems.push(found.length > 0 ? passedOver(others) : error(noResult(others)));
-  else if (found.length === 0) problems.push(error("expected results in the archive, it is empty."));
+  else if (found.length === 0 && problems.length === 0)
+    problems.push(error("expected results in the archive, it is empty."));
   return labelled(found, problems);
 }
 

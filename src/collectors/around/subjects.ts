@@ -161,7 +161,7 @@ class Reader {
 /** A heading with a line below it. */
 function underlined(line: string, next: string): { level: number; text: string } | undefined {
   const mark = UNDERLINE.exec(next)?.[1];
-  if (mark === undefined || /^\s|[{}|]/.test(line) || UNDERLINE.test(line)) return undefined;
+  if (mark === undefined || /^\s|[{}|]|^[\w ]+:\s*\S/.test(line) || UNDERLINE.test(line)) return undefined;
   if (next.trim().length * 2 < line.trim().length) return undefined;
   return { level: LEVEL_OF_UNDERLINE[mark] ?? 3, text: line };
 }

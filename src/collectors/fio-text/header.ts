@@ -10,7 +10,7 @@ export type TextSection = {
   options: Record<string, string>;
 };
 
-export const SECTION =
+const SECTION =
   /^(.*): \(g=(\d{1,9})\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d{1,9})\s*$/;
 
 export function sectionOf(line: string): TextSection | undefined {

@@ -1,13 +1,16 @@
 /** Puts together again the lines of fio's text that an editor, a mail program or a terminal broke. */
 import { CPU, DEPTHS, ISSUED, JOB, OLD_ISSUED, OLD_SIDE, SIDE } from "./block.ts";
 import { OLD_SUM, SUM } from "./groups.ts";
-import { SECTION } from "./header.ts";
 import { LATENCY } from "./latency.ts";
 import { DISK } from "./reader.ts";
 
+/** With no blank inside of a size: that would be where the line was broken. */
+const WHOLE_SECTION =
+  /: \(g=\d+\): rw=[a-z]+[^,]*, bs=(?:\([RWT]\) )?[\w.]+-[\w.]+(?:(?:,|\/|, \([RWT]\) )[\w.]+-[\w.]+)*, ioengine=[^,\s]+, iodepth=\d+\s*$/;
+
 /** How a line of fio begins that may be broken, and how it is as a whole. */
 const KINDS: readonly { opens: RegExp; whole: readonly RegExp[] }[] = [
-  { opens: /: \(g=\d+\):/, whole: [SECTION] },
+  { opens: /: \(g=\d+\):/, whole: [WHOLE_SECTION] },
   { opens: /: \(groupid=\d+,/, whole: [JOB] },
   { opens: /^\s*(?:read|write|trim|mixed)\s*: (?:IOPS|io)=/, whole: [SIDE, OLD_SIDE] },
   { opens: /^\s*(?:slat|clat|lat|sync) \([num]?sec\)\s*: min=/, whole: [LATENCY] },
@@ -18,11 +21,12 @@ const KINDS: readonly { opens: RegExp; whole: readonly RegExp[] }[] = [
   { opens: /^\s+\S+: ios=\d/, whole: [DISK] },
   { opens: /^\s*\|\s*\d+\.\d+th=/, whole: [/\][,\s]*$/] },
   { opens: /^\s*(?:submit|complete)\s*: |^\s*lat \([num]sec\)\s*:\s*(?:>=)?\d/, whole: [/%\s*$/] },
+  { opens: /^\s*latency\s*: target=/, whole: [/depth=\d+\s*$/] },
   { opens: /^\s*(?:bw|iops)\s*(?:\([^)]*\))?\s*: min=/, whole: [/(?:stdev|samples)=\s*[\d.]+\s*$/] },
 ];
 /** Lines that cannot go on with another. */
 const OTHER =
-  /^\s*$|^fio-\d|^Starting \d|^Run status group|^Disk stats|^\s*(?:slat|clat|lat|sync) percentiles|^\s*fsync\/|^Jobs: \d|^[2-5];|^\s*(?:latency|errors|Description)\s*:|^\s*[[{}]/;
+  /^\s*$|^fio-\d|^Starting \d|^Run status group|^Disk stats|^\s*(?:slat|clat|lat|sync) percentiles|^\s*fsync\/|^Jobs: \d|^[2-5];|^\s*(?:errors|Description)\s*:|^\s*[[{}]/;
 /** A broken line has at most so many parts. */
 const MOST_PARTS = 6;
 /** Only digits: the end of a number that was broken in two. */
