@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: "list",
   fullyParallel: true,
+  // Playwright's own is half of the cores.
+  workers: "100%",
   forbidOnly: Boolean(process.env.CI),
   // A missing picture is a failure; `npm run shots` draws them.
   updateSnapshots: "none",

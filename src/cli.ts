@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import type { CommandModule } from "./commands/command.ts";
 import { COMMANDS } from "./commands/table.ts";
+import { diskRefusal } from "./text/disk-refusal.ts";
 import { nearest } from "./text/nearest.ts";
 import { Failure, printable } from "./text/problem.ts";
 
@@ -60,9 +61,11 @@ function unknownCommand(name: string): number {
 
 function failed(error: unknown, debug: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof Failure ? message : `fiolio: ${message}`);
+  const refused = diskRefusal(error);
+  console.error(refused ?? (error instanceof Failure ? message : `fiolio: ${message}`));
   if (debug) console.error(error instanceof Error ? error.stack : error);
-  else if (!(error instanceof Failure)) console.error("--debug prints where in the code that happened.");
+  else if (refused === undefined && !(error instanceof Failure))
+    console.error("--debug prints where in the code that happened.");
   return error instanceof Error && error.name === "AbortError" ? 130 : 1;
 }
 

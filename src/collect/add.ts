@@ -1,5 +1,5 @@
 /** What `add` writes: first the whole plan is made, then, if it has no problem, the files. */
-import { copyFile, realpath, stat } from "node:fs/promises";
+import { copyFile, readdir, realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
@@ -13,6 +13,7 @@ import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
+import { apart, recordName, strays } from "./add-names.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
 
@@ -22,6 +23,8 @@ export type Addition = { environment: string; deployment: string; backend?: stri
 type Step = { path: string; what: string } & ({ text: string } | Copy);
 /** `redaction`: what is left out of the copy; `isResult`: whether that may not change what it imports to. */
 type Copy = { copyOf: string; redaction: Redaction | undefined; isResult: boolean };
+/** `sha256`: of the copy. `isThere`: these bytes lie there already. */
+type CopyStep = { path: string; what: string; sha256: string; isThere: boolean } & Copy;
 
 type Plan = { steps: Step[]; problems: string[] };
 
@@ -36,14 +39,16 @@ export async function planAddition(
   const described = descriptions(record, addition);
   if (described.problems.length > 0) return described;
   const folder = rawFolder(addition);
+  const present = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
   const maps = await mapsBeside(files);
   const copies = await Promise.all([
     ...files.map((file) => copyStep(root, file, folder, redaction)),
     ...maps.map((file) => copyStep(root, file, folder, redaction, false)),
   ]);
+  const { steps, problems } = apart(copies.filter((c) => typeof c === "object"));
   return {
-    steps: [...described.steps, ...copies.flatMap((c) => (typeof c === "object" ? [c] : []))],
-    problems: copies.filter((c) => typeof c === "string"),
+    steps: [...described.steps, ...steps.filter(({ isThere }) => !isThere)],
+    problems: [...copies.filter((c) => typeof c === "string"), ...strays(files, present), ...problems],
   };
 }
 
@@ -130,27 +135,28 @@ function unknownBackend(record: FiolioRecord, backend: string | undefined): stri
   return `--backend: expected a file data/backends/${printablePath(backend)}.yaml, found none. ${hint}`;
 }
 
-/** The copy to make; nothing where the same bytes are there already; a problem as text. */
+/** The copy to make, or a problem as text. */
 async function copyStep(
   root: string,
   file: string,
   folder: string,
   redaction: Redaction | undefined,
   isResult = true,
-): Promise<Step | string | undefined> {
+): Promise<CopyStep | string> {
   const shown = printablePath(file);
   const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
   if (typeof found === "string") return `${shown}: expected a file, found none (${found}).`;
   if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
   const name = redaction?.text(basename(file)) ?? basename(file);
-  const path = `${folder}/${name.replace(/[^\w.+-]/g, "_").replace(/^\./, "_")}`;
+  const path = `${folder}/${recordName(name)}`;
   const target = await insideRoot(root, path);
   const there = await sha256OfFile(target).catch(absent(undefined));
   const copyOf = await realpath(file);
   const copy = redaction && (await redactedHash(redaction, copyOf));
   const places = copy?.places ? `, ${plural(copy.places, "place")} redacted` : "";
   const what = `a copy of ${shown}${places}`;
-  if (there === undefined) return { path, what, copyOf, redaction, isResult };
-  if (there === (copy?.sha256 ?? (await sha256OfFile(file)))) return undefined;
+  const hash = copy?.sha256 ?? (await sha256OfFile(file));
+  if (there === undefined || there === hash)
+    return { path, what, copyOf, redaction, isResult, sha256: hash, isThere: there === hash };
   return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
 }

@@ -94,7 +94,7 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     };
   } catch (error) {
     const reason = error instanceof Refused ? error.reason : "not readable";
-    return { kind: "refused", path, reason, message: reasonOf(error) };
+    return { kind: "refused", path, reason, message: reasonOf(error, path) };
   }
 }
 
@@ -139,7 +139,9 @@ function readable(path: string, text: string): MachineSidecar {
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, path: string): string {
+  // What is no UTF-8 comes as this character, and such a file cannot be opened.
+  if (path.includes("\uFFFD")) return "expected a name in UTF-8, found other bytes. Rename the file.";
   if (codeOf(error) === "EACCES")
     return "expected a file that can be read, permission is denied. Change its permissions.";
   if (codeOf(error) === "ENOENT") return "expected the file, it went away meanwhile. Run collect again.";

@@ -112,7 +112,7 @@ class Screen {
 }
 
 /**
- * Writes `from` without what is declared as `to`, and flushes it to the disk. Returns one line where `to` is of no use: `from`
+ * Writes `from` without what is declared as `to`. Returns one line where `to` is of no use: `from`
  * is no text, or a result that would no longer import to the same figures.
  */
 export async function redactInto(
@@ -127,7 +127,6 @@ export async function redactInto(
   const handle = await open(to, "w");
   try {
     for await (const piece of redaction.replace(pieces(from), found)) await writeAll(handle, piece);
-    await handle.sync();
   } finally {
     await handle.close();
   }

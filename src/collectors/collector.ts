@@ -33,7 +33,9 @@ export const CERTAIN = 1;
  * `key` is the last part of the run's id, behind the deployment's; if absent it comes from the file's name.
  */
 export type RunDraft = Pick<Run, "basis" | "results"> &
-  Partial<Pick<Run, "title" | "annotations" | "messages" | "observations" | "machine" | "cell">> & {
+  Partial<
+    Pick<Run, "title" | "trials" | "annotations" | "messages" | "observations" | "machine" | "cell">
+  > & {
     key?: string;
     /** The importer that read it, where it is not that of the whole file. */
     collector?: Run["provenance"]["collector"];

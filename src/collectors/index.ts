@@ -6,6 +6,9 @@ import { openedFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
+import { bonnie } from "./bonnie/bonnie.ts";
+import { radosBench } from "./ceph/rados-bench.ts";
+import { rbdBench } from "./ceph/rbd-bench.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
 import {
@@ -16,22 +19,35 @@ import {
   type Recognition,
   SURE_ENOUGH,
 } from "./collector.ts";
+import { crystalDiskMark } from "./crystaldiskmark/crystaldiskmark.ts";
 import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
+import { diskspd } from "./diskspd/diskspd.ts";
 import { elbencho } from "./elbencho/elbencho.ts";
+import { etcdCheckPerf } from "./etcd/check-perf.ts";
+import { etcdMetrics } from "./etcd/metrics.ts";
 import { fioJson } from "./fio/fio-json.ts";
 import { fioLog } from "./fio-log/fio-log.ts";
 import { fioTerse } from "./fio-terse/fio-terse.ts";
 import { fioNormal } from "./fio-text/fio-normal.ts";
+import { hdparm } from "./hdparm/hdparm.ts";
+import { ioping } from "./ioping/ioping.ts";
+import { iozone } from "./iozone/iozone.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
+import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
+import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
+import { s3bench } from "./s3/s3bench.ts";
+import { warp } from "./s3/warp.ts";
 import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
+import { sysbench } from "./sysbench/sysbench.ts";
 import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
+import { yabs } from "./yabs/yabs.ts";
 
 export { csvTemplate } from "./csv/template.ts";
 
@@ -52,6 +68,22 @@ export const COLLECTORS: readonly Collector[] = [
   benchmarkOperator,
   clients,
   stress,
+  throughFrames(pgbench),
+  throughFrames(radosBench),
+  throughFrames(rbdBench),
+  throughFrames(etcdCheckPerf),
+  throughFrames(etcdMetrics),
+  throughFrames(pgTestFsync),
+  throughFrames(sysbench),
+  throughFrames(yabs),
+  throughFrames(ioping),
+  throughFrames(hdparm),
+  throughFrames(bonnie),
+  throughFrames(warp),
+  throughFrames(s3bench),
+  throughFrames(iozone),
+  throughFrames(diskspd),
+  throughFrames(crystalDiskMark),
   attemptCollector,
   archiveOf(importMember),
 ];

@@ -1,6 +1,7 @@
 /** `fiolio add`: takes result files into the record, with a file for the environment and the deployment where there is none. */
 import type { Command } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
+import { lockRecord } from "../collect/lock-record.ts";
 import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import { loadRecord } from "../record/load.ts";
@@ -35,7 +36,17 @@ export function command(): Command {
     .action(add);
 }
 
-async function add(files: string[], { root, dryRun, ...addition }: Options): Promise<void> {
+async function add(files: string[], options: Options): Promise<void> {
+  // Planned and written under the lock: what was free when it was planned is free when it is written.
+  const release = options.dryRun ? undefined : await lockRecord(options.root, "add");
+  try {
+    await addTo(files, options);
+  } finally {
+    release?.();
+  }
+}
+
+async function addTo(files: string[], { root, dryRun, ...addition }: Options): Promise<void> {
   const { record } = await loadRecord(root);
   const { steps, problems } = await planAddition(root, record, files, addition, await loadRedaction(root));
   if (problems.length > 0) throw new Failure(problems.join("\n"));

@@ -2,12 +2,15 @@
 import type { Command } from "commander";
 import { mapFileProblems } from "../collect/map-file.ts";
 import { judgeEdition } from "../judge/edition.ts";
+import { verifyLocks } from "../judge/edition-lock.ts";
 import type { Judgement } from "../judge/judgement.ts";
 import { loadContent } from "../publish/content-files.ts";
+import { judgedEditions } from "../publish/editions.ts";
 import { NEXT } from "../record/edition.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
-import { hasErrors, sortProblems } from "../text/problem.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { hasErrors, type Problem, sortProblems } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
@@ -33,7 +36,9 @@ async function check({ root, json }: Options): Promise<void> {
   const { record, problems } = await loadRecord(root);
   const content = await loadContent(root);
   const beside = [...(await rawProblems(root, record)), ...(await mapFileProblems(root))];
-  const all = sortProblems([...problems, ...beside, ...content.problems]);
+  const found = [...problems, ...content.problems];
+  const locks = hasErrors(found) ? [] : lockProblems(record);
+  const all = sortProblems([...found, ...beside, ...locks]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);
@@ -42,6 +47,12 @@ async function check({ root, json }: Options): Promise<void> {
     console.log([...lines.slice(0, -1), counts, ...next].join("\n"));
   }
   if (hasErrors(all)) process.exitCode = 1;
+}
+
+/** A build fails where code or data would change what an edition has published. */
+function lockProblems(record: FiolioRecord): Problem[] {
+  const judged = judgedEditions(record, false).map(({ version, judgement }) => [version, judgement] as const);
+  return verifyLocks(record, new Map(judged));
 }
 
 /** The measurement of each environment that settles most answers per minute, with its command. */

@@ -1,9 +1,7 @@
 /** `fiolio collect clean`: takes away what sessions left behind, and forgets those that did not finish. */
-import { join } from "node:path";
 import { Command } from "commander";
 import { TargetError } from "../cells/target-error.ts";
-import { insideRoot } from "../effects/files.ts";
-import { takeLock } from "../effects/lock.ts";
+import { lockRecord } from "../collect/lock-record.ts";
 import { loadProfiles } from "../fio/profiles.ts";
 import { loadDeclaration } from "../record/load-declaration.ts";
 import type { Target } from "../schema/target.ts";
@@ -35,7 +33,7 @@ export const cleanCommand = (): Command =>
     );
 
 async function clean({ root, target: wanted = [] }: Options, signal: AbortSignal): Promise<void> {
-  const release = await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
+  const release = await lockRecord(root, "collect");
   const say = (line: string): void => console.log(line);
   try {
     const declaration = (await loadDeclaration(root)) ?? { targets: [] };

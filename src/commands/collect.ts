@@ -1,11 +1,9 @@
 /** `fiolio collect`: from raw results to the record, and from targets to raw results. */
-import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type CollectOptions, collect } from "../collect/collect.ts";
+import { lockRecord } from "../collect/lock-record.ts";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
 import { csvTemplate } from "../collectors/index.ts";
-import { insideRoot } from "../effects/files.ts";
-import { takeLock } from "../effects/lock.ts";
 import { collectEarly } from "../effects/memory.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
@@ -110,9 +108,7 @@ async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promi
   collectEarly();
   const { root, dryRun = false, writeMaps = false, redact = false } = options;
   const only = patterns(options.only);
-  const release = dryRun
-    ? undefined
-    : await takeLock(await insideRoot(root, join(".fiolio", "collect.lock")), "collect");
+  const release = dryRun ? undefined : await lockRecord(root, "collect");
   const status = new StatusLine();
   try {
     const wishes = runOptions(options, only, signal);

@@ -1,4 +1,5 @@
 /** A comparison for a terminal or a log: a line a figure, in columns, and what it comes to. */
+import { labelOf } from "../judge/checks/index.ts";
 import type { Titles } from "../judge/ranking/ratio.ts";
 import { CHANGES, type ChangeVerdict, changeText } from "../judge/side-by-side/change.ts";
 import type { ComparedFigure, ComparedSides } from "../judge/side-by-side/compare.ts";
@@ -42,7 +43,9 @@ function cellsOf(figure: ComparedFigure, titles: Titles): string[] {
     printable(comparisonTitle),
     metric.phrase,
     `${formatValue(before.value, metric.unit)} to ${formatValue(after.value, metric.unit)}`,
-    change === undefined ? `kept out by ${codes.join(", ")}` : changeText(change),
+    change === undefined
+      ? `excluded: ${codes.map(labelOf).join(", ")} (${codes.join(", ")})`
+      : changeText(change),
     `n = ${before.runs.length} and ${after.runs.length}`,
   ];
 }

@@ -36,7 +36,7 @@ export function command(): Command {
     "Compares every figure that two sides have in common, from the first to the second: editions, next (everything),\n" +
       "deployments, or runs. A figure is worse or better where the 95 % interval of the ratio excludes 1, which takes\n" +
       `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of\n` +
-      "single runs. What a check keeps out is not compared. Of two editions, the later one counts with what is new in it.\n" +
+      "single runs. What a check excludes is not compared. Of two editions, the later one counts with what is new in it.\n" +
       `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common;\n` +
       `${TOO_FEW} nothing got worse, and some figure has too few runs to tell.`,
     [

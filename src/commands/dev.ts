@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { type BuildOptions, render } from "../publish/build.ts";
+import { type BuildOptions, lockGenerated, render } from "../publish/build.ts";
 import { serveSite } from "../publish/run-hugo.ts";
 import { Failure } from "../text/problem.ts";
 import { terminal } from "./build.ts";
@@ -18,7 +18,7 @@ const WATCHED = ["fiolio.yaml", "data", "content", "profiles"];
 export function command(): Command {
   return reportCommand(
     "dev",
-    "Serves the report, with the edition in the works, and rebuilds it as files change; the browser reloads by itself.\n" +
+    "Serves the report, with the draft edition, and rebuilds it as files change; the browser reloads by itself.\n" +
       "Layouts, styles and pages are watched by Hugo, the record by this command. Ctrl-C ends it.",
     [
       ["fiolio dev", "the address is printed"],
@@ -29,9 +29,18 @@ export function command(): Command {
     .action(dev);
 }
 
-async function dev({ root, port }: Options): Promise<void> {
+async function dev(options: Options): Promise<void> {
+  const release = await lockGenerated(options.root, "preview");
+  try {
+    await preview(options);
+  } finally {
+    release();
+  }
+}
+
+async function preview({ root, port }: Options): Promise<void> {
   const options = { root, baseURL: "http://localhost/", published: false };
-  const rendered = await render(options, terminal);
+  const rendered = await render(options, "preview", terminal);
   if (rendered === undefined) throw new Failure("dev: the record has errors. Correct them and start again.");
   const server = await serveSite(rendered.hugo, port === undefined ? [] : ["--port", port]);
   const watchers = follow(root, options);
@@ -54,7 +63,7 @@ function follow(root: string, options: Omit<BuildOptions, "out">): FSWatcher[] {
     }
     running = true;
     // A half-written file is reported and does not end the preview: the next change is tried.
-    await render(options, terminal).catch((error: unknown) =>
+    await render(options, "preview", terminal).catch((error: unknown) =>
       console.error(error instanceof Error ? error.message : error),
     );
     running = false;

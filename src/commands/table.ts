@@ -8,5 +8,5 @@ export const COMMANDS: readonly { name: string; what: string }[] = [
   { name: "compare", what: "say what got better or worse from A to B" },
   { name: "edition", what: "fix a version of the report in a lock file" },
   { name: "docs", what: "generate JSON Schemas and reference pages" },
-  { name: "empty", what: "remove the shipped record, to begin one's own" },
+  { name: "empty", what: "remove the shipped record, to begin your own" },
 ];

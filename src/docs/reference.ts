@@ -7,6 +7,7 @@ import { CHECKS } from "../judge/index.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
 import { type Examples, exampleFiles, madeExample } from "../render/edition/examples.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
+import { TRIAL_LAYERS, TRIAL_METRICS, type TrialMetric } from "../schema/trial.ts";
 import { table } from "./table.ts";
 
 /** How each of them begins. */
@@ -92,7 +93,23 @@ function typeOf(schema: JsonSchema): string {
 const metricsPage = (): string =>
   `What can be ranked. Latency percentiles are completion latency where the tool tells it apart.\n\n${metricRows(
     METRICS,
-  )}\n\nUse cases can also ask for the worse of two:\n\n${metricRows(WORST_METRICS)}`;
+  )}\n\nUse cases can also ask for the worse of two:\n\n${metricRows(WORST_METRICS)}\n\n${trialsPart()}`;
+
+/** What is shown beside, and never ranked. */
+function trialsPart(): string {
+  const layers = Object.entries(TRIAL_LAYERS).map(([id, { title, says }]) => [`\`${id}\``, title, says]);
+  const rows = Object.entries(TRIAL_METRICS).map(([id, metric]) => {
+    const { title, unit, better, explainedBy = [] }: TrialMetric = metric;
+    return [`\`${id}\``, title, unit, better, explainedBy.map((one) => `\`${one}\``).join(", ")];
+  });
+  return [
+    "## Other layers",
+    "Tools also measure above a volume, below it, or another kind of storage. These figures stand beside those of volumes, and are never ranked with them.",
+    table(["Layer", "Title", "Meaning"], layers),
+    "Where enough deployments of an environment have both, pages say how much of a figure goes with one of the storage's: with the one of the last column that does so most, on logarithms, if chance would do so less than once in twenty times.",
+    table(["Id", "Title", "Unit", "Better", "May be explained by"], rows),
+  ].join("\n\n");
+}
 
 const metricRows = (metrics: readonly Metric[]): string =>
   table(
@@ -108,7 +125,7 @@ const checksPage = (examples: Examples): string =>
     );
     return [
       `## ${code}`,
-      `${title}. ${excludes ? "Keeps out of ranking." : "Is said beside the number."}`,
+      `${title}. ${excludes ? "Excludes of ranking." : "Is said beside the number."}`,
       rule,
       why,
       ...(values.length > 0 ? [values.join("\n")] : []),

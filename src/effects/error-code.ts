@@ -12,3 +12,6 @@ export const absent =
     if (["ENOENT", ...more].includes(codeOf(error) ?? "")) return value;
     throw error;
   };
+
+/** No fault of the file: this process, or the machine, has too many open. */
+export const isOutOfFiles = (error: unknown): boolean => ["EMFILE", "ENFILE"].includes(codeOf(error) ?? "");

@@ -4,7 +4,7 @@ import { constants, createReadStream } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { glob } from "tinyglobby";
-import { order } from "../text/problem.ts";
+import { Failure, order } from "../text/problem.ts";
 import { absent } from "./error-code.ts";
 import { writeWhole } from "./write-batch.ts";
 
@@ -23,10 +23,16 @@ export async function findFiles(
   return found.sort(order);
 }
 
-/** A symbolic link is refused with ELOOP: its target may lie outside the report. */
-export const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+/** A symbolic link is refused with ELOOP: its target may lie outside the report. A pipe is opened without waiting for its writer. */
+export const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-export const openFile = (path: string): Promise<FileHandle> => open(path, READ_NO_LINK);
+/** @throws Failure where it is no file: a pipe, a device or a folder */
+export async function openFile(path: string): Promise<FileHandle> {
+  const handle = await open(path, READ_NO_LINK);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new Failure("it is a pipe, a device or a folder");
+}
 
 /** The text of a file of the report, without BOM; rejects on a symbolic link. */
 export async function readText(path: string): Promise<string> {

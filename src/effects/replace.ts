@@ -1,10 +1,10 @@
 /** Files that come whole or not at all: made beside their place, under a hidden name, and then put there. */
-import { link, mkdir, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf } from "./error-code.ts";
 import { flushFolder, partialOf, writeWhole } from "./write-batch.ts";
 
-/** Puts what `make` writes in the place of `path`. Where it returns a fault, all stays as it was. */
+/** Puts what `make` writes in the place of `path`, flushed to the disk. Where it returns a fault, all stays as it was. */
 export async function replaceWhole(
   path: string,
   make: (partial: string) => Promise<string | undefined>,
@@ -14,6 +14,7 @@ export async function replaceWhole(
   try {
     const fault = await make(partial);
     if (fault !== undefined) return fault;
+    await flushFile(partial);
     await rename(partial, path);
     await flushFolder(dirname(path));
     return undefined;
@@ -36,4 +37,9 @@ export async function createWhole(path: string, text: string): Promise<boolean> 
   } finally {
     await rm(partial, { force: true });
   }
+}
+
+async function flushFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  await handle.sync().finally(() => handle.close());
 }

@@ -112,8 +112,18 @@ function inFolder<T>(path: string, act: () => T): T {
     return act();
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     return act();
+  }
+}
+
+/** Of a read-only file system, a recursive call says no more than that the folder is not there. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") mkdirSync(path);
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { editionsInOrder, runsOfEdition } from "../record/edition.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { trialMetricOf } from "../schema/trial.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -39,7 +40,7 @@ export function lockOf(
 const hashOf = onceFor((run: Run): string => createHash("sha256").update(canonicalJson(run)).digest("hex"));
 
 /** One line of text for each value of each ranking and for each recommendation, sorted. */
-function figuresOf({ rankings, recommendations, composites }: Judgement): Record<string, string> {
+function figuresOf({ rankings, recommendations, composites, trials }: Judgement): Record<string, string> {
   const lines = [
     ...rankings.flatMap(({ id, metric, values }) =>
       values.map((value): [string, string] => [`${id}/${value.deployment}`, valueLine(value, metric.unit)]),
@@ -53,6 +54,14 @@ function figuresOf({ rankings, recommendations, composites }: Judgement): Record
         `model/${environment}/${model}/${entry.deployment}`,
         compositeLine(entry),
       ]),
+    ),
+    ...trials.flatMap(({ id, metrics }) =>
+      metrics.flatMap(({ metric, values }) =>
+        values.map(({ deployment, value }): [string, string] => [
+          `trial/${id}/${metric}/${deployment}`,
+          `${Number(value.toPrecision(DIGITS))} ${trialMetricOf(metric).unit}`,
+        ]),
+      ),
     ),
   ];
   return Object.fromEntries(lines.sort(([a], [b]) => order(a, b)));

@@ -25,6 +25,8 @@ import { historiesOf } from "./side-by-side/history.ts";
 import { pairingsOf } from "./side-by-side/pairings.ts";
 import { scalingsOf } from "./side-by-side/scaling.ts";
 import { sweepsOf } from "./side-by-side/sweeps.ts";
+import { explanationsOf } from "./trials/explained.ts";
+import { trialsOf } from "./trials/trials.ts";
 
 export { whatToDo } from "./checks/check.ts";
 export { CHECKS } from "./checks/index.ts";
@@ -47,6 +49,7 @@ export function judge(
   const results = judgeSubjects(record, subjects);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
+  const trials = trialsOf(sorted);
   const recommendations = recommendationsOf({ record, runs: sorted, results, rankings, deployments });
   return {
     method: METHOD,
@@ -63,6 +66,8 @@ export function judge(
     sweeps: sweepsOf(results, rankings),
     scalings: scalingsOf(results),
     pairings: pairingsOf(results, rankings, recommendations, titles),
+    trials,
+    explanations: explanationsOf(trials, rankings),
   };
 }
 

@@ -10,6 +10,8 @@ import type { History } from "./side-by-side/epoch.ts";
 import type { Pairing } from "./side-by-side/pair.ts";
 import type { Scaling } from "./side-by-side/scaling.ts";
 import type { Sweep } from "./side-by-side/sweeps.ts";
+import type { Explanation } from "./trials/explained.ts";
+import type { TrialGroup } from "./trials/trials.ts";
 
 export type Judgement = {
   method: string;
@@ -26,4 +28,7 @@ export type Judgement = {
   scalings: readonly Scaling[];
   /** An entry for each environment with pairs. */
   pairings: readonly Pairing[];
+  /** Figures of applications and other layers: never ranked. */
+  trials: readonly TrialGroup[];
+  explanations: readonly Explanation[];
 };

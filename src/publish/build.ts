@@ -1,7 +1,9 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
+import { insideRoot } from "../effects/files.ts";
+import { takeLock } from "../effects/lock.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import { loadRecord } from "../record/load.ts";
 import type { Examples } from "../render/edition/examples.ts";
@@ -14,8 +16,10 @@ import { judgedEditions } from "./editions.ts";
 import { examplesRoot, loadExamples } from "./examples.ts";
 import { mirrorFolder } from "./generated-folder.ts";
 import { copyRaw, publish, refuseForeign } from "./publish.ts";
+import { mendFolder } from "./put-in-place.ts";
 import { buildSite, type HugoRun } from "./run-hugo.ts";
 import { sizeTree } from "./size-tree.ts";
+import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
 
 export type BuildOptions = {
   root: string;
@@ -24,7 +28,12 @@ export type BuildOptions = {
   baseURL?: string;
   /** Leaves the working edition out. */
   published: boolean;
+  /** Ends the build where it stands; what was built before stays. */
+  signal?: AbortSignal;
 };
+
+/** Each command that renders has a folder of its own: what one writes is never published by the other. */
+export type RenderFor = "site" | "preview";
 
 export type BuildEffects = {
   /** One line about a step, with how long it took. */
@@ -41,24 +50,39 @@ export type Rendered = {
   facts: object;
 };
 
-/** False where the record has errors, which were reported. @throws Failure where Hugo or the disk refuses. */
+/** False where the record has errors, which were reported. @throws Failure where Hugo or the disk refuses, or another builds here. */
 export async function build(options: BuildOptions, effects: BuildEffects): Promise<boolean> {
-  await refuseForeign(options.out);
-  const rendered = await render(options, effects);
+  const release = await lockGenerated(options.root, "site");
+  try {
+    return await buildAlone({ ...options, out: await placeOf(options.out) }, effects);
+  } finally {
+    release();
+  }
+}
+
+/** @throws Failure where another process renders for the same */
+export const lockGenerated = async (root: string, what: RenderFor): Promise<() => void> =>
+  takeLock(await insideRoot(root, join(".fiolio", `${what}.lock`)), what === "site" ? "build" : "dev");
+
+async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise<boolean> {
+  const { out, signal } = options;
+  await sweepStaging(out);
+  await mendFolder(out);
+  await refuseForeign(out);
+  const rendered = await render(options, "site", effects);
   if (rendered === undefined) return false;
   const { hugo, runs, examples, newest, facts } = rendered;
-  // Beside its final place, so that it can be moved there whole.
-  await mkdir(dirname(options.out), { recursive: true });
-  const site = await mkdtemp(join(dirname(options.out), `.${basename(options.out)}-`));
+  const site = await makeStaging(out);
   try {
     await timed(effects, "hugo", async () => {
-      await buildSite(hugo, site);
+      await buildSite(hugo, site, signal);
       await copyRaw(options.root, site, runs);
       await copyRaw(examplesRoot, join(site, "examples"), [...examples.record.runs.values()]);
       return "pages built";
     });
     const sizes = await sizeTree(site, `${newest}/`);
-    await publish(site, options.out, facts);
+    signal?.throwIfAborted();
+    await publish(site, out, facts);
     for (const line of sizes) effects.step(line);
   } finally {
     await rm(site, { recursive: true, force: true });
@@ -68,10 +92,11 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
 
 /** Loads, judges and writes the folder that Hugo reads. */
 export async function render(
-  { root, baseURL, published }: Omit<BuildOptions, "out">,
+  { root, baseURL, published, signal }: Omit<BuildOptions, "out">,
+  what: RenderFor,
   effects: BuildEffects,
 ): Promise<Rendered | undefined> {
-  const generated = join(root, ".fiolio", "site");
+  const generated = await insideRoot(root, join(".fiolio", what));
   await mkdir(generated, { recursive: true });
   const loaded = await timed(effects, "load", async () => {
     const [{ record, problems }, content, examples] = await Promise.all([
@@ -91,6 +116,7 @@ export async function render(
   if (problems.length > 0) effects.problems(problems);
   if (hasErrors(problems)) return undefined;
 
+  signal?.throwIfAborted();
   const { editions, changed } = await timed(effects, "judge", async () => {
     const editions = judgedEditions(record, published);
     const changed = verifyLocks(
@@ -109,8 +135,9 @@ export async function render(
     content: content.folders,
     baseURL: baseURL ?? record.declaration.baseURL,
   };
+  signal?.throwIfAborted();
   await timed(effects, "render", async () => {
-    const drawn = await drawnCharts(root, generated);
+    const drawn = await drawnCharts(root, what);
     const report = renderReport({
       record,
       editions,

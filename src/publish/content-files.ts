@@ -4,6 +4,7 @@ import { engineDir } from "../effects/engine.ts";
 import { findFiles, readText } from "../effects/files.ts";
 import type { ContentFile } from "../render/shortcodes/content.ts";
 import { order, type Problem } from "../text/problem.ts";
+import { readYaml } from "../text/yaml.ts";
 import { typedFigures } from "./typed-figures.ts";
 
 export type Content = { files: ContentFile[]; folders: string[]; problems: Problem[] };
@@ -21,6 +22,19 @@ export async function loadContent(root: string): Promise<Content> {
   return {
     files: sorted,
     folders,
-    problems: sorted.flatMap(({ path, text }) => typedFigures(`content/${path}`, text)),
+    problems: sorted.flatMap(({ path, text }) => [
+      ...matterProblems(`content/${path}`, text),
+      ...typedFigures(`content/${path}`, text),
+    ]),
   };
+}
+
+/** Hugo and the editions read what stands above a page, between two lines of dashes. */
+function matterProblems(path: string, text: string): Problem[] {
+  const block = /^---\n([\s\S]*?)\n---/.exec(text.replaceAll("\r\n", "\n"))?.[1];
+  const found = block === undefined ? undefined : readYaml(block);
+  if (found === undefined || !("fault" in found)) return [];
+  const line = found.line === undefined ? "" : `line ${found.line + 1}: `;
+  const message = `${line}expected YAML above the page, ${found.fault.split("\n", 1)[0]}. Mend it.`;
+  return [{ path, message, severity: "error" }];
 }

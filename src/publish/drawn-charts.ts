@@ -1,17 +1,19 @@
 /**
  * Which charts in the generated folder need not be drawn again. A chart is named by a hash of its input, so it changes only when the
- * program does. Losing this costs time and nothing else.
+ * program does; one whose bytes are no longer those that were drawn is drawn again. Losing this costs time and nothing else.
  */
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
+import { z } from "zod";
 import { engineDir } from "../effects/engine.ts";
-import { findFiles, readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { findFiles, insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { canonicalJson } from "../text/canonical.ts";
 import { filesIn } from "./generated-folder.ts";
 
-const MARK = join(".fiolio", "cache", "drawn-by");
 const CHART = /^(?:assets|static)\/charts\//;
+const AT_ONCE = 16;
 
 export type DrawnCharts = {
   /** Paths in the generated folder. */
@@ -20,13 +22,44 @@ export type DrawnCharts = {
   finish: () => Promise<void>;
 };
 
-export async function drawnCharts(root: string, generated: string): Promise<DrawnCharts> {
-  const mark = join(root, MARK);
+/** `charts`: the hash of each, by its path in the generated folder. */
+const markFile = z.strictObject({ program: z.string(), charts: z.record(z.string(), z.string()) });
+type Hashes = ReadonlyMap<string, string>;
+
+/** @param folder of `.fiolio`, the generated one */
+export async function drawnCharts(root: string, folder: string): Promise<DrawnCharts> {
+  const mark = await insideRoot(root, join(".fiolio", "cache", `drawn-${folder}.json`));
+  const generated = join(root, ".fiolio", folder);
   const program = await programHash();
-  const trusted = (await readTextIfAny(mark)) === program;
+  const known = await knownCharts(mark, program);
   await rm(mark, { force: true });
-  const paths = trusted ? (await filesIn(generated)).filter((path) => CHART.test(path)) : [];
-  return { paths: new Set(paths), finish: async () => void (await writeIfChanged(mark, program)) };
+  const found = known.size > 0 ? await chartHashes(generated) : new Map<string, string>();
+  const paths = [...found].filter(([path, hash]) => known.get(path) === hash).map(([path]) => path);
+  const finish = async (): Promise<void> => {
+    const charts = Object.fromEntries(await chartHashes(generated));
+    await writeIfChanged(mark, canonicalJson({ program, charts }));
+  };
+  return { paths: new Set(paths), finish };
+}
+
+/** None where another program drew them, or where the file does not say. */
+async function knownCharts(mark: string, program: string): Promise<Hashes> {
+  try {
+    const known = markFile.parse(JSON.parse((await readTextIfAny(mark)) ?? ""));
+    return new Map(known.program === program ? Object.entries(known.charts) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+async function chartHashes(generated: string): Promise<Hashes> {
+  const paths = (await filesIn(generated)).filter((path) => CHART.test(path));
+  const hashed = await pMap(
+    paths,
+    async (path) => [path, sha256(await readFile(join(generated, path)))] as const,
+    { concurrency: AT_ONCE },
+  );
+  return new Map(hashed);
 }
 
 /** Of every source file of the program, and of the versions of its libraries. */

@@ -1,5 +1,5 @@
 /** Puts a built site in its place whole, with the raw files its runs came from. */
-import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
@@ -7,6 +7,8 @@ import { codeOf, insideRoot } from "../effects/files.ts";
 import { isPublished } from "../render/edition/links.ts";
 import type { Run } from "../schema/run.ts";
 import { Failure } from "../text/problem.ts";
+import { putInPlace } from "./put-in-place.ts";
+import { setAside } from "./staging.ts";
 
 /** Says that a folder was made by this program and may be replaced by it. */
 const MARK = "fiolio-site.json";
@@ -39,7 +41,10 @@ export async function copyRaw(root: string, site: string, runs: readonly Run[]):
 
 /** Throws Failure where `out` holds something that no build made. */
 export async function refuseForeign(out: string): Promise<void> {
-  const entries: string[] = await readdir(out).catch(absent([]));
+  const entries = await readdir(out).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOTDIR") return absent([] as string[])(error);
+    throw new Failure(`${out}: expected a folder, found a file. Name another folder with --out.`);
+  });
   if (entries.length === 0 || entries.includes(MARK)) return;
   throw new Failure(
     `${out}: expected an empty folder or a site built here, found other files. Name another folder with --out.`,
@@ -50,10 +55,5 @@ export async function refuseForeign(out: string): Promise<void> {
 export async function publish(site: string, out: string, facts: object): Promise<void> {
   await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
   await chmod(site, 0o755);
-  const old = `${site}.old`;
-  await rename(out, old).catch((error: unknown) => {
-    if (codeOf(error) !== "ENOENT") throw error;
-  });
-  await rename(site, out);
-  await rm(old, { recursive: true, force: true });
+  await putInPlace(site, out, setAside(site));
 }

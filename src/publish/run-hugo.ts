@@ -21,15 +21,16 @@ const common = ({ generated, cache }: HugoRun): string[] => [
 ];
 
 /** Builds into `destination`. Throws Failure with Hugo's own lines, which name page, link and edition. */
-export async function buildSite(run: HugoRun, destination: string): Promise<void> {
+export async function buildSite(run: HugoRun, destination: string, signal?: AbortSignal): Promise<void> {
   const { path } = await findHugo({ log: run.log });
   const args = [...common(run), "--destination", destination, "--panicOnWarning", "--printPathWarnings"];
-  const { code, output } = await finished(
-    spawn(path, ["build", ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { GOGC: LESS_GARBAGE, ...process.env },
-    }),
-  );
+  signal?.throwIfAborted();
+  const child = spawn(path, ["build", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { GOGC: LESS_GARBAGE, ...process.env },
+  });
+  const { code, output } = await finished(child, signal);
+  signal?.throwIfAborted();
   if (code !== 0)
     throw new Failure(hugoLines(output).join("\n") || `hugo: expected exit code 0, came ${code}.`);
 }
@@ -42,14 +43,26 @@ export async function serveSite(run: HugoRun, args: readonly string[]): Promise<
   });
 }
 
-async function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+/** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */
+async function finished(
+  child: ChildProcess,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; output: string }> {
   const chunks: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once("error", reject).once("close", resolve),
-  );
-  return { code, output: Buffer.concat(chunks).toString("utf8") };
+  const end = (): void => void child.kill();
+  signal?.addEventListener("abort", end);
+  process.on("exit", end);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once("error", reject).once("close", resolve),
+    );
+    return { code, output: Buffer.concat(chunks).toString("utf8") };
+  } finally {
+    signal?.removeEventListener("abort", end);
+    process.off("exit", end);
+  }
 }
 
 /** Each error once, without Hugo's time stamps and stack. */

@@ -2,7 +2,9 @@
 
 import { basename } from "node:path";
 import pMap from "p-map";
+import { isOutOfFiles } from "../effects/error-code.ts";
 import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
+import { id as idSchema } from "../schema/base.ts";
 import type { FileKind } from "../schema/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
@@ -40,6 +42,12 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
 /** data/editions/v2026.3.0.lock.json is v2026.3.0. */
 const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
 
+/** Kinds whose files are called by their names, in other files and in addresses. */
+const NAMED: Partial<Record<KindName, true>> = {
+  ...{ sources: true, backends: true, environments: true, deployments: true, useCases: true, models: true },
+  ...{ observations: true, findings: true, claims: true, annotations: true },
+};
+
 /** `isOther`: it is no file of the kind. */
 type Found = { value?: unknown; problems: Problem[]; isOther?: true };
 
@@ -48,10 +56,17 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
   const problem = (message: string): Found => ({
     problems: [{ path: printablePath(path), message, severity: "error" }],
   });
+  if (path.includes("\uFFFD"))
+    return problem("expected a name in UTF-8, found other bytes. Rename the file.");
+  if (kind in NAMED && !idSchema.safeParse(idOfFile(path)).success)
+    return problem(
+      "expected a name that can be an id: lower case letters, digits, single dashes and dots. Rename the file.",
+    );
   let text: string;
   try {
     text = await readText(await insideRoot(root, path));
   } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     if (codeOf(error) === "ELOOP")
       return problem("expected a file, found a symbolic link. Put the file itself here.");
     return problem(`expected a file that can be read, ${(error as Error).message}.`);
@@ -86,7 +101,7 @@ function parseYaml(text: string): Parsed {
   const read = readYaml(text);
   if (!("fault" in read)) return read;
   if (read.line === undefined)
-    return { wrong: `expected plain YAML, ${oneLine(read.fault)}. Write the aliases out.` };
+    return { wrong: `expected plain YAML, ${oneLine(read.fault)}. Write it out, without aliases.` };
   return { wrong: `line ${read.line}: expected YAML, ${oneLine(read.fault)}. Mend that line.` };
 }
 

@@ -3,7 +3,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import pMap from "p-map";
-import { absent } from "../effects/error-code.ts";
+import { absent, isOutOfFiles } from "../effects/error-code.ts";
 import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { resultPath } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -92,7 +92,8 @@ async function hashOf(root: string, path: string): Promise<string | undefined> {
     const full = await insideRoot(root, path);
     await (await openFile(full)).close();
     return await sha256OfFile(full);
-  } catch {
+  } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** A storage system as a product and configuration. data/backends/ID.yaml */
 import { z } from "zod";
-import { accessMode, citation, schemaHint, text, volumeMode } from "./base.ts";
+import { accessMode, citation, schemaHint, text, volumeMode, webAddress } from "./base.ts";
 import { durability } from "./durability.ts";
 
 export const backend = z.strictObject({
@@ -40,7 +40,7 @@ export const backend = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: "It encrypts what it stores, which makes nothing faster." }),
-  homepage: z.url().optional(),
+  homepage: webAddress.optional(),
   aliases: z.array(z.string()).optional(),
   from: z.array(citation).optional(),
 });

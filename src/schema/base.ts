@@ -54,6 +54,11 @@ export const citation = z
   .strictObject({ source: id, lines })
   .meta({ description: "The document, and its lines, that say so." });
 
+/** An address that a reader may follow: no other scheme than the web's runs nothing. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "an address that begins with https:// or http://" })
+  .meta({ description: "An address that begins with https:// or http://." });
+
 export const text = z.string().trim().min(1);
 
 export const volumeMode = z.enum(["Filesystem", "Block"]);

@@ -1,6 +1,6 @@
 /** fiolio.yaml: what this report is. */
 import { z } from "zod";
-import { schemaHint, text } from "./base.ts";
+import { schemaHint, text, webAddress } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
 import type { Target } from "./target.ts";
@@ -12,9 +12,10 @@ const report = z.strictObject({
   description: text,
   baseURL: z
     .string()
+    .regex(/^(?:https?:\/)?\/[^\s"'<>\\]*$/, "an address that begins with https://, http:// or /")
     .default("/")
     .meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
-  repository: z.url().optional().meta({ description: "Where readers find the record." }),
+  repository: webAddress.optional().meta({ description: "Where readers find the record." }),
   editions: z.array(edition).default([]),
   redact: z
     .array(redaction)

@@ -106,8 +106,8 @@ export const METRICS: readonly Metric[] = [
 /** For workloads whose reads and writes must both keep a bound: a mean of the two would hide the worse one. */
 export const WORST_METRICS: readonly Metric[] = ["mean", "p99", "p99.9"].map((statistic) => ({
   id: `worst.${statistic}`,
-  title: `Latency of the slower direction, ${statistic}`,
-  phrase: `${statistic} latency of the slower direction`,
+  title: `Worse of read and write latency, ${statistic}`,
+  phrase: `worse of read and write ${statistic} latency`,
   statistic,
   direction: "mixed",
   unit: "ns",

@@ -5,6 +5,7 @@ import { id, isoDate, schemaHint, sha256Text } from "./base.ts";
 import { cell } from "./cell.ts";
 import { result } from "./result.ts";
 import { runObservation } from "./run-observation.ts";
+import { trial } from "./trial.ts";
 
 export const basis = z.enum(["measured", "transcribed", "estimated"]).meta({
   description: "measured by a tool whose output is at hand; read off a document; a projection, never ranked.",
@@ -62,6 +63,10 @@ export const run = z.strictObject({
     .optional()
     .meta({ description: "Place among the repeats of its cell." }),
   results: z.array(result),
+  trials: z.array(trial).min(1).optional().meta({
+    description:
+      "What was measured at another layer than the volume. It is shown beside results, and never ranked with them.",
+  }),
   annotations: z.array(annotation.extend({ result: z.string().optional() })).optional(),
   messages: z
     .array(z.string())

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { accessMode, id, schemaHint, sizeBytes, text, volumeMode } from "./base.ts";
 import { metricById } from "./metric.ts";
+import { trialMetric } from "./trial.ts";
 import { rw, UNKNOWN_ORDER } from "./workload.ts";
 
 const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
@@ -60,6 +61,30 @@ function keepsObjective({ metric, objective, enough }: z.infer<typeof wantedMetr
   return metricById.get(metric)?.better === "higher" ? enough >= objective : enough <= objective;
 }
 
+/** A figure of an application: shown for each candidate, and never part of the score. */
+const wantedTrial = z
+  .strictObject({
+    metric: trialMetric.meta({ description: 'An id of the table of trials, such as "transaction.rate".' }),
+    tool: text.optional(),
+    test: text.optional().meta({ description: "The tool's own word for what it did: tpcb-like." }),
+    setup: z.record(z.string(), z.string()).optional().meta({
+      description: "What must have been asked for. Where it is absent, any set-up counts.",
+    }),
+    required: z.boolean().meta({
+      description:
+        "A deployment that misses the objective in every trial is ruled out; one without a trial is told as unknown.",
+    }),
+    objective: z.number().positive().optional().meta({
+      description: "In the metric's unit: ns, B/s, or a number per second.",
+    }),
+    reason: text,
+  })
+  .refine(
+    ({ required, objective }) => !required || objective !== undefined,
+    "an objective where it is required",
+  );
+export type WantedTrial = z.infer<typeof wantedTrial>;
+
 export const useCase = z.strictObject({
   ...schemaHint,
   format: z.literal("use-case/1"),
@@ -85,6 +110,9 @@ export const useCase = z.strictObject({
     description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones.",
   }),
   metrics: z.array(useCaseMetric).min(1),
+  trials: z.array(wantedTrial).min(1).optional().meta({
+    description: "Figures of applications that it asks for, beside those of storage.",
+  }),
   profile: id.meta({ description: "The profile to run where something is missing." }),
   guidance: z
     .array(z.strictObject({ text, source: text }))

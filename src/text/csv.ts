@@ -1,4 +1,4 @@
-/** CSV by RFC 4180, lines ending in LF. An apostrophe keeps text from being read as a formula by a spreadsheet. */
+/** CSV by RFC 4180, lines ending in LF. An apostrophe keeps text from being read as a formula by a spreadsheet. NUL is left out: it ends a text in many a reader. */
 export type CsvValue = string | number | boolean | undefined;
 
 export const csvText = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
@@ -7,6 +7,7 @@ export const csvText = (header: readonly string[], rows: readonly (readonly CsvV
 function field(value: CsvValue): string {
   if (value === undefined) return "";
   if (typeof value !== "string") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const clean = value.replaceAll("\u0000", "");
+  const text = /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

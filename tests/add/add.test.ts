@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
@@ -11,7 +11,7 @@ import { writeRecord } from "../bench/record.ts";
 import { fioJson } from "../support/report.ts";
 
 const run = promisify(execFile);
-const cli = new URL("../../src/cli.ts", import.meta.url).pathname;
+const cli = join(import.meta.dirname, "../../src/cli.ts");
 
 describe("add", () => {
   let root: string;
@@ -128,6 +128,66 @@ describe("add", () => {
     assert.equal(code, 1);
     assert.match(stderr, /result\.json: expected the same figures without what fiolio\.yaml says to redact/);
     assert.deepEqual(await readdir(raw(".")), []);
+  });
+
+  it("refuses files whose names come to the same, and writes none of them", async () => {
+    const [a, b] = [join(root, "a"), join(root, "b")];
+    for (const folder of [a, b]) await mkdir(folder);
+    const clashes: [string, string][] = [
+      ["result.json", "result.json"],
+      ["my result.json", "my_result.json"],
+      ["Result.json", "result.JSON"],
+    ];
+    for (const [one, other] of clashes) {
+      await writeFile(join(a, one), fioJson(1));
+      await writeFile(join(b, other), fioJson(2));
+      const { code, stderr, stdout } = await add(join(a, one), join(b, other), ...known);
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.match(
+        stderr,
+        /expected a name of its own, .* comes to the same: data\/raw\/.*\. Rename one of them\.$/m,
+      );
+      assert.deepEqual(await readdir(join(root, "data/raw/environment-1/deployment-1")).catch(() => []), []);
+    }
+    await writeFile(join(b, "result.json"), await readFile(join(a, "result.json")));
+    const same = await add(join(a, "result.json"), join(b, "result.json"), ...known);
+    assert.equal(same.stdout.match(/^wrote /gm)?.length, 1);
+  });
+
+  it("refuses what has the name of a file beside a result, unless that result comes with it or is there", async () => {
+    const job = join(root, "result.fio");
+    await writeFile(job, fioJson(1));
+    const alone = await add(job, ...known);
+    assert.equal(alone.code, 1);
+    assert.match(
+      alone.stderr,
+      /^\S*result\.fio: expected a result, found by its name \(\.fio\).*collect passes it over/,
+    );
+    assert.deepEqual(await readdir(raw(".")).catch(() => []), []);
+    assert.equal((await add(result(), job, ...known)).stdout.match(/^wrote /gm)?.length, 2);
+    await rm(raw("result.fio"));
+    assert.match((await add(job, ...known)).stdout, /wrote .*result\.fio/);
+    await rm(job);
+  });
+
+  it("waits for nobody who writes the record: it says who does", async () => {
+    await mkdir(join(root, ".fiolio"), { recursive: true });
+    const lock = join(root, ".fiolio/collect.lock");
+    await writeFile(lock, String(process.pid));
+    const { code, stderr } = await add(result(), ...known);
+    assert.deepEqual(
+      [code, stderr],
+      [1, `add: expected to be alone, process ${process.pid} does the same here. Wait for it, or end it.\n`],
+    );
+    assert.match((await add(result(), ...known, "--dry-run")).stdout, /would write/);
+    await rm(lock);
+  });
+
+  it("takes away what a killed one left half written", async () => {
+    await mkdir(raw("."), { recursive: true });
+    await writeFile(raw(".result.json.4194399.partial"), "{");
+    await add(result(), ...known);
+    assert.deepEqual(await readdir(raw(".")), ["result.json"]);
   });
 
   const refused: [string, string[], RegExp][] = [

@@ -105,7 +105,7 @@ function direction(
   };
 }
 
-/** One after the other: runs that overlap in time are kept out. */
+/** One after the other: runs that overlap in time are excluded. */
 const APART_SECONDS = 120;
 
 /** What fio 3.36 writes for one job; figures obey Little's law. */

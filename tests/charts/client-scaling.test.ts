@@ -17,8 +17,8 @@ test("one deployment's finding is how far rate and latency go, from the fewest c
   );
 });
 
-test("what a check keeps out is no end of the line", () => {
-  assert.match(describe(of("one-credible")), /Checks keep out all but 1 of its 2 numbers of clients/);
+test("what a check excludes is no end of the line", () => {
+  assert.match(describe(of("one-credible")), /Checks exclude all but 1 of its 2 numbers of clients/);
   assert.match(describe(of("all-excluded")), /every number of clients is excluded by a check/);
 });
 

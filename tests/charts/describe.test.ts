@@ -13,12 +13,12 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "normal",
-    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded by CACHE_REREAD and LITTLE.",
+    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (read repeatedly and inconsistent latency).",
   ],
   [
     "ranking",
     "tie",
-    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ by more than chance; ZFS LocalPV shows 1.12 GiB/s but is excluded by LINE_RATE.",
+    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ by more than chance; ZFS LocalPV shows 1.12 GiB/s but is excluded (above line rate).",
   ],
   [
     "ranking",

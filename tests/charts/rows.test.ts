@@ -21,7 +21,7 @@ test("a row a value, in the units of the record, with what excluded it and the r
   );
   assert.match(
     excluded ?? "",
-    /,102000,101500,102500,printed figure,,1,best as printed,CACHE_REREAD LITTLE,likely-cached,/,
+    /,102000,101500,102500,printed figure,,1,fastest as published,CACHE_REREAD LITTLE,likely-cached,/,
   );
 });
 

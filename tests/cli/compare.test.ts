@@ -179,14 +179,14 @@ describe("fiolio compare", () => {
     for (const { id } of [run, earlier]) await rm(report.path(path.replace(run.id, id)));
   });
 
-  test("counts what only one side measured, and says what a check keeps out", async () => {
+  test("counts what only one side measured, and says what a check excludes", async () => {
     await report.write(
       "data/annotations/marks.yaml",
       "format: annotations/1\nannotations:\n  - { run: lab-nfs.only-1, kind: retracted, author: A, reason: Wrong disk }\n",
     );
     const { code, stdout } = await compare("lab-new", "lab-nfs.only-1", "--fail-on", "CHANGE");
     assert.equal(code, 0);
-    assert.match(stdout, /^not compared .* kept out by RETRACTED {2}n = 6 and 1$/m);
+    assert.match(stdout, /^not compared .* excluded: taken back \(RETRACTED\) {2}n = 6 and 1$/m);
     const { stdout: now } = await compare("v2025.12.0", "next", "--metric", "read.iops");
     assert.match(
       now,

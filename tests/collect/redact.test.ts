@@ -125,12 +125,12 @@ describe("bytes", () => {
     assert.equal(await redacted(entries, bytes, 3), expected);
   });
 
-  test("take time in proportion to their number, whatever they are", async () => {
+  test("that repeat one thing over and over are searched to their end", async () => {
     const redaction = new Redaction([{ name: "a".repeat(200) }, { kind: "addresses" }]);
     for (const unit of ["a", "1.", ":", "a:", "aa:", "1", "fe80::", "aa-"]) {
-      const started = performance.now();
-      await redaction.find(inPieces(Buffer.from(unit.repeat(400_000)), 65_536));
-      assert.ok(performance.now() - started < 4000, unit);
+      const bytes = Buffer.from(`${unit.repeat(400_000)} 10.9.8.7 `);
+      const { places } = await redaction.find(inPieces(bytes, 65_536));
+      assert.ok(places > 0, unit);
     }
   });
 });
@@ -202,10 +202,10 @@ describe("collect, where something is declared", () => {
         ["first.machine.json", 1],
       ],
     );
-    await render(
-      { root: report.root, published: false },
-      { step: () => undefined, problems: () => undefined },
-    );
+    await render({ root: report.root, published: false }, "site", {
+      step: () => undefined,
+      problems: () => undefined,
+    });
     const all = await report.contents();
     assert.ok([...all.keys()].some((path) => path.startsWith(".fiolio/site/")));
     for (const [path, text] of all) if (path !== "fiolio.yaml") assert.doesNotMatch(text, SECRETS, path);

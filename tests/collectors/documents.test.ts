@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { test } from "node:test";
 import { DocumentScanner } from "../../src/collectors/reading/documents.ts";
 import { KEPT_TEXT } from "../../src/collectors/reading/kept-text.ts";
@@ -149,7 +150,7 @@ test("brackets without number, or without end, are no crash", async () => {
 });
 
 test("a file several times as large as the heap is imported", () => {
-  const program = new URL("large-file.ts", import.meta.url).pathname;
+  const program = join(import.meta.dirname, "large-file.ts");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--max-old-space-size=48", program], {
     encoding: "utf8",
   });

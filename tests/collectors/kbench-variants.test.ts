@@ -97,3 +97,15 @@ test("what a log puts before every line is taken off", async () => {
   for (const before of ["node-7 kbench[812]: ", "default kbench-abc "])
     assert.deepEqual(await imported(TEXT.replace(/^(?=.|\n)/gm, before)), plain);
 });
+
+test("options that are numbers and no text are recognised as such", async () => {
+  const folder = join(import.meta.dirname, "fixtures/kbench/good-iops-json");
+  const text = readFileSync(join(folder, "input.json"), "utf8");
+  const numbers = text.replaceAll(
+    /"(bs|iodepth|verify)" ?: ?"(\d+)(?:[kK])?"/g,
+    (_, name, digits) => `"${name}" : ${name === "bs" ? Number(digits) * 1024 : digits}`,
+  );
+  assert.notEqual(numbers, text);
+  const { collector } = await importBytes(Buffer.from(numbers));
+  assert.equal(collector, "kbench");
+});

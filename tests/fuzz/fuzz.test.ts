@@ -1,9 +1,11 @@
 /** The short form of `npm run fuzz`: the same damages every time; and what a longer one once found. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { importBytes, type Outcome } from "../collectors/import.ts";
 import { type Figure, Numbers, unexplained } from "./figures.ts";
 import { broken, type Finding, fuzzFile } from "./fuzzer.ts";
-import { BOMBS, NUMBERS } from "./mutation.ts";
+import { BOMBS, mutated, NUMBERS } from "./mutation.ts";
+import { violations } from "./properties.ts";
 import { seeds } from "./seed.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -105,6 +107,48 @@ const FOUND: readonly Once[] = [
     name: "good-jobs-not-grouped",
     mutations: [{ do: "lose-line", at: 0.017677 }],
   },
+  {
+    what: "of several documents one in the middle has lost a line, and is replaced by the next",
+    collector: "fio-json",
+    name: "good-status-interval-with-ramp",
+    mutations: [{ do: "lose-line", at: 292.5 / 1000 }],
+  },
+  {
+    what: "the array of jobs ends too early",
+    collector: "fio-json",
+    name: "good-jobs-not-grouped",
+    mutations: [{ do: "double-line", at: 0.3301767676767677 }],
+  },
+  {
+    what: "one of several jobs has lost the group that it is in",
+    collector: "fio-json",
+    name: "good-jobs-not-grouped",
+    mutations: [{ do: "lose-line", at: 0.010732323232323232 }],
+  },
+  {
+    what: "the options of one of several jobs stand in another order",
+    collector: "fio-json",
+    name: "good-jobs-not-grouped",
+    mutations: [{ do: "swap-line", at: 0.019570707070707072 }],
+  },
+  {
+    what: "a job that writes has lost the option that says so",
+    collector: "fio-json",
+    name: "good-verified",
+    mutations: [{ do: "lose-line", at: 0.05709342560553633 }],
+  },
+  {
+    what: "one of the runs of a client has lost an option",
+    collector: "stress",
+    name: "good-two-clients",
+    mutations: [{ do: "lose-line", at: 0.003939008894536213 }],
+  },
+  {
+    what: "as many lines at each seam of the pieces",
+    collector: "dbench",
+    name: "good-full-log",
+    mutations: [{ do: "insert", at: 0.722733, of: BOMBS.indexOf("\r"), times: 66_400 }],
+  },
 ];
 
 for (const { what, collector, name, mutations } of FOUND) {
@@ -116,6 +160,36 @@ for (const { what, collector, name, mutations } of FOUND) {
     assert.deepEqual(await broken(file, mutations, stock, watchdog, whole.outcome), []);
   });
 }
+
+/**
+ * Without it nothing tells that the percentiles are not of the latency under whose name they stand: what fio cannot say of
+ * itself, no reader can.
+ */
+const TELLS_ALONE = /"lat_percentiles" : "1"/;
+
+for (const damage of ["lose-line", "double-line", "swap-line"] as const)
+  test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, one by one`, async () => {
+    for (const file of stock.filter((one) => one.collector === "fio-json")) {
+      const whole = await imported(file.bytes);
+      const lines = file.bytes.toString("latin1").split("\n");
+      for (const [i, line] of lines.entries()) {
+        if (!/[{}[\]]|"(?:groupid|jobname|hostname|elapsed|runtime|total_ios)"|^ {8}".*" : "/.test(line))
+          continue;
+        if (TELLS_ALONE.test(line)) continue;
+        const mutations = [{ do: damage, at: (i + 0.5) / lines.length }];
+        const bytes = mutated(file.bytes, mutations, [...stock]);
+        const outcome = await imported(bytes);
+        const found = violations(outcome, { collector: file.collector, bytes, mutations, whole });
+        assert.deepEqual(found, [], `${file.name}: line ${i + 1}: ${line}`);
+        const complete = outcome.runs.filter(({ results }) =>
+          results.some(({ status }) => status === "complete"),
+        );
+        assert.ok(complete.length <= whole.runs.length, `${file.name}: line ${i + 1}: ${line}`);
+      }
+    }
+  });
+
+const imported = (bytes: Buffer): Promise<Outcome> => importBytes(bytes, Math.max(1, bytes.length));
 
 test("the oracle tells a figure that the file does not give", () => {
   const numbers = new Numbers(Buffer.from('{"total_ios": 8000, "runtime": 2000, "mean": 12.5, "bw": 1,024}'));

@@ -7,7 +7,15 @@ import type { Mutation } from "./mutation.ts";
 
 export type Case = { collector: string; bytes: Buffer; mutations: readonly Mutation[]; whole: Outcome };
 
-const resultsOf = ({ runs }: Outcome): Result[] => runs.flatMap(({ results }) => results);
+/** Trials too, as if each were a result of an unknown workload. */
+const resultsOf = ({ runs }: Outcome): Result[] =>
+  runs.flatMap(({ results, trials = [] }) => [
+    ...results,
+    ...trials.map(({ name, status, figures, runtimeNs }) => {
+      const directions = { ...figures, runtimeNs } as unknown as Result["directions"];
+      return { name, workload: { rw: "unknown" as const }, status, directions };
+    }),
+  ]);
 const byPath = (result: Result): Map<string, Figure> =>
   new Map(figuresOf(result).map((one) => [one.path, one]));
 
@@ -136,6 +144,21 @@ const OF_ROWS = new Set([
   "vdbench",
   "fio-terse",
   "transcribed",
+  "pgbench",
+  "rados-bench",
+  "rbd-bench",
+  "etcd-check-perf",
+  "pg-test-fsync",
+  "sysbench",
+  "yabs",
+  "ioping",
+  "hdparm",
+  "bonnie",
+  "warp",
+  "s3bench",
+  "iozone",
+  "diskspd",
+  "crystaldiskmark",
 ]);
 
 const PROPERTIES: readonly Property[] = [isExplained, isConsistent, staysTrue, saysWhatIsGone];

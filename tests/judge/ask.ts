@@ -77,7 +77,7 @@ export const reads = (id: string, p50: Quantity, more: Partial<Run> = {}): Run =
   );
 };
 
-/** Half of the reads quicker than any device answers: kept out by FLOOR_P50. */
+/** Half of the reads quicker than any device answers: excluded by FLOOR_P50. */
 export const cachedReads = (id: string, p50 = 0.9 * US): Run => reads(id, p50);
 
 /** Nine times as many bytes were read as there are: CACHE_REREAD doubts it. */

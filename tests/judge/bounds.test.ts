@@ -81,7 +81,7 @@ function ends(rule: string, id: string, around: Around): { best?: number; worst?
   const found = BOUND_RULES.find((one) => one.id === rule);
   assert.ok(found, rule);
   const { best, worst } = found.ends(place(id, around));
-  for (const one of [best, worst]) assert.ok(one === undefined || (one.rule === rule && one.text !== ""));
+  for (const one of [best, worst]) assert.ok(one === undefined || (one.rule === rule && one.text() !== ""));
   const round = (value: number): number => Number(value.toPrecision(4));
   return { ...(best && { best: round(best.value) }), ...(worst && { worst: round(worst.value) }) };
 }
@@ -280,7 +280,7 @@ describe("the class of medium", () => {
 
 describe("the rules together", () => {
   const iops = metric("read.iops");
-  const at = (value: number, rule: string) => ({ value, rule, text: rule });
+  const at = (value: number, rule: string) => ({ value, rule, text: () => rule });
 
   it("leave the tightest of each end, whatever comes first", () => {
     const all = [

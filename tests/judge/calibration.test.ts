@@ -5,8 +5,8 @@ import { TABLE } from "../support/tally.ts";
 import { percent, uniformOf } from "./draws.ts";
 import { type LabKind, type Lie, type TrueLab, trueLab } from "./true-labs.ts";
 
-const LABS_OF_EACH = 200;
-const LIES: readonly Lie[] = ["apart", "alike", "near"];
+const LABS_OF_EACH = 400;
+const LIES: readonly Lie[] = ["apart", "alike", "close", "near"];
 const KNOWN: readonly Pick<LabKind, "missing" | "flattered">[] = [
   { missing: 0, flattered: 0 },
   { missing: 0.3, flattered: 0 },
@@ -17,15 +17,15 @@ const KNOWN: readonly Pick<LabKind, "missing" | "flattered">[] = [
 const isEasy = ({ lie, missing, flattered }: Omit<LabKind, "dedicated">): boolean =>
   lie === "apart" && missing + flattered === 0;
 
-type Given = { sure: number; right: boolean; verdict: string };
+type Given = { lie: Lie; sure: number; right: boolean; verdict: string };
 
 /** An answer of two is right where either is the best; candidates that are not compared do not count. */
-function givenIn({ answer, truth }: TrueLab): Given[] {
+function givenIn(lie: Lie, { answer, truth }: TrueLab): Given[] {
   const { verdict, first, level, sure, unmeasured } = answer.answers[0];
   if (first === undefined || sure === undefined) return [];
   const compared = [...truth].filter(([id]) => !unmeasured.includes(id));
   const [best] = compared.toSorted(([, a], [, b]) => b - a);
-  return [{ sure, verdict, right: best?.[0] === first || best?.[0] === level }];
+  return [{ lie, sure, verdict, right: best?.[0] === first || best?.[0] === level }];
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
@@ -38,7 +38,7 @@ const kinds = LIES.flatMap((lie) => KNOWN.map((known) => ({ lie, ...known }))).f
 );
 const given = kinds.flatMap((kind) =>
   Array.from({ length: LABS_OF_EACH }, (_, i): LabKind => ({ ...kind, dedicated: i % 2 === 0 })).flatMap(
-    (of) => givenIn(trueLab(random, of)),
+    (of) => givenIn(of.lie, trueLab(random, of)),
   ),
 );
 const within = (low: number, high: number): Given[] => given.filter(({ sure }) => sure >= low && sure < high);
@@ -55,9 +55,13 @@ describe("how sure an answer says it is", () => {
         ({ low, some }) =>
           `  ${String(Math.round(low * 100)).padStart(3)} % and more: ${String(some.length).padStart(4)} answers say ${percent(saidOf(some))}, ${percent(rightOf(some))} are right`,
       );
+    const byLie = LIES.map((lie) => {
+      const some = within(0.75, 0.85).filter((one) => one.lie === lie);
+      return `  of ${some.length} that say 75 to 85 % where true values lie ${lie}, ${percent(rightOf(some))} are right`;
+    });
     const labs = kinds.length * LABS_OF_EACH;
     t.diagnostic(
-      `${TABLE}${[`Calibration: ${given.length} answers to ${labs} labs of known truth`, ...lines].join("\n")}`,
+      `${TABLE}${[`Calibration: ${given.length} answers to ${labs} labs of known truth`, ...lines, ...byLie].join("\n")}`,
     );
     for (const { low, some } of deciles.filter((one) => one.some.length >= 100))
       assert.ok(

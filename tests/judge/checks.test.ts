@@ -557,7 +557,7 @@ describe("BW_IOPS_BS", () => {
 
 describe("ORDER_UNKNOWN", () => {
   const iops = { read: direction({ iops: 5 }) };
-  it("keeps out what may have been in order or at random", () => {
+  it("excludes what may have been in order or at random", () => {
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown-read" }, iops)), "excluded");
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "unknown" }, iops)), "excluded");
     assert.equal(verdictOf("ORDER_UNKNOWN", resultOf({ rw: "randread" }, iops)), "silent");
@@ -568,7 +568,7 @@ describe("ORDER_UNKNOWN", () => {
 
 describe("FAILED, ESTIMATED, RETRACTED", () => {
   const result = resultOf(homelab("read"), { read: direction({ iops: 5 }) });
-  it("keep out what failed, was projected or was taken back", () => {
+  it("exclude what failed, was projected or was taken back", () => {
     assert.equal(
       verdictOf("FAILED", { ...result, status: "partial", notes: ["it ran 3 s of the 30 s asked for"] }),
       "excluded",

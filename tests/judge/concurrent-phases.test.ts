@@ -21,7 +21,7 @@ describe(CODE, () => {
     );
   };
 
-  it("keeps out tests that shared the device, and names those beside each", () => {
+  it("excludes tests that shared the device, and names those beside each", () => {
     assert.deepEqual(verdicts(readOf("x", 0, 100), readOf("y", 0, 200)), ["excluded", "excluded"]);
     const run = runOf("a", "run", [readOf("x", 0, 100), readOf("y", 0, 200)], { basis: "measured" });
     const [first] = judge(recordOf({ runs: [run] }), [run]).results;
@@ -31,7 +31,7 @@ describe(CODE, () => {
     );
   });
 
-  it("keeps out what others ran beside whose figures are lost", () => {
+  it("excludes what others ran beside whose figures are lost", () => {
     const left: Result = { ...readOf("x", 0, 100), groupLost: ["y", "z"] };
     assert.deepEqual(verdicts(left, readOf("later", 1, 200)), ["excluded", "passed"]);
     const run = runOf("a", "run", [left], { basis: "measured" });
@@ -53,7 +53,7 @@ describe(CODE, () => {
     ]);
   });
 
-  it("keeps out runs of fio that shared a disk for most of their time, and not the one that came later", async () => {
+  it("excludes runs of fio that shared a disk for most of their time, and not the one that came later", async () => {
     const names = ["at-once-a", "at-once-b", "later"];
     const runs = await Promise.all(names.map((name) => fioRun(name, name)));
     const said = (kind: "host" | "cluster") =>

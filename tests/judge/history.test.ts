@@ -153,7 +153,7 @@ describe("a history", () => {
     assert.deepEqual(history.alsoChanged, [{ name: "fio", was: "3.36", is: "3.41" }]);
   });
 
-  it("compares nothing that a check keeps out, and is none where all was measured once", () => {
+  it("compares nothing that a check excludes, and is none where all was measured once", () => {
     const [retracted] = repeats("new", [100], { source: "two" });
     assert.ok(retracted);
     retracted.annotations = [{ kind: "retracted", author: "The author", reason: "Wrong disk" }];

@@ -1,4 +1,4 @@
-/** Random labs for metamorphic tests: backends with some of four workloads, repeated or not, some of it kept out by a check. */
+/** Random labs for metamorphic tests: backends with some of four workloads, repeated or not, some of it excluded by a check. */
 import fc from "fast-check";
 import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import type { Result } from "../../src/schema/result.ts";

@@ -329,7 +329,7 @@ describe("the labs that these tests draw", () => {
     );
     assert.ok(
       rankings.some(({ best, bestAsPrinted }) => best !== bestAsPrinted),
-      "a best as printed that may not win",
+      "a fastest as published that may not win",
     );
     assert.ok(
       rankings.every(

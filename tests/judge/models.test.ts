@@ -156,7 +156,7 @@ describe("the geometric mean", () => {
     assert.deepEqual([best, bestAsPrinted], ["a", "z"]);
     const last = entries.at(-1);
     assert.equal(last?.rankAsPrinted, 1);
-    assert.equal(last?.reason, "not ranked: “random reads, IOPS” is kept out by RETRACTED");
+    assert.equal(last?.reason, "not ranked: “random reads, IOPS” is excluded: taken back");
     near(last?.scoreAsPrinted, 1);
   });
 });

@@ -61,7 +61,7 @@ describe("the noise of single runs", () => {
     assert.equal(noiseOf("a", runs("a", [1000, 2000, 500])).basis, "declared for dedicated environments");
   });
 
-  it("does not count what a check keeps out", () => {
+  it("does not count what a check excludes", () => {
     const retracted = { annotations: [{ kind: "retracted" as const, author: "A", reason: "Wrong disk" }] };
     const all = [...runs("a", [1000, 1010, 990, 1005]), ...runs("a", [9000], retracted, "wrong")];
     assert.match(noiseOf("a", all).basis, /^4 runs /);

@@ -51,7 +51,7 @@ describe("a pair", () => {
 
   it("says by how much, of what, and against which baseline", () => {
     assert.deepEqual(pairOf(run("zfs", reads(9000)), run("ceph", reads(4000))).sentences, [
-      "ZFS is 2.25x CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
+      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
     ]);
   });
 
@@ -70,8 +70,8 @@ describe("a pair", () => {
     assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, keptOut: 0 });
     assert.deepEqual(pair.sentences, [
       "Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
-      "CEPH is 3x ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
-      "ZFS is 2.25x CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB).",
+      "CEPH is 3x faster than ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("a pair", () => {
     const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000)));
     assert.deepEqual(
       pair.onlyB.map(({ title, metrics }) => [title, metrics.map(({ id }) => id)]),
-      [["Random write, 4 KiB, 1 job, 16 in flight, direct, 8 GiB", ["write.iops", "write.mean"]]],
+      [["Random write, 4 KiB, queue depth 16, direct, 8 GiB", ["write.iops", "write.mean"]]],
     );
     assert.deepEqual(pair.onlyA, []);
     assert.equal(pair.comparisons.length, 1);
@@ -146,7 +146,7 @@ describe("significance", () => {
 
   it("a tie says so", () => {
     assert.deepEqual(pairOf(run("a", reads(4100)), run("b", reads(4000))).sentences, [
-      "A is 1.02x B: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, 1 job, 16 in flight, direct, 8 GiB); the difference is within the uncertainty.",
+      "A is 1.02x faster than B: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); the difference is within the uncertainty.",
     ]);
     const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
     assert.equal(both.sentences[0], "Of the 2 workloads that both measured, neither is ahead in any.");
@@ -171,20 +171,20 @@ describe("significance", () => {
     assert.equal(outcome([run("a", latency("1.00"))], [run("b", latency("2.00"))]), "a");
   });
 
-  it("lower is better for latencies, and the sentence says lower than", () => {
+  it("lower is better for latencies, and the sentence says faster than", () => {
     const latency = (us: number): Result =>
       resultOf(workload("randread"), { read: direction({}, { mean: us * US }) });
     const pair = pairOf(run("a", latency(900)), run("b", latency(300)));
     assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, keptOut: 0 });
     assert.match(
       pair.sentences[0] ?? "",
-      /^B is 3x lower than A: 300 µs against 900 µs \(mean read latency, /,
+      /^B is 3x faster than A: 300 µs against 900 µs \(mean read latency, /,
     );
   });
 });
 
-describe("what a check keeps out", () => {
-  it("has no ratio, and is counted as kept out", () => {
+describe("what a check excludes", () => {
+  it("has no ratio, and is counted as excluded", () => {
     const pair = pairOf(run("a", broken(), writes(3000)), run("b", reads(4000), writes(1000)));
     const kept = pair.comparisons.find(({ title }) => title.startsWith("Random read"));
     assert.equal(kept?.main.ratio, undefined);

@@ -80,7 +80,7 @@ describe("latency patterns", () => {
     assert.deepEqual(patternsOf([log(0)]), ["disk buffered", "disk tail-heavy"]);
     assert.deepEqual(patternsOf([log(1)]), ["disk tail-heavy"]);
   });
-  it("cache-served: what the floor keeps out, or a median far under the mean", () => {
+  it("cache-served: what the floor excludes, or a median far under the mean", () => {
     const reads = (p50: number, mean: number): Run =>
       runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { p50, mean }) })]);
     assert.deepEqual(patternsOf([reads(2.6 * US, 60 * US)]), ["a cache-served"]);

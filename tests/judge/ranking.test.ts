@@ -67,7 +67,7 @@ describe("a ranking", () => {
       assert.deepEqual([lucky(faulty)?.rank, lucky(faulty)?.excludedBy], [undefined, codes]);
   });
 
-  it("tells the best credible value from the best as printed, the runner-up and the worst", () => {
+  it("tells the best credible value from the fastest as published, the runner-up and the worst", () => {
     const { best, bestAsPrinted, runnerUp, worst } = bandwidth;
     assert.deepEqual(
       { best, bestAsPrinted, runnerUp, worst },
@@ -79,10 +79,10 @@ describe("a ranking", () => {
     assert.deepEqual([none.best, none.bestAsPrinted], [undefined, "rbd"]);
   });
 
-  it("names baseline and statistic: ZFS is 1.32x Mayastor, not 1.7x", () => {
+  it("names baseline and statistic: ZFS is 1.32x faster than Mayastor, not 1.7x", () => {
     assert.equal(
       bandwidth.overNext?.sentence,
-      "ZFS is 1.32x MAYASTOR: 4.6 GiB/s against 3.49 GiB/s (mean read bandwidth, sequential read, 1 MiB, 4 jobs, 4 in flight, direct, 10 GiB).",
+      "ZFS is 1.32x faster than MAYASTOR: 4.6 GiB/s against 3.49 GiB/s (mean read bandwidth, sequential read, 1 MiB, 4 jobs x queue depth 1, direct, 10 GiB).",
     );
     assert.equal(bandwidth.overWorst?.worse, "cephfs");
     assert.equal(bandwidth.overNext?.relation, "ahead");
@@ -94,7 +94,7 @@ describe("a ranking", () => {
     assert.ok(Math.abs((p50.overNext?.factor ?? 0) - 1.07 / 0.59) < 1e-9);
     assert.match(
       p50.overNext?.sentence ?? "",
-      /^ZFS is 1\.81x lower than MAYASTOR: 590 µs against 1\.07 ms \(p50 read latency/,
+      /^ZFS is 1\.81x faster than MAYASTOR: 590 µs against 1\.07 ms \(p50 read latency/,
     );
   });
 
@@ -108,7 +108,7 @@ describe("a ranking", () => {
     const near = rankingOf([single("a", "761"), single("b", "760")], "read.bandwidth").overNext;
     assert.match(
       near?.sentence ?? "",
-      /^A is about equal to B: 761 MiB\/s against 760 MiB\/s \(mean read bandwidth,/,
+      /^A is about as fast as B: 761 MiB\/s against 760 MiB\/s \(mean read bandwidth,/,
     );
     assert.deepEqual(ranks("4", "3.4"), { a: 1, b: 1 }, '"4" may be 3.5');
   });

@@ -58,7 +58,7 @@ describe("a candidate", () => {
     });
     assert.equal(
       candidateIn(answer, "cached").reason,
-      "not measured: p50 read latency kept out by FLOOR_P50",
+      "not measured: p50 read latency excluded: impossibly fast",
     );
     assert.equal(candidateIn(answer, "partial").reason, "not measured: no p50 read latency");
     const { score, scoreRange } = candidateIn(answer, "partial");

@@ -11,7 +11,7 @@ import { judge } from "../../src/judge/index.ts";
 import { needs, samplesDir } from "../support/needs.ts";
 import { recordOf, runOf } from "./small-record.ts";
 
-/** By code, the files and jobs that it keeps out. */
+/** By code, the files and jobs that it excludes. */
 const KEPT_OUT: Readonly<Record<string, RegExp>> = {
   CONCURRENT_PHASES: /^kubestr\/raw-fio-3\.36-default-fio\.json /,
   LITTLE: /fio-3\.(6|12|13|16|28|36)-fdatasync-3engines\.json aio-fdatasync$/,
@@ -22,7 +22,7 @@ const KEPT_OUT: Readonly<Record<string, RegExp>> = {
   SHORT_RUN: /fio-3\.42-zero-runtime\.json zero$/,
 };
 
-it("real fio results: only flushes that fio timed wrongly, tests that ran together, and runs of less than a second are kept out", {
+it("real fio results: only flushes that fio timed wrongly, tests that ran together, and runs of less than a second are excluded", {
   skip: needs.samples,
 }, async () => {
   const judged = await judgedSamples(samplesDir ?? "");

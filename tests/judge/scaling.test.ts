@@ -54,7 +54,7 @@ describe("client scaling", () => {
   it("is found where results differ in nothing but the number of clients, in its order", () => {
     const scaling = only(...ceph(...CURVE.toReversed()));
     assert.deepEqual(clientsOf(scaling), [1, 2, 4, 8]);
-    assert.equal(scaling.title, "Random read, 4 KiB, 1 job, 32 in flight, direct, 1 GiB");
+    assert.equal(scaling.title, "Random read, 4 KiB, queue depth 32, direct, 1 GiB");
   });
 
   it("shows the rate of all clients, and their p99", () => {
@@ -185,7 +185,7 @@ describe("a ramp", () => {
     );
   });
 
-  it("says nothing by a figure that a check keeps out", () => {
+  it("says nothing by a figure that a check excludes", () => {
     const scaling = only(...ceph(...CURVE));
     const points = scaling.points.map((point) =>
       point.clients < 8
@@ -199,7 +199,7 @@ describe("a ramp", () => {
     assert.ok(ramp);
     assert.equal(
       rampSentence(scaling, ramp),
-      "4 clients hold a p99 read latency of at most 10 ms (9 ms). A check keeps out the figures with 8 clients.",
+      "4 clients hold a p99 read latency of at most 10 ms (9 ms). A check excludes the figures with 8 clients.",
     );
   });
 

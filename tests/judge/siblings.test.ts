@@ -30,7 +30,7 @@ function littleOf(runs: readonly Run[], deployment = "rateless") {
 }
 
 describe("LITTLE beside results that fail", () => {
-  it("keeps out a latency without a rate where both others of the table break the law, and names them", () => {
+  it("excludes a latency without a rate where both others of the table break the law, and names them", () => {
     const outcome = littleOf([...broken, rateless]);
     assert.equal(outcome?.verdict, "excluded");
     assert.match(
@@ -59,7 +59,7 @@ describe("LITTLE beside results that fail", () => {
     assert.equal(littleOf([...broken, sound], "sound")?.verdict, "passed");
   });
 
-  it("keeps out a rate alone as well: either factor of a wrong product may be the wrong one", () => {
+  it("excludes a rate alone as well: either factor of a wrong product may be the wrong one", () => {
     const rate = run("rateless", resultOf(MIXED, { read: direction({ iops: 100_000 }) }));
     assert.equal(littleOf([...broken, rate])?.verdict, "excluded");
   });

@@ -42,7 +42,7 @@ describe("one storage", () => {
     assert.match(sentence, /^A may suffice or not: .* It hangs on p50 read latency\.$/);
   });
 
-  it("is judged by bounds where its figure is kept out: surely, probably, not at all or probably not", () => {
+  it("is judged by bounds where its figure is excluded: surely, probably, not at all or probably not", () => {
     const cached = (enough: number) => answerTo(cachedReads("a"), enough).said;
     assert.deepEqual(cached(10 * MS), ["decided", true], "no NVMe drive is as slow");
     assert.deepEqual(cached(1 * MS), ["leaning", true]);

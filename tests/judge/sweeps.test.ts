@@ -213,12 +213,12 @@ describe("the knee", () => {
     );
   });
 
-  it("does not look at what a check keeps out", () => {
+  it("does not look at what a check excludes", () => {
     const broken: Depth[] = [...CURVE, [64, 200_000, 1000]];
     assert.equal(kneeOf(only(swept("ceph", broken)))?.at.outstanding, 16);
     assert.equal(
       sentence([CURVE[0] as Depth, [64, 200_000, 1000]]),
-      "Checks keep out all but 1 of its 2 depths: where the knee is cannot be told.",
+      "Checks exclude all but 1 of its 2 depths: where the knee is cannot be told.",
     );
   });
 });

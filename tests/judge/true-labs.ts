@@ -55,8 +55,8 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-/** How the true values of a lab lie to each other: anywhere; alike for deployments of a kind; or all near one place. */
-export type Lie = "apart" | "alike" | "near";
+/** How the true values of a lab lie to each other: anywhere; alike, or close, for deployments of a kind; or all near one place. */
+export type Lie = "apart" | "alike" | "close" | "near";
 /** `missing`, `flattered`: chance of each figure to be so. */
 export type LabKind = { lie: Lie; missing: number; flattered: number; dedicated: boolean };
 /** `truth`: log score of each deployment. */
@@ -64,13 +64,22 @@ export type TrueLab = { answer: Recommendation; truth: ReadonlyMap<string, numbe
 
 /** Single runs of a dedicated or shared environment scatter so much. */
 const CV = { dedicated: 0.05, shared: 0.15 };
-/** Those that are alike, or near, differ by so much to either side. */
-const APART = Math.log(2);
+/** Those that are not anywhere differ by so much to either side. */
+const APART = { alike: Math.log(2), close: Math.log(1.2), near: Math.log(2) };
 
 const between = (random: Uniform, low: number, high: number): number => low + random() * (high - low);
 const oneOf = <T>(random: Uniform, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-export function trueLab(random: Uniform, { lie, missing, flattered, dedicated }: LabKind): TrueLab {
+export function trueLab(random: Uniform, kind: LabKind): TrueLab {
+  const { record, runs, truth } = labWith(random, kind);
+  return { answer: answerTo(record, runs), truth };
+}
+
+/** The runs of a lab, and the log score that each deployment truly has. */
+export function labWith(
+  random: Uniform,
+  { lie, missing, flattered, dedicated }: LabKind,
+): { record: FiolioRecord; runs: Run[]; truth: Map<string, number> } {
   const ids = Array.from({ length: 3 + Math.floor(random() * 4) }, (_, i) => `d${i}`);
   const count = 1 + Math.floor(random() * ASKED.length);
   const asked = ASKED.map((one) => ({ one, key: random() }))
@@ -90,7 +99,9 @@ export function trueLab(random: Uniform, { lie, missing, flattered, dedicated }:
       places.set(shared, place);
       const near = range.low + place * (range.high - range.low);
       const drawn =
-        lie === "apart" ? between(random, range.low, range.high) : near + between(random, -APART, APART);
+        lie === "apart"
+          ? between(random, range.low, range.high)
+          : near + between(random, -APART[lie], APART[lie]);
       const top = Math.min(range.high, Math.max(range.low, drawn));
       const isFlattered = quick !== undefined && random() < flattered;
       // What is printed comes first; behind a figure that flatters lies anything.
@@ -102,7 +113,7 @@ export function trueLab(random: Uniform, { lie, missing, flattered, dedicated }:
       return [runOf(id, name, [own])];
     });
   });
-  return { answer: answerTo({ ...record, runs: new Map(runs.map((run) => [run.id, run])) }, runs), truth };
+  return { record: { ...record, runs: new Map(runs.map((run) => [run.id, run])) }, runs, truth };
 }
 
 /** Of all that judging says only what an answer takes: many labs are asked. */

@@ -46,13 +46,13 @@ describe("trust in the figures", () => {
   });
 
   it("is low where a check casts heavy doubt on a figure of the first, lighter where on one of the runner-up", () => {
-    const doubt = "p50 read latency may come from a cache (CACHE_REREAD)";
+    const doubt = "p50 read latency may come from a cache (read repeatedly)";
     const own = trustIn([rereads("a", 50 * US), reads("b", 900 * US)], lookups);
     assert.equal(own.level, "low");
     assert.ok(own.reasons.includes(`its ${doubt}`), own.reasons.join());
     const other = trustIn([reads("a", 50 * US), rereads("b", 900 * US)], lookups);
     assert.equal(other.level, "medium");
-    assert.ok(other.reasons.includes("p50 read latency of B may come from a cache (CACHE_REREAD)"));
+    assert.ok(other.reasons.includes("p50 read latency of B may come from a cache (read repeatedly)"));
   });
 
   it("is less for a latency that no rate stands beside, and for one that its source calls approximate", () => {
@@ -61,7 +61,7 @@ describe("trust in the figures", () => {
     const about = { ...(printed("100", US) as object), printed: "~100 us" } as Quantity;
     const { reasons } = trustIn([bare("fast", about), reads("slow", 900 * US)], lookups);
     for (const reason of [
-      "LITTLE could not check its p50 read latency without read IOPS and mean read latency",
+      "Little's law could not check its p50 read latency without read IOPS and mean read latency",
       "its source gives p50 read latency as approximate",
     ])
       assert.ok(reasons.includes(reason), reasons.join());

@@ -149,7 +149,7 @@ describe("the rule of comparison", () => {
     });
     assert.equal(
       title,
-      "Sequential read, 1 MiB, 4 jobs, 4 in flight, direct, 10 GiB, cpu limit 500m (kbench)",
+      "Sequential read, 1 MiB, 4 jobs x queue depth 1, direct, 10 GiB, cpu limit 500m (kbench)",
     );
   });
 });

@@ -1,15 +1,19 @@
 /** The whole way from a record to a site, with the real Hugo. */
 import assert from "node:assert/strict";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { engineDir } from "../../src/effects/engine.ts";
 import { sha256 } from "../../src/effects/files.ts";
-import { type BuildEffects, build } from "../../src/publish/build.ts";
+import { type BuildEffects, build, render } from "../../src/publish/build.ts";
 import { examplesRoot } from "../../src/publish/examples.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
 import type { Problem } from "../../src/text/problem.ts";
-import { Report } from "../support/report.ts";
+import { fiolio, Report } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
 
 const silent: BuildEffects = { step: () => {}, problems: () => {} };
@@ -40,32 +44,108 @@ describe("building the small report", () => {
     }
   });
 
-  test("a chart is drawn again only where it is lost, or by another program", async () => {
+  test("a chart is drawn again only where it is lost or damaged, or by another program", async () => {
     const generated = join(root, ".fiolio/site");
-    const mark = join(root, ".fiolio/cache/drawn-by");
+    const mark = join(root, ".fiolio/cache/drawn-site.json");
     const again = (): Promise<boolean> =>
       build({ root, out: join(root, "again"), baseURL, published: false }, silent);
-    const [chart, other] = (await filesIn(generated)).filter((path) =>
-      /^static\/charts\/.*\.csv$/.test(path),
-    );
-    const [path, lost] = [join(generated, chart ?? ""), join(generated, other ?? "")];
-    const text = await readFile(path, "utf8");
-    const lostText = await readFile(lost, "utf8");
+    const charts = (await filesIn(generated)).filter((path) => /^static\/charts\/.*\.csv$/.test(path));
+    const [kept = "", lost = "", emptied = "", changed = ""] = charts.map((path) => join(generated, path));
+    const before = await stat(kept, { bigint: true });
 
-    await writeFile(path, "left alone");
     await rm(lost);
+    await writeFile(emptied, "");
+    await writeFile(changed, `${await readFile(changed, "utf8")}0\n`);
     await again();
-    assert.equal(await readFile(path, "utf8"), "left alone");
-    assert.equal(await readFile(lost, "utf8"), lostText);
+    assert.deepEqual(await hashes(join(root, "again")), await hashes(out()));
+    assert.equal((await stat(kept, { bigint: true })).mtimeNs, before.mtimeNs);
 
-    for (const forget of [() => rm(mark), () => writeFile(mark, "another program")]) {
+    const damages = [
+      () => rm(mark),
+      () => writeFile(mark, "{"),
+      async () =>
+        writeFile(mark, (await readFile(mark, "utf8")).replace(/"program": "\w/, '"program": "another-')),
+    ];
+    for (const forget of damages) {
+      await writeFile(kept, "by another program");
+      const known = JSON.parse(await readFile(mark, "utf8"));
+      known.charts[charts[0] ?? ""] = sha256("by another program");
+      await writeFile(mark, JSON.stringify(known, null, 2));
       await forget();
       await again();
-      assert.equal(await readFile(path, "utf8"), text);
       assert.deepEqual(await hashes(join(root, "again")), await hashes(out()));
-      await writeFile(path, "left alone");
     }
-    await rm(mark);
+  });
+
+  test("one build at a time: another says who is at it, and a preview has a folder of its own", async () => {
+    const lock = join(root, ".fiolio/site.lock");
+    await writeFile(lock, String(process.pid));
+    await assert.rejects(build({ root, out: out(), baseURL, published: true }, silent), {
+      message: `build: expected to be alone, process ${process.pid} does the same here. Wait for it, or end it.`,
+    });
+    const before = await hashes(join(root, ".fiolio/site"));
+    const preview = await render({ root, published: true }, "preview", silent);
+    assert.equal(preview?.hugo.generated, join(root, ".fiolio/preview"));
+    assert.deepEqual(await hashes(join(root, ".fiolio/site")), before);
+    await rm(lock);
+  });
+
+  test("two builds at the same moment: a published one never holds the working edition", async () => {
+    const [working, published] = [join(root, "working"), join(root, "only-published")];
+    const ended = await Promise.all([
+      fiolio(["build", "--root", root, "--out", working]),
+      fiolio(["build", "--root", root, "--out", published, "--published"]),
+    ]);
+    const refused = ended.filter(({ code }) => code !== 0);
+    for (const { code, stderr } of refused) {
+      assert.equal(code, 1);
+      assert.match(stderr, /^build: expected to be alone, process \d+ does the same here\./);
+    }
+    assert.ok(refused.length < 2, "one of them builds");
+    assert.deepEqual(
+      (await filesIn(published)).filter((path) => path.startsWith("next/")),
+      [],
+    );
+  });
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    test(`${signal} in the middle leaves the site that was there, and nothing beside it`, async () => {
+      const place = join(root, `by-${signal}`);
+      const to = join(place, "public");
+      await build({ root, out: to, baseURL, published: true }, silent);
+      const before = await hashes(to);
+      const child = spawn(process.execPath, [
+        join(engineDir, "src/cli.ts"),
+        ...["build", "--root", root, "--out", to],
+      ]);
+      // While Hugo works, the folder that it builds into lies there.
+      while (child.exitCode === null && (await readdir(place)).length < 2)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill(signal);
+      const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
+      assert.equal(code, 130, stderr);
+      assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
+      assert.deepEqual(await readdir(place), ["public"]);
+      assert.deepEqual(await hashes(to), before);
+      await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
+    });
+
+  test("what kill -9 leaves is gone after the next build", async () => {
+    const place = join(root, "by-kill");
+    const to = join(place, "public");
+    await mkdir(place);
+    const child = spawn(process.execPath, [
+      join(engineDir, "src/cli.ts"),
+      ...["build", "--root", root, "--out", to],
+    ]);
+    while (child.exitCode === null && (await readdir(place)).length < 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGKILL");
+    await once(child, "close");
+    assert.notDeepEqual(await readdir(place), []);
+    await build({ root, out: to, baseURL, published: false }, silent);
+    assert.deepEqual(await readdir(place), ["public"]);
+    assert.deepEqual(await hashes(to), await hashes(out()));
   });
 
   test("a run's page stands once, outside the editions", async () => {

@@ -72,7 +72,7 @@ describe("writes that were measured buffered and durable", () => {
 
   it("headline the durable ones", () => {
     const text = headline([runOf("ceph", "fio", both(900, 90)), runOf("zfs", "fio", both(100, 30))]);
-    assert.match(text, /CEPH is 3x ZFS/);
+    assert.match(text, /CEPH is 3x faster than ZFS/);
     assert.doesNotMatch(text, /9x/);
   });
   it("headline the buffered ones where one side has nothing else", () => {
@@ -81,7 +81,7 @@ describe("writes that were measured buffered and durable", () => {
       runOf("zfs", "fio", [written(100), reads(1, 4000)]),
       runOf("ceph", "more", [reads(1, 4000)]),
     ]);
-    assert.match(text, /CEPH is 9x ZFS/);
+    assert.match(text, /CEPH is 9x faster than ZFS/);
   });
 });
 
@@ -138,11 +138,11 @@ describe("the page of a pair", () => {
     assert.equal(own?.struck, true);
     assert.deepEqual(
       own?.badges?.filter(({ tone }) => tone === "bad").map(({ text }) => text),
-      ["LITTLE"],
+      ["inconsistent latency"],
     );
     assert.equal(other?.struck, undefined);
     assert.equal(ratio?.text, "–");
-    assert.deepEqual([better?.text, better?.note], ["not compared", "kept out by LITTLE"]);
+    assert.deepEqual([better?.text, better?.note], ["not compared", "excluded: inconsistent latency"]);
   });
 
   it("shows what is declared differently, and folds away what is the same", () => {

@@ -44,7 +44,7 @@ describe("an environment's page", () => {
     assert.deepEqual(kindsOf(blocks), ["text", "text", "figure", "more"]);
     const [lead, keptOut, , more] = blocks;
     assert.match(lead?.block === "text" ? plain(lead.text) : "", /^Fast blocks in the lab is 2\.5x/);
-    assert.match(keptOut?.block === "text" ? plain(keptOut.text) : "", /kept out by FLOOR_P50/);
+    assert.match(keptOut?.block === "text" ? plain(keptOut.text) : "", /excluded: impossibly fast/);
     assert.ok(more?.block === "more");
     assert.deepEqual(kindsOf(more.blocks), ["table", "figure", "list"]);
     const ratios = more.blocks[2]?.block === "list" ? more.blocks[2].items.length : 0;

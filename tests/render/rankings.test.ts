@@ -44,11 +44,11 @@ describe("the table of a comparison", () => {
     ]),
   );
 
-  it("names the best credible, the runner-up, the worst and the best as printed", () => {
+  it("names the best credible, the runner-up, the worst and the fastest as published", () => {
     assert.match(notes.get("BEST") ?? "", /^#1, best credible/);
     assert.match(notes.get("NEXT") ?? "", /^#2, runner-up/);
     assert.equal(notes.get("WORST"), "#3, worst");
-    assert.equal(notes.get("TAKEN-BACK"), "would be #1, best as printed");
+    assert.equal(notes.get("TAKEN-BACK"), "would be #1, fastest as published");
   });
 
   it("prints how far a median is known: an interval from six runs on, below that the range and its true coverage", () => {

@@ -21,7 +21,10 @@ describe("the places of a deployment", () => {
       { read: direction({ iops: 5000 }, { mean: printed("85", MS) }) },
     );
     const { caption, rows } = placesTable(editionWith(read), ["a"]);
-    assert.match(plain(caption ?? ""), /metric by metric\. All of them: LITTLE, .*SINGLE_RUN\.$/);
+    assert.match(
+      plain(caption ?? ""),
+      /metric by metric\. All of them: inconsistent latency, .*single run\.$/,
+    );
     assert.ok(rows.length > 1);
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
+import { labelOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -77,7 +78,7 @@ describe("the home page", () => {
         if (!answer.metrics[index]?.scored) return [];
         return known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
       });
-      for (const code of out ?? []) assert.ok(note.includes(code), `${answer.useCase}: ${code}`);
+      for (const code of out ?? []) assert.ok(note.includes(labelOf(code)), `${answer.useCase}: ${code}`);
       doubted += out?.length ?? 0;
     }
     assert.ok(doubted > 0);

@@ -78,7 +78,7 @@ test("a link to what is folded opens it, from another page and on its own", once
 });
 
 test(
-  "a value that a check keeps out is struck, says what it would have been, and leads to the check",
+  "a value that a check excludes is struck, says what it would have been, and leads to the check",
   once,
   async ({ page }) => {
     await page.goto("v2025.2.0/environments/lab/");
@@ -114,7 +114,7 @@ test.describe("the decision table", () => {
       await expect(await cell("Reading", "Fast blocks in the lab")).toHaveText(
         /^first ?(decided|leaning, (over )?\d+ % sure)$/,
       );
-      await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(/kept out/);
+      await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(/excluded/);
       await expect(await cell("Sharing", "Fast blocks in the lab")).toHaveText(/^out ?no ReadWriteMany$/);
       await expect(await cell("Sharing", "Shared files in the lab")).toHaveText(
         /^first ?decided; not measured$/,
@@ -191,9 +191,9 @@ test.describe("the switch of editions", () => {
     await expect(page).toHaveURL(/\/v2025\.1\.0\/$/);
   });
 
-  test("marks the edition in the works, which search engines leave alone", once, async ({ page }) => {
+  test("marks the draft edition, which search engines leave alone", once, async ({ page }) => {
     await page.goto("next/");
-    await expect(page.getByText("This is the edition in the works")).toBeVisible();
+    await expect(page.getByText("This is the draft edition")).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
 });

@@ -65,7 +65,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["backend", "v2025.2.0/backends/fast/", "Fast blocks"],
   ["deployments", "v2025.2.0/deployments/", "Deployments"],
   ["deployment", "v2025.2.0/deployments/lab-fast/", "Fast blocks in the lab"],
-  ["pairs", "v2025.2.0/compare/", "One against another"],
+  ["pairs", "v2025.2.0/compare/", "Compare"],
   [
     "pair",
     "v2025.2.0/compare/lab-fast-vs-lab-files/",
@@ -85,7 +85,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["guides", "v2025.2.0/guides/", "Guides"],
   ["guide", "v2025.2.0/guides/reading-figures/", "Reading figures"],
   ["old edition", "v2025.1.0/", "Two labs"],
-  ["edition in the works", "next/environments/lab/", "Lab <i>one</i>"],
+  ["draft edition", "next/environments/lab/", "Lab <i>one</i>"],
   ["runs", "runs/", "Runs"],
   ["run", "runs/lab-fast.fio-rand/", "Random I/O of lab-fast"],
   ["measured run", "runs/lab-fast.own/", "lab-fast.own"],

@@ -1,39 +1,60 @@
 import { availableParallelism } from "node:os";
+import { relative, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { type Batch, batchesOf, withEntries } from "./batches.ts";
 import { noTests, TABLE, type Tally } from "./tally.ts";
 import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
 
-/** Runs node:test files, each in a process of its own, and prints as they go. Paths are relative to `cwd`. */
+/** Runs node:test files, and prints as they go. Paths are relative to `cwd`. */
 export async function runUnit(
   files: readonly string[],
+  cwd: string,
+  took?: Took,
+  concurrency?: number,
+): Promise<Tally> {
+  if (files.length === 0) return noTests;
+  const { apart, together } = batchesOf(files);
+  return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, concurrency));
+}
+
+async function runProcesses(
+  apart: readonly string[],
+  batches: readonly Batch[],
   cwd: string,
   took: Took = () => {},
   concurrency = availableParallelism(),
 ): Promise<Tally> {
-  if (files.length === 0) return noTests;
   const tally: Tally = { passed: 0, failed: 0, skips: [] };
-  const events = run({ files: [...files], cwd, concurrency });
+  const names = new Map(
+    batches.map(({ entry, files: [first, ...rest] }) => [entry, `${first} and ${rest.length} more`]),
+  );
+  const events = run({ files: [...apart, ...names.keys()], cwd, concurrency });
+  const heard = new Set<string>();
   // node:test's own summary leaves out skipped suites and suites whose hooks failed, so count here.
   events.on("test:pass", (test) => {
+    heard.add(relative(cwd, test.file ?? ""));
     const mark = test.skip ?? test.todo;
     if (mark !== undefined) tally.skips.push({ name: `${test.file}: ${test.name}`, reason: reasonOf(mark) });
-    else if (files.includes(test.name)) failEmpty(test.name);
+    else if (apart.includes(test.name)) failEmpty(test.name);
     else if (test.details.type !== "suite") tally.passed++;
   });
   events.on("test:fail", (test) => {
+    heard.add(relative(cwd, test.file ?? ""));
     const cause = test.details.error as { failureType?: string };
     if (cause.failureType !== "subtestsFailed" || test.details.type !== "suite") tally.failed++;
   });
   events.on("test:complete", ({ name, details }) => {
-    if (files.includes(name)) took(name, details.duration_ms);
+    const title = apart.includes(name) ? name : names.get(resolve(cwd, name));
+    if (title !== undefined) took(title, details.duration_ms);
   });
   const tables: string[] = [];
   for await (const text of Readable.from(withoutTables(events)).compose(new spec()))
     process.stdout.write(text);
+  for (const { files } of batches) for (const file of files) if (!heard.has(file)) failEmpty(file);
   return tables.length > 0 ? { ...tally, tables: tables.sort() } : tally;
 
   async function* withoutTables(all: AsyncIterable<TestEvent>): AsyncIterable<TestEvent> {

@@ -3,7 +3,7 @@
 /** Each is printed at the margin, or with the indentation that is part of the pattern. */
 const ANCHORS: readonly RegExp[] = [
   /^(.*?)fio-\d+\.\d\S*\s*$/,
-  /^(.*?)Starting \d+ (?:thread|process)/,
+  /^(.*?)Starting \d{1,9} (?:thread|process)/,
   /^(.*?)Run status group \d+ \(all jobs\):/,
   /^(.*?)Disk stats \(read\/write\):\s*$/,
   /^(.*?) {2}cpu {10}: usr=/,
@@ -15,7 +15,7 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)FIO Benchmark Summary\s*$/,
   /^(.*?)= \w[\w ]{0,40} Summary =\s*$/,
   /^(.*?)[2-5];fio-\d/,
-  /^(.*?)\d+\+\d+ records (?:in|out)\s*$/,
+  /^(.*?)\d{1,15}\+\d{1,15} records (?:in|out)\s*$/,
   /^(.*?)OPERATION {1,8}RESULT TYPE /,
 ];
 /** What every one of them has, to pass over other lines at once. */

@@ -31,6 +31,35 @@ export function frameOf(head: string): Wrapping | undefined {
   );
 }
 
+/** Lines that are looked at where no tool is known by any. */
+const SEEN = 200;
+const MOST_WORDS = 8;
+const NEARLY_ALL = 0.9;
+
+/**
+ * Prefixes that nearly all lines share in form, the shortest first: for the text of tools that no line is known of. Whether something is
+ * recognised behind one has to be tried.
+ */
+export function possibleFrames(head: string): Wrapping[] {
+  const lines = head
+    .split("\n")
+    .map(plainLine)
+    .filter((line) => line.trim() !== "");
+  const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
+  const sample = seen[Math.floor(seen.length / 2)] ?? "";
+  const frames: Wrapping[] = [];
+  for (let words = 1; words <= MOST_WORDS && seen.length >= FEWEST; words += 1) {
+    const before = new RegExp(`^(?:\\S+[ \\t]+){${words - 1}}\\S+[ \\t]`).exec(sample)?.[0];
+    if (before === undefined) break;
+    for (const loosely of [false, true]) {
+      const form = formOf(before, loosely);
+      if (seen.filter((line) => wordsIn(form, line) !== undefined).length >= NEARLY_ALL * seen.length)
+        frames.push(wrappingOf(form, seen));
+    }
+  }
+  return frames;
+}
+
 /** Editors and mail programs strip spaces at the end of a line, and so from the frame of an empty line. */
 function literally(before: string): Wrapping {
   const trimmed = before.trimEnd();

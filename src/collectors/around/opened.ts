@@ -9,7 +9,7 @@ import {
   SURE_ENOUGH,
 } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
-import { frameOf } from "./frame.ts";
+import { frameOf, possibleFrames } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
@@ -29,7 +29,7 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const sure = ask(plain);
   if (sure !== undefined && isOwnFile(sure)) return asItIs(plain);
   if (isPage(plain.head.toString("utf8", 0, 8192))) return framed(textOfPage(plain));
-  return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? framed(plain);
+  return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofFrame(plain, ask) ?? framed(plain);
 }
 
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
@@ -63,6 +63,14 @@ const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
   file: unwrappedFile(file, wrapping),
   streams: () => apart(file, (text) => streamsOf(text, wrapping)),
 });
+
+/** Behind what all lines share in form, a text that is recognised by nothing before it. */
+function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
+  const head = file.head.toString("utf8");
+  if (isResult(file, ask) || frameOf(head) !== undefined) return undefined;
+  const frame = possibleFrames(head).find((wrapping) => isResult(unwrappedFile(file, wrapping), ask));
+  return frame && wrapped(file, frame);
+}
 
 /** A log with a record a line; what stands in its field may have a prefix itself. */
 function ofRecords(file: RawFile, ask: Ask): Opened | undefined {

@@ -19,6 +19,8 @@ export function inSequence(documents: readonly FioDocument[]): FioDocument | und
   for (const document of documents) {
     all.damage.push(...document.damage);
     for (const message of document.complaints.messages) all.complaints.add(message);
+    // The runs are of the same jobs: what is in one and not in another was lost.
+    for (const [key, group] of document.groups) if (!all.groups.has(key)) all.compareRow(group);
     for (const [key, group] of document.groups) all.groups.set(key, after(all.groups.get(key), group));
   }
   for (const group of all.groups.values()) group.reading = withJointPercentiles(group.reading);

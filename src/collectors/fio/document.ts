@@ -3,8 +3,10 @@ import { type Options, readOptions } from "../../fio/options.ts";
 import { DIRECTIONS } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
+import { order } from "../../text/problem.ts";
 import { type FioRow, latencyUnitOf } from "./details.ts";
 import type { JobGroup } from "./jobs.ts";
+import { lostCount, lostLatencies, lostLine } from "./lost-line.ts";
 import { mergeReadings } from "./merge.ts";
 import { Complaints, figureOf } from "./number.ts";
 import { type Reading, readJob } from "./row.ts";
@@ -14,6 +16,7 @@ const ALL_CLIENTS = "All clients";
 
 export class FioDocument {
   readonly groups = new Map<string, JobGroup>();
+  readonly #byName = new Map<string, JobGroup[]>();
   readonly damage: string[] = [];
   readonly complaints: Complaints = new Complaints();
   version: string | undefined;
@@ -34,7 +37,7 @@ export class FioDocument {
   clients = false;
 
   get isIntact(): boolean {
-    return this.whole && this.damage.length === 0;
+    return this.whole && this.damage.length === 0 && this.rows > 0;
   }
 
   member(key: string, value: unknown): void {
@@ -63,22 +66,32 @@ export class FioDocument {
     if (ofClient && name === ALL_CLIENTS && job["job options"] === undefined) return;
     if (job.jobname === undefined) this.damage.push("a job has no jobname");
     this.rows += 1;
+    for (const lost of lostLatencies(job))
+      this.damage.push(`job ${JSON.stringify(name)} has no ${JSON.stringify(lost)}`);
     this.clients ||= ofClient;
     this.latencyUnitNs ??= latencyUnitOf(job);
     const reading = readJob(job, `job ${JSON.stringify(name)}`, complaints);
     const host = ofClient && job.hostname !== undefined ? hostOf(job) : undefined;
+    this.#expectHost(host, ofClient);
     const own = readOptions(job["job options"]);
     const options = own && host !== undefined ? { ...this.#globalsOf.get(host), ...own } : own;
     const group = figureOf(job.groupid, `job ${JSON.stringify(name)}`, "groupid", complaints);
     const groupid = Number.isInteger(group) ? group : undefined;
     // The row itself has the name; if its options have lost the name, it is still the same workload.
     const { name: named = name, ...others } = options ?? {};
-    const key = JSON.stringify([groupid ?? null, name, options === undefined ? null : [named, others]]);
+    const sorted = Object.entries(others).sort(([a], [b]) => order(a, b));
+    const key = JSON.stringify([
+      groupid ?? null,
+      name,
+      options === undefined ? null : [named, sorted],
+      host === undefined,
+    ]);
     const known = this.groups.get(key);
     if (known === undefined) {
       const hosts = new Set(host === undefined ? [] : [host]);
       const nameless = ofClient && host === undefined;
       const begun: JobGroup = { name, ...defined({ groupid }), options, rows: 1, hosts, nameless, reading };
+      this.compareRow(begun);
       this.groups.set(key, begun);
       this.order.push({ group: begun, host });
       return;
@@ -87,10 +100,51 @@ export class FioDocument {
       this.copies += 1;
       return;
     }
+    const lost = lostCount(known.reading, reading);
+    if (lost !== undefined)
+      this.damage.push(`of the rows of ${JSON.stringify(name)} some have no ${JSON.stringify(lost.name)}`);
     known.reading = mergeReadings(known.reading, reading, known.rows);
     known.rows += 1;
     this.order.push({ group: known, host });
     if (host !== undefined) known.hosts.add(host);
+  }
+
+  /** Up to 3.2 no row of a client names it; later all do. */
+  #expectHost(host: string | undefined, ofClient: boolean): void {
+    const known = this.order[0];
+    if (ofClient && known !== undefined && (known.host === undefined) !== (host === undefined))
+      this.damage.push("of the rows of clients some have no hostname");
+  }
+
+  /** Rows of one job name the same options. */
+  compareRow(row: JobGroup): void {
+    const named = this.#byName.get(row.name) ?? [];
+    this.#byName.set(row.name, named);
+    // A line is lost of one row among many: a few of them show it.
+    if (named.length < COMPARED) named.push(row);
+    for (const group of named) {
+      const lost = group === row ? undefined : lostLine(group, row);
+      if (lost !== undefined)
+        this.damage.push(
+          `of the rows of ${JSON.stringify(row.name)} some have no ${JSON.stringify(lost.name)}`,
+        );
+    }
+  }
+
+  /** Finds out whether this or the earlier document lost a line that the other has: then it is damaged. */
+  compareWith(earlier: FioDocument): void {
+    if (!this.isIntact || !earlier.isIntact || !this.mayFollow(earlier)) return;
+    for (const [key, group] of this.groups) {
+      const same = earlier.groups.get(key);
+      for (const other of same === undefined ? earlier.groups.values() : [same]) {
+        const lost = same === undefined ? lostLine(group, other) : lostCount(group.reading, other.reading);
+        if (lost === undefined) continue;
+        const damaged = lost.by === "a" ? this : earlier;
+        damaged.damage.push(
+          `${JSON.stringify(group.name)} has no ${JSON.stringify(lost.name)}, which it has in another document of the run`,
+        );
+      }
+    }
   }
 
   /**
@@ -111,6 +165,16 @@ export class FioDocument {
     return this.isIntact || [...this.groups.keys()].every((key) => earlier.groups.has(key));
   }
 
+  /** Where one of the two is damaged: it names no other jobs, and nothing says that they began after the earlier one was written. */
+  mayFollow(earlier: FioDocument): boolean {
+    const [damaged, other] = this.isIntact ? [earlier, this] : [this, earlier];
+    const names = new Set([...other.groups.values()].map(({ name }) => name));
+    if (![...damaged.groups.values()].every(({ name }) => name === "" || names.has(name))) return false;
+    const [began, before, written] = [this.#beganMs(), earlier.#beganMs(), earlier.timestampMs];
+    if (began === undefined || written === undefined) return true;
+    return before === undefined ? began <= written : Math.abs(began - before) <= Math.abs(began - written);
+  }
+
   /** Exact to a few seconds: fio rounds the time that a job took up to whole seconds, and in client mode its timestamp down. */
   #beganMs(): number | undefined {
     const seconds = Math.max(
@@ -122,6 +186,7 @@ export class FioDocument {
 }
 
 const CLOCK_STEP_MS = 2000;
+const COMPARED = 20;
 
 /** Bytes if I/Os were not counted: both grow alike. */
 const iosOf = ({ traffic }: Reading): number =>

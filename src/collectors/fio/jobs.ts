@@ -60,7 +60,9 @@ export function foldedBecause(
   const verified = workload.other?.verify !== undefined;
   const asked: readonly string[] = activeDirections(workload);
   const other = Object.keys(reading.traffic).find((one) => one !== "mixed" && !asked.includes(one));
-  if (other !== undefined && !verified) return `it did ${other}s, and ${workload.rw} was asked for`;
+  // Jobs that write are verified by reading; none that reads writes.
+  if (other !== undefined && !(verified && other === "read"))
+    return `it did ${other}s, and ${workload.rw} was asked for`;
   const longest = Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));
   const together = reading.jobRuntimeMs ?? 0;
   if (jobs === undefined || longest < 500 || verified || together <= 1.05 * jobs * longest) return undefined;

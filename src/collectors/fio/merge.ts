@@ -89,7 +89,9 @@ function mergeBoth(
   iosOfB: Maybe,
 ): Latency | undefined {
   if (a === undefined || b === undefined) return undefined;
-  const [n, m] = [a.count ?? iosOfA, b.count ?? iosOfB];
+  // fio writes N of all jobs or of none: where one has lost it, no weight is known.
+  const counted = a.count !== undefined || b.count !== undefined;
+  const [n, m] = counted ? [a.count, b.count] : [iosOfA, iosOfB];
   const bins = a.bins !== undefined && b.bins !== undefined ? addBins(a.bins, b.bins) : undefined;
   const names = a.jointPercentiles ?? Object.keys(a.percentilesNs ?? {});
   return defined({

@@ -7,8 +7,10 @@ const STREAMED = new Set(["jobs", "client_stats", "disk_util"]);
 
 export type FoundRun = {
   last: FioDocument;
-  /** The document before, if the last one was cut. */
+  /** The last intact document before. */
   before: FioDocument | undefined;
+  /** Damaged documents that a later, intact one replaces. */
+  replaced: number;
   /** Text before the run's documents, and after the last document of the file. */
   lines: string[];
   /** Bytes of text that are not in `lines`. */
@@ -53,12 +55,16 @@ export class FioReader implements DocumentHandler {
     document.whole = whole;
     if (!document.isFio && document.rows === 0) return;
     const run = this.#run;
-    if (run !== undefined && document.continues(run.last)) {
-      run.before = run.last;
+    if (run?.last !== undefined)
+      document.compareWith(run.last.isIntact || run.before === undefined ? run.last : run.before);
+    const intact = run?.last.isIntact ? run.last : run?.before;
+    if (run !== undefined && belongs(document, intact, run.last)) {
+      if (!run.last.isIntact) run.replaced += 1;
+      run.before = intact;
       run.last = document;
     } else {
       this.#finish();
-      this.#run = { last: document, before: undefined, lines: [], dropped: 0 };
+      this.#run = { last: document, before: undefined, replaced: 0, lines: [], dropped: 0 };
     }
     this.#giveText();
   }
@@ -96,4 +102,10 @@ export class FioReader implements DocumentHandler {
     this.#lines = [];
     this.#dropped = 0;
   }
+}
+
+/** A damaged document that may be of the same run is taken for one: otherwise an interim document would pass for the last. */
+function belongs(document: FioDocument, intact: FioDocument | undefined, last: FioDocument): boolean {
+  if (intact === undefined) return last.rows > 0 && document.mayFollow(last);
+  return document.continues(intact) || (!document.isIntact && document.mayFollow(intact));
 }

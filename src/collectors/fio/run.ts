@@ -2,6 +2,7 @@
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { isObject } from "../../text/json.ts";
+import { plural } from "../../text/words.ts";
 import type { Imported, ImportProblem, LogOrigin, ResultDetails, RunDraft } from "../collector.ts";
 import { error, failedJob, measured, partial, warning } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
@@ -41,6 +42,7 @@ export function runOf(found: FoundRun, tool: string): Imported {
     runs: results.length > 0 ? [run] : [],
     problems: [
       ...[...damage, ...complaints, ...refused, ...none].map(error),
+      ...replacedBy(found),
       ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
     ],
   };
@@ -63,11 +65,24 @@ function damageOf(document: FioDocument, last: FioDocument): string[] {
           `the file is cut: its JSON has no end; ${kept}, as partial. Fetch it again if the original is whole.`,
         ]
       : []),
+    ...(ofBefore && last.rows === 0 && !cut
+      ? [`damaged JSON: the last document has no jobs; ${kept}, as partial`]
+      : []),
     ...last.damage.map(
       (what) => `damaged JSON: ${what}; ${ofBefore ? kept : "the rest is kept"}, as partial`,
     ),
   ];
 }
+
+/** What is lost of them is in the later document, too. */
+const replacedBy = ({ replaced, last }: FoundRun): ImportProblem[] =>
+  replaced === 0 || !last.isIntact
+    ? []
+    : [
+        warning(
+          `damaged JSON: ${plural(replaced, "document")} of the run (--status-interval); a later one is intact and counts. Fetch the file again if the original is whole.`,
+        ),
+      ];
 
 /** A line that begins a document of fio's, among the text around the documents: its brace was lost. */
 const headless = (lines: readonly string[]): string[] =>

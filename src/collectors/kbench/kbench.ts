@@ -1,4 +1,5 @@
 /** The importer of kbench: its log or .summary file, and its three files of fio JSON. */
+import { readOptions } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import { jsonOf } from "../../text/json.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
@@ -37,7 +38,7 @@ function recogniseJson(job: string): Recognition {
   const [, name, suffix, json] = FIRST_JOB.exec(job) ?? [];
   if (name === undefined || json === undefined)
     return { sure: 0, reason: "fio's JSON, whose first job has none of kbench's names" };
-  const options = (jsonOf(json) ?? {}) as Record<string, string>;
+  const options = readOptions(jsonOf(json)) ?? {};
   const section = SECTIONS.find((one) => FILES[one].suffix === suffix) ?? "iops";
   const { blockSizeBytes, iodepth } = FILES[section];
   const fits =

@@ -25,6 +25,7 @@ import {
 } from "./json-bytes.ts";
 import { KeptText } from "./kept-text.ts";
 import { parseDocument, parsePiece } from "./piece.ts";
+import { hasTwice } from "./twice.ts";
 
 export type DocumentHandler = {
   /** Members whose array is handed over one element at a time. */
@@ -63,6 +64,8 @@ export class DocumentScanner {
   #held: Buffer[] = [];
   #heldBytes = 0;
   #tooLarge = false;
+  /** A member of the document comes twice. */
+  #isTwice = false;
   /** Text around the documents. */
   readonly text: KeptText = new KeptText();
 
@@ -81,7 +84,7 @@ export class DocumentScanner {
       this.#state = "text";
       return;
     }
-    this.#handler.close(false);
+    this.#handClose(false);
     this.#state = "text";
   }
 
@@ -142,6 +145,7 @@ export class DocumentScanner {
       return this.#readWhole(chunk, from);
     }
     this.#open();
+    this.#isTwice = hasTwice(chunk.subarray(from, end), parsed);
     for (const [key, value] of Object.entries(parsed)) {
       if (!this.#handler.streamed.has(key) || !Array.isArray(value)) this.#handler.member(key, value);
       else for (const element of value) this.#handler.element(key, element);
@@ -205,6 +209,8 @@ export class DocumentScanner {
     if (this.#state === "array") {
       if (byte === COMMA) return at + 1;
       if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) {
+        if (byte === CLOSE_BRACE)
+          this.#handler.damage(`the array ${JSON.stringify(this.#key)} ends with a brace`);
         this.#inElement = false;
         this.#state = "after";
         return byte === CLOSE_BRACKET ? at + 1 : at;
@@ -232,6 +238,7 @@ export class DocumentScanner {
     const parsed = parseDocument(chunk.subarray(from, end));
     this.#isPlain = parsed !== undefined;
     if (parsed === undefined) return undefined;
+    this.#isTwice ||= hasTwice(chunk.subarray(from, end), parsed);
     this.#handler.element(this.#key, parsed);
     return end;
   }
@@ -329,6 +336,7 @@ export class DocumentScanner {
     const where = this.#inElement ? `an element of ${key}` : `the member ${key}`;
     this.#state = this.#inElement ? "array" : "after";
     const parsed = this.#tooLarge ? undefined : parsePiece(bytes);
+    if (parsed?.ok) this.#isTwice ||= hasTwice(bytes, parsed.value);
     if (parsed === undefined) this.#handler.damage(`${where} is larger than ${PIECE_LIMIT / 2 ** 20} MiB`);
     else if (!parsed.ok) this.#handler.damage(`${where} is not JSON`);
     else if (this.#inElement) this.#handler.element(this.#key, parsed.value);
@@ -337,12 +345,19 @@ export class DocumentScanner {
 
   #open(): void {
     this.#inElement = false;
+    this.#isTwice = false;
     this.#handler.open();
   }
 
   #close(): void {
     this.#state = "text";
     this.#lineStart = true;
-    this.#handler.close(true);
+    this.#handClose(true);
+  }
+
+  #handClose(whole: boolean): void {
+    if (this.#isTwice)
+      this.#handler.damage("a figure comes twice in one place, so a line of another came in");
+    this.#handler.close(whole);
   }
 }

@@ -65,7 +65,7 @@ class Lines {
     const end = this.#rest.lastIndexOf("\r", this.#rest.length - 2);
     const before = this.#rest.slice(0, Math.max(0, end));
     this.#rest = this.#rest.slice(end + 1);
-    if (before !== "" && !this.#skipping && !this.#line(before)) return false;
+    if (end >= 0 && !this.#skipping && !this.#parts(plainText(before))) return false;
     if (this.#rest.length <= LINE_LIMIT) return true;
     if (!this.#skipping) this.#tooLong();
     this.#skipping = true;
@@ -82,8 +82,11 @@ class Lines {
   #line(line: string): boolean {
     const whole = UNCLEAN.test(line) ? plainText(line) : line;
     if (!whole.includes("\r")) return this.#part(whole);
-    const ended = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
-    return ended.split("\r").every((part) => this.#part(part));
+    return this.#parts(whole.endsWith("\r") ? whole.slice(0, -1) : whole);
+  }
+
+  #parts(whole: string): boolean {
+    return whole.split("\r").every((part) => this.#part(part));
   }
 
   #part(line: string): boolean {

@@ -5,15 +5,17 @@ import type { Interval } from "../../schema/quantity.ts";
 
 /** `text` follows "at best 119 MiB/s, as": "a link of 1 Gbit/s carries no more". */
 export type Bound = { value: number; rule: string; text: string };
-export type Ends = { best?: Bound; worst?: Bound };
+/** As a rule gives it; only the text of the tightest is made. */
+export type Offer = Omit<Bound, "text"> & { text: () => string };
+export type Ends = { best?: Offer; worst?: Offer };
 
 /** Positive where a is better than b. */
 const betterBy = ({ better }: Metric, a: number, b: number): number => (better === "higher" ? a - b : b - a);
 
 /** The tightest of each end. `ends` in order of trust: one that contradicts those before it does not count. */
 export function tightest(metric: Metric, all: readonly Ends[]): { best: Bound; worst: Bound } | undefined {
-  let best: Bound | undefined;
-  let worst: Bound | undefined;
+  let best: Offer | undefined;
+  let worst: Offer | undefined;
   for (const ends of all) {
     const top = ends.best;
     if (top && (best === undefined || betterBy(metric, best.value, top.value) > 0))
@@ -22,8 +24,10 @@ export function tightest(metric: Metric, all: readonly Ends[]): { best: Bound; w
     if (bottom && (worst === undefined || betterBy(metric, bottom.value, worst.value) > 0))
       if (best === undefined || betterBy(metric, best.value, bottom.value) >= 0) worst = bottom;
   }
-  return best && { best, worst: worst ?? best };
+  return best && { best: told(best), worst: told(worst ?? best) };
 }
+
+const told = ({ text, ...offer }: Offer): Bound => ({ ...offer, text: text() });
 
 export const intervalOfEnds = (metric: Metric, best: number, worst: number): Interval =>
   metric.better === "higher" ? { low: worst, high: best } : { low: best, high: worst };

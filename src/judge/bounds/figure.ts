@@ -1,4 +1,4 @@
-/** A figure of a deployment as an interval: measured, kept out, or never printed. Pure. */
+/** A figure of a deployment as an interval: measured, excluded, or never printed. Pure. */
 import type { Interval } from "../../schema/quantity.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
@@ -9,13 +9,13 @@ import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import { type Bound, intervalOfEnds, tightest } from "./bound.ts";
 import type { Place } from "./place.ts";
 import { BOUND_RULES } from "./rules.ts";
-import { isFlattered, worthOf } from "./worth.ts";
+import { isFlattered, worthOf, worthOfPrinted } from "./worth.ts";
 
 export type Figure = {
   known: "measured" | "doubtful" | "unknown";
   /** What it may be: of a measured one what its runs leave open. */
   interval: Interval;
-  /** As measured, or as printed and kept out. */
+  /** As measured, or as printed and excluded. */
   ranked?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
   standIn?: { value: number; text: string };
@@ -26,7 +26,7 @@ export type Figure = {
   said?: string;
   /** Measured, but a check finds that a cache or a buffer may have helped. */
   flatters?: boolean;
-  /** Equal for deployments of one kind on one class of medium: what nobody measured of them is likely alike. */
+  /** Equal for deployments of one kind on one class of medium: what they reach is likely alike. */
   kin?: string;
   /** It is wrong by a factor that it shares with other rows of its source: their order says something. */
   inProportion?: boolean;
@@ -38,17 +38,28 @@ export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };
 /** How many times better than the storage a figure is taken to be at most, where a cache or a buffer may have helped. */
 export const FLATTERY = 4;
 
-/** Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. */
-export function measuredFigure(ranked: RankedValue, place: () => Place | undefined): Figure {
+/**
+ * Of a figure that flatters, down to the worst that bounds leave; `place` is asked for only then. Without a latency no floor can
+ * tell what a cache or a buffer gave, and nobody gains by not printing one: where a check finds another sign of it, the figure
+ * is the most that it may be; where the others of its ranking flatter, it does as well.
+ */
+export function measuredFigure(
+  ranked: RankedValue,
+  place: () => Place | undefined,
+  { kin, othersFlatter }: { kin: string | undefined; othersFlatter: boolean },
+): Figure {
   const span = spanOf(sampleOf(ranked));
-  const at = isFlattered(ranked) ? place() : undefined;
-  if (at === undefined) return { known: "measured", interval: span, ranked };
+  const isUntimed = ranked.untimed === true;
+  const at = isFlattered(ranked) || (isUntimed && othersFlatter) ? place() : undefined;
+  const known = { known: "measured", ranked, ...(kin !== undefined && { kin }) } as const;
+  if (at === undefined) return { ...known, interval: span };
+  if (isUntimed && isFlattered(ranked)) return boundedFigure({ ...at, printed: ranked });
   const { worst } = endsAt(at);
   const interval =
     at.metric.better === "higher"
       ? { low: Math.min(span.low, worst.value), high: span.high }
       : { low: span.low, high: Math.max(span.high, worst.value) };
-  return { known: "measured", interval, ranked, flatters: true };
+  return { ...known, interval, flatters: true };
 }
 
 function endsAt(place: Place): { best: Bound; worst: Bound } {
@@ -60,7 +71,7 @@ function endsAt(place: Place): { best: Bound; worst: Bound } {
   return ends;
 }
 
-/** The interval that all rules leave of a figure that is missing or kept out. */
+/** The interval that all rules leave of a figure that is missing or excluded. */
 export function boundedFigure(place: Place): Figure {
   const { printed, metric } = place;
   const ends = endsAt(place);
@@ -76,13 +87,13 @@ export function boundedFigure(place: Place): Figure {
   const standIn = standInAt(place, interval);
   if (printed === undefined)
     return standIn ? { ...bounded, known: "doubtful", standIn, inProportion: true } : bounded;
-  if (worthOf(printed.excludedBy)?.worth !== "in proportion") return bounded;
+  if (worthOfPrinted(printed)?.worth !== "in proportion") return bounded;
   // Rates and latencies of such rows contradict each other: all are put in order by the one that all print.
   const isRate = metric.unit !== "ns";
   return { ...bounded, inProportion: true, ...(isRate && standIn && { standIn }) };
 }
 
-const kinOf = ({ backend, deployment }: Place): string =>
+export const kinOf = ({ backend, deployment }: Pick<Place, "backend" | "deployment">): string =>
   [backend.kind, deployment.medium ?? "unknown", deployment.network?.between ?? backend.networked].join("|");
 
 /** Where nobody read or wrote alone, a mix; for a rate the mean at the same depth goes first, as all rows print it. Within its bounds. */

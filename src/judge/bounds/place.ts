@@ -1,4 +1,4 @@
-/** Where a figure is missing or kept out: the deployment, the workload, and what else is known of it. */
+/** Where a figure is missing or excluded: the deployment, the workload, and what else is known of it. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { Environment } from "../../schema/environment.ts";
@@ -15,7 +15,7 @@ export type Place = {
   metric: Metric;
   /** Of the comparison that answers; where nobody measured, the least that the use case asks for. */
   workload: Workload;
-  /** The figure itself, if it was printed and kept out. */
+  /** The figure itself, if it was printed and excluded. */
   printed?: RankedValue;
   /** A credible figure of the same deployment in the same comparison, by the id of its metric. */
   own: (metric: string) => RankedValue | undefined;

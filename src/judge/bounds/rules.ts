@@ -13,10 +13,10 @@ import {
 import { MEDIUM_CLASSES } from "../physics/medium-classes.ts";
 import { TIER_SHARE } from "../physics/tier-rate.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Bound, Ends } from "./bound.ts";
+import type { Ends, Offer } from "./bound.ts";
 import { classRange } from "./medium-range.ts";
 import { type Place, sideOf, subjectAt } from "./place.ts";
-import { butText, worthOf } from "./worth.ts";
+import { butText, worthOfPrinted } from "./worth.ts";
 
 type BoundRule = {
   id: string;
@@ -29,12 +29,12 @@ const ruleOf = (rule: BoundRule): BoundRule => ({
   ...rule,
   ends: (place) => {
     const { best, worst } = rule.ends(place);
-    const named = (bound: Bound): Bound => ({ ...bound, rule: rule.id });
+    const named = (bound: Offer): Offer => ({ ...bound, rule: rule.id });
     return { ...(best && { best: named(best) }), ...(worst && { worst: named(worst) }) };
   },
 });
 
-const bound = (value: number, text: string): Bound => ({ value, rule: "", text });
+const bound = (value: number, text: () => string): Offer => ({ value, rule: "", text });
 const NOTHING: Ends = {};
 
 const line = ruleOf({
@@ -49,11 +49,13 @@ const line = ruleOf({
     const rate = lineRateBytes(subject);
     if (unit === "ns") {
       const ns = roundTripNs(subject, LIMITS) + transferNs(subject, side, LIMITS);
-      return { best: bound(ns, `a round trip and the block on the wire take ${formatValue(ns, "ns")}`) };
+      return {
+        best: bound(ns, () => `a round trip and the block on the wire take ${formatValue(ns, "ns")}`),
+      };
     }
     if (rate === undefined) return NOTHING;
     const bytes = rate / crossings(subject, side);
-    const text = `the line carries ${formatValue(rate, "bytes/s")}`;
+    const text = (): string => `the line carries ${formatValue(rate, "bytes/s")}`;
     const block = blockSizeOf(place.workload, side);
     if (unit === "bytes/s") return { best: bound(bytes, text) };
     return block === undefined ? NOTHING : { best: bound(bytes / block, text) };
@@ -67,7 +69,7 @@ const tier = ruleOf({
   ends: ({ deployment: { provisionedIops: sold }, metric, workload }) => {
     if (sold === undefined) return NOTHING;
     const most = sold * (1 + TIER_SHARE);
-    const text = `the tier is sold with ${formatValue(sold, "iops")}`;
+    const text = (): string => `the tier is sold with ${formatValue(sold, "iops")}`;
     if (metric.unit === "iops") return { best: bound(most, text) };
     const inFlight = outstandingOf(workload);
     return metric.statistic === "mean" && metric.unit === "ns" && inFlight !== undefined
@@ -81,11 +83,14 @@ const printed = ruleOf({
   title: "A figure that flatters",
   why: "What came from a cache or a buffer is at best as good without it: a colder read is not quicker, a flushed write neither.",
   ends: ({ printed: figure, metric }) => {
-    const worth = figure && worthOf(figure.excludedBy);
+    const worth = figure && worthOfPrinted(figure);
     if (figure === undefined || worth?.worth !== "at best") return NOTHING;
     const value = metric.better === "higher" ? figure.interval.high : figure.interval.low;
     return {
-      best: bound(value, `${valueText(figure.value, metric)} was printed, but ${butText(worth, metric)}`),
+      best: bound(
+        value,
+        () => `${valueText(figure.value, metric)} was printed, but ${butText(worth, metric)}`,
+      ),
     };
   },
 });
@@ -102,21 +107,24 @@ const little = ruleOf({
     const side = metric.direction;
     if (inFlight === undefined || side === "sync") return NOTHING;
     const [mean, iops] = [own(`${side}.mean`), own(`${side}.iops`)];
-    const asked = `${formatNumber(inFlight)} in flight`;
+    const asked = (): string => `${formatNumber(inFlight)} in flight`;
     if (metric.unit === "iops" && mean)
       return {
         best: bound(
           (inFlight * 1e9) / mean.interval.low,
-          `${asked} at a mean of ${formatValue(mean.value, "ns")} are no more`,
+          () => `${asked()} at a mean of ${formatValue(mean.value, "ns")} are no more`,
         ),
       };
     const times = MARKOV[metric.statistic];
     if (metric.unit !== "ns" || times === undefined) return NOTHING;
     if (mean)
-      return { worst: bound(mean.interval.high * times, `its mean is ${formatValue(mean.value, "ns")}`) };
+      return {
+        worst: bound(mean.interval.high * times, () => `its mean is ${formatValue(mean.value, "ns")}`),
+      };
     if (iops === undefined) return NOTHING;
     const ns = (inFlight * 1e9) / iops.interval.low;
-    const known = `${asked} at ${formatValue(iops.value, "iops")} wait ${formatValue(ns, "ns")} on average`;
+    const known = (): string =>
+      `${asked()} at ${formatValue(iops.value, "iops")} wait ${formatValue(ns, "ns")} on average`;
     return { worst: bound(ns * times, known) };
   },
 });
@@ -136,8 +144,8 @@ const percentiles = ruleOf({
     const [above] = of(PERCENTILES.slice(at + 1));
     const text = (value: number): string => `it cannot cross another percentile, ${formatValue(value, "ns")}`;
     return {
-      ...(below && { best: bound(below.interval.low, text(below.value)) }),
-      ...(above && { worst: bound(above.interval.high, text(above.value)) }),
+      ...(below && { best: bound(below.interval.low, () => text(below.value)) }),
+      ...(above && { worst: bound(above.interval.high, () => text(above.value)) }),
     };
   },
 });
@@ -153,7 +161,8 @@ const durable = ruleOf({
     const other = twin(id) ?? (metric.direction === "sync" ? twin("write.mean") : undefined);
     if (other === undefined) return NOTHING;
     const value = isDurable === (metric.better === "higher") ? other.interval.high : other.interval.low;
-    const text = `its ${phraseOf(metric)} ${isDurable ? "without" : "with"} a flush after each write is ${formatValue(other.value, metric.unit)}`;
+    const text = (): string =>
+      `its ${phraseOf(metric)} ${isDurable ? "without" : "with"} a flush after each write is ${formatValue(other.value, metric.unit)}`;
     return isDurable ? { best: bound(value, text) } : { worst: bound(value, text) };
   },
 });
@@ -168,12 +177,14 @@ const mixed = ruleOf({
     const text = (value: number): string => `in a mix its ${phraseOf(metric)} is ${valueText(value, metric)}`;
     if (same)
       return {
-        worst: bound(metric.better === "higher" ? same.interval.low : same.interval.high, text(same.value)),
+        worst: bound(metric.better === "higher" ? same.interval.low : same.interval.high, () =>
+          text(same.value),
+        ),
       };
     const [mean, times] = [inMix(`${metric.direction}.mean`), MARKOV[metric.statistic]];
     if (metric.unit !== "ns" || mean === undefined || times === undefined) return NOTHING;
     return {
-      worst: bound(mean.interval.high * times, `in a mix its mean is ${formatValue(mean.value, "ns")}`),
+      worst: bound(mean.interval.high * times, () => `in a mix its mean is ${formatValue(mean.value, "ns")}`),
     };
   },
 });
@@ -186,7 +197,7 @@ const layer = ruleOf({
     const upon = above(metric.id);
     if (upon === undefined) return NOTHING;
     const value = metric.better === "higher" ? upon.interval.low : upon.interval.high;
-    return { worst: bound(value, `a layer upon it reaches ${valueText(upon.value, metric)}`) };
+    return { worst: bound(value, () => `a layer upon it reaches ${valueText(upon.value, metric)}`) };
   },
 });
 
@@ -206,7 +217,10 @@ const medium = ruleOf({
     const [worst, best] = classRange(kind, metric, block, way);
     const { title } = MEDIUM_CLASSES[kind];
     const text = (value: number): string => `${valueText(value, metric)} is what ${title} is taken to do`;
-    return { best: bound(best, `${text(best)} at best`), worst: bound(worst, `${text(worst)} at worst`) };
+    return {
+      best: bound(best, () => `${text(best)} at best`),
+      worst: bound(worst, () => `${text(worst)} at worst`),
+    };
   },
 });
 

@@ -1,26 +1,20 @@
-/** What a figure that checks keep out is still worth: as the checks themselves declare it. */
+/** What a figure that checks exclude is still worth: as the checks themselves declare it. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Refuted } from "../checks/check.ts";
-import { CHECKS } from "../checks/index.ts";
+import { CHECKS, HEAVY_CODES } from "../checks/index.ts";
 import type { RankedValue } from "../ranking/value.ts";
 
 const REFUTED: ReadonlyMap<string, Refuted> = new Map(
   CHECKS.flatMap(({ code, refuted }) => (refuted === undefined ? [] : [[code, refuted] as const])),
 );
 
-const HEAVY: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),
-);
-
 /** The codes of checks that keep a value in the ranking but cast heavy doubt on it. */
 export const heavyOn = (value: RankedValue | undefined): string[] =>
-  (value?.noted ?? []).filter((code) => HEAVY.has(code));
+  (value?.noted ?? []).filter((code) => HEAVY_CODES.has(code));
 
-/** "half of it came from a cache (FLOOR_P50)". */
-export function butText({ but, code }: Refuted & { code: string }, { direction }: Metric): string {
-  const text = typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
-  return `${text} (${code})`;
-}
+/** "half of it came from a cache". */
+export const butText = ({ but }: Refuted, { direction }: Metric): string =>
+  typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
 
 /** The most that the codes leave of it: a figure that flatters is a bound, whatever else is wrong with it. */
 export function worthOf(codes: readonly string[]): (Refuted & { code: string }) | undefined {
@@ -30,6 +24,10 @@ export function worthOf(codes: readonly string[]): (Refuted & { code: string }) 
   });
   return all.findLast(({ worth }) => worth === "at best") ?? all[0];
 }
+
+/** What is left of a figure, by what keeps it out; of one that is only doubted, by what casts heavy doubt on it. */
+export const worthOfPrinted = ({ excludedBy, ...rest }: RankedValue): ReturnType<typeof worthOf> =>
+  worthOf(excludedBy.length > 0 ? excludedBy : heavyOn({ excludedBy, ...rest }));
 
 /** Whether a check that keeps it finds that a cache or a buffer may have helped. */
 export const isFlattered = (ranked: RankedValue): boolean =>

@@ -14,6 +14,7 @@ import { checkOf } from "./check.ts";
 
 export const aaDiffers = checkOf({
   code: "AA_DIFFERS",
+  label: "A/A pair differs",
   title: "What is the same came out different",
   rule: (t) =>
     `A session with “aaPair: true” measures a cell twice as if it were two. The interval of the ratio of the two rates leaves out 1; with fewer than ${inWords(t.runsForAnInterval)} runs each it allows for a coefficient of variation of ${textOf(t.noiseShare)}.`,

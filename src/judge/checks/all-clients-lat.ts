@@ -13,9 +13,10 @@ const DRIVE_CLIENTS = new Set(["fio", "benchmark-operator"]);
 
 export const allClientsLat = checkOf({
   code: "ALL_CLIENTS_LAT",
+  label: "last client's latency",
   title: "The latency of all clients is the last one's",
   rule: (t) =>
-    `A latency of several clients was made anew from each one's, or is printed by ${textOf(t.firstWeightedMinor)} or newer; as older releases print it for "All clients" it is kept out.`,
+    `A latency of several clients was made anew from each one's, or is printed by ${textOf(t.firstWeightedMinor)} or newer; as older releases print it for "All clients" it is excluded.`,
   why: (t) =>
     `Up to 3.${t.lastCopiedMinor.value} fio printed the mean of the last client for all of them, to the last digit; slow clients vanish behind a quick one.`,
   advice: (t) =>

@@ -22,6 +22,7 @@ const bests = JUDGED.map((medium) => {
 
 export const beyondMedium = checkOf({
   code: "BEYOND_MEDIUM",
+  label: "beyond its medium",
   title: "Nothing is faster than its medium",
   rule: (t) =>
     `With no network between, bandwidth (or IOPS x block size), and IOPS of random reads, <= ${textOf(t.noted)} x what the declared class of medium does at best x the drives that are declared: ${listed(bests)}. More is noted, more than ${textOf(t.excluded)} times that is excluded.`,

@@ -14,6 +14,7 @@ import { checkOf } from "./check.ts";
 
 export const bwIopsBs = checkOf({
   code: "BW_IOPS_BS",
+  label: "inconsistent bandwidth",
   title: "Bandwidth is IOPS times block size",
   rule: (t) =>
     `| IOPS x block size / bandwidth - 1 | <= ${textOf(t.warnShare)}, outside of what rounding allows; beyond ${textOf(t.failShare)} the figures cannot be of one test.`,
@@ -21,7 +22,7 @@ export const bwIopsBs = checkOf({
   advice: "Publish the tool's own output; print units in full (MiB/s or MB/s).",
   thresholds: {
     warnShare: [0.02, "share", "Difference that is noted"],
-    failShare: [0.1, "share", "Difference that keeps out"],
+    failShare: [0.1, "share", "Difference that excludes"],
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be in another unit" },

@@ -14,7 +14,7 @@ import {
 export type Doubt = { weight: "heavy" | "light"; says: string };
 
 /**
- * What is left of a figure that the check keeps out. At best: it flatters, so that the true one is no better; `but` follows
+ * What is left of a figure that the check excludes. At best: it flatters, so that the true one is no better; `but` follows
  * "0.85 ms was printed, but". In proportion: wrong by a factor that rows of one source share, so that their order still
  * says something.
  */
@@ -23,12 +23,14 @@ export type Refuted = { worth: "at best" | "in proportion"; but: string | Record
 /** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
+  /** What it finds, in two or three words: in place of the code wherever a figure is shown. */
+  label: string;
   title: string;
   /** Whether it can keep a value from winning. */
   excludes: boolean;
   /** What a noted outcome means to a recommendation; "said apart": the recommendation has a sentence of its own for it. */
   doubt: Doubt | "none" | "said apart";
-  /** Absent where nothing can be concluded from a figure that it keeps out. */
+  /** Absent where nothing can be concluded from a figure that it excludes. */
   refuted?: Refuted;
   /** The latency pattern that its gravest finding shows. */
   shows: "cache-served" | "queue-blind" | "nothing";

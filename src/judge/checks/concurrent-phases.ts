@@ -1,6 +1,9 @@
+import type { Result } from "../../schema/result.ts";
+import type { Run } from "../../schema/run.ts";
 import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
+import { onceFor } from "../evidence/memo.ts";
 import { lengthMs, momentsOf, overlapMs, shareStorage, timedAround } from "../evidence/moments.ts";
 import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import { isMeasured, type PlacedSubject, type Subject } from "../evidence/subject.ts";
@@ -9,6 +12,7 @@ import { checkOf } from "./check.ts";
 
 export const concurrentPhases = checkOf({
   code: "CONCURRENT_PHASES",
+  label: "overlapping tests",
   title: "Tests that ran at the same time",
   rule: (t) =>
     `The tool says that another result of the same run was measured at the same moment: fio's groupid is equal, or further tests of the group are known, whose figures are lost. Or a result of another run, of the same deployment or of a disk of the same name on the same machine, was measured for more than ${textOf(t.sharedTime)} and ${textOf(t.sharedPart)} of the shorter of the two at the same time.`,
@@ -55,7 +59,7 @@ function besideIt(
 function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   if (result.group === undefined) return [];
   const { groupLost: lost = [] } = result;
-  const together = run.results.filter(({ group }) => group === result.group);
+  const together = groupsOf(run).get(result.group) ?? [];
   const count = together.length + lost.length;
   if (count <= t.jobsAtOnce) return said("passed", "No other test of its run had its time.");
   const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
@@ -63,6 +67,11 @@ function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   const how = `${plural(count, "test")} ran at the same time`;
   return said("excluded", `${how}: beside it ${beside}${whereLost(others, lost)}.`);
 }
+
+const groupsOf = onceFor(
+  (run: Run): ReadonlyMap<Result["group"], readonly Result[]> =>
+    Map.groupBy(run.results, ({ group }) => group),
+);
 
 /** Which of the named tests have lost their figures. */
 function whereLost(others: readonly string[], lost: readonly string[]): string {

@@ -15,6 +15,7 @@ import { checkOf } from "./check.ts";
 
 export const duplicatedResult = checkOf({
   code: "DUPLICATED_RESULT",
+  label: "duplicated figures",
   title: "The same figures for two tests",
   rule: (t) =>
     `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once. Or it has the same percentiles, all of them and ${formatNumber(t.leastPercentiles.value)} at least with ${formatNumber(t.leastPercentiles.value)} different values, beside rates that differ by at most ${textOf(t.mostApart)}: a copy whose rates were changed.`,

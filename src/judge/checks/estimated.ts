@@ -3,9 +3,10 @@ import { checkOf } from "./check.ts";
 
 export const estimated = checkOf({
   code: "ESTIMATED",
+  label: "a projection",
   title: "A projection is no measurement",
   rule: "The source gives the figure as an estimate or a projection.",
-  why: "Nobody measured it, and often what it speaks of was never built.",
+  why: "It was not measured, and often what it speaks of was never built.",
   advice: "Build it and measure it.",
   thresholds: { measuredRunsNeeded: [1, "count", "Measured runs, at least"] },
   excludes: true,

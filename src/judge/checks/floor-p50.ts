@@ -8,6 +8,7 @@ import { checkOf } from "./check.ts";
 
 export const floorP50 = checkOf({
   code: "FLOOR_P50",
+  label: "impossibly fast",
   title: "Half of the I/Os were faster than physics allows",
   rule: (t) =>
     `The median latency, or where there is none the mean, is below ${plainThreshold(t.anyDeviceNs)} on any device; below ${plainThreshold(t.networkNs)} (${plainThreshold(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${plainThreshold(t.diskRandomReadNs)} is a cache too; one from flash within ${plainThreshold(t.flashRandomReadNs)} is noted.`,

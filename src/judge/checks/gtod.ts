@@ -6,8 +6,9 @@ import { checkOf } from "./check.ts";
 
 export const gtod = checkOf({
   code: "GTOD",
+  label: "clock skipped",
   title: "fio was told not to look at the clock",
-  rule: "gtod_reduce is set: a latency beside it is kept out, and that none was measured is said. gtod_cpu, and a clocksource other than clock_gettime, are said.",
+  rule: "gtod_reduce is set: a latency beside it is excluded, and that none was measured is said. gtod_cpu, and a clocksource other than clock_gettime, are said.",
   why: "With gtod_reduce=1 fio reads the clock too seldom to time an I/O, and prints zeroes for latencies; with gtod_cpu one processor reads it for all, and is late.",
   advice: "Leave these options out, except where a rate is all that is asked for.",
   thresholds: {

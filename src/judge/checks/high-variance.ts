@@ -13,6 +13,7 @@ import { checkOf } from "./check.ts";
 
 export const highVariance = checkOf({
   code: "HIGH_VARIANCE",
+  label: "scattered repeats",
   title: "Repeats far apart",
   rule: (t) =>
     `Of all repeats of a cell, (largest - smallest) / median of the rate > ${textOf(t.share)}. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,

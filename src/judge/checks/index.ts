@@ -83,6 +83,16 @@ export const CHECKS: readonly Check[] = [
   orderUnknown,
 ];
 
+const LABELS: ReadonlyMap<string, string> = new Map(CHECKS.map(({ code, label }) => [code, label]));
+
+/** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
+export const labelOf = (code: string): string => LABELS.get(code) ?? code;
+
+/** Codes of those whose note means that a figure may be wrong. */
+export const HEAVY_CODES: ReadonlySet<string> = new Set(
+  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),
+);
+
 /** Little's law, which proves rate and latency right. Its outcome is also kept in a field of its own, `law`. */
 export const LAW = little;
 

@@ -17,6 +17,7 @@ const NS_PER_SECOND = 1e9;
 
 export const latencyDivided = checkOf({
   code: "LATENCY_DIVIDED",
+  label: "divided latency",
   title: "A latency divided by rows that have none",
   rule: (t) =>
     `The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of what was in flight by a whole factor of ${textOf(t.least)} to ${textOf(t.most)} (within ${textOf(t.fitShare)}), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by ${textOf(t.failShare)}, it is noted.`,

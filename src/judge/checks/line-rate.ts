@@ -15,6 +15,7 @@ const CLEARLY_WIDE = 1.1;
 
 export const lineRate = checkOf({
   code: "LINE_RATE",
+  label: "above line rate",
   title: "Nothing is faster than the wire",
   rule: (t) =>
     `Payload bandwidth (or IOPS x block size) x copies that the client sends <= line rate of the client's link, each way for itself. Where no line rate is declared, and every I/O crosses the network, the client has at most a link of ${textOf(t.fastestLinkBytes)}; below that, the line rate that it would have taken is said.`,

@@ -24,22 +24,23 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
 export const little = checkOf({
   code: "LITTLE",
+  label: "inconsistent latency",
   title: "Rate times latency is what was in flight",
   rule: (t) =>
-    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are kept out too; they are only noted where one direction alone comes to what was in flight, or what was in flight over the latency to the rate that the tier is sold with.`,
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to what was in flight, or what was in flight over the latency to the rate that the tier is sold with.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
   thresholds: {
     warnShare: [0.1, "share", "Difference that is noted"],
-    failShare: [0.25, "share", "Difference that keeps out"],
+    failShare: [0.25, "share", "Difference that excludes"],
     gapNs: [5_000, "ns", "Time between two I/Os that may be the tool's own"],
     leastShareOfAMix: [LEAST_PART_OF_A_MIX, "share", "Least part that a side of a mix must have in the I/Os"],
     shortestRunNs: [SHORTEST_RUN_NS, "ns", "Least time measured"],
     leastBrokenSiblings: [
       1,
       "count",
-      "Failing results of a workload in one document that keep out those that lack a figure, at least",
+      "Failing results of a workload in one document that exclude those that lack a figure, at least",
     ],
     shareOfBrokenSiblings: [0.5, "share", "Least part of those that could be checked that they make up"],
   },

@@ -13,6 +13,7 @@ import { little } from "./little.ts";
 
 export const meanOfJobs = checkOf({
   code: "MEAN_OF_JOBS",
+  label: "averaged jobs",
   title: "A mean over jobs in place of their sum",
   rule: (t) =>
     `The rate was counted, or is of one job, or ${little.code} holds for it within ${textOf(t.littleShare)}. Where fio's iops_mean or bw_mean of several jobs is all that is known (kbench prints these), fio is 3.${t.firstSummedMinor.value} or newer.`,

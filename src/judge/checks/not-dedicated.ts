@@ -4,6 +4,7 @@ import { checkOf } from "./check.ts";
 
 export const notDedicated = checkOf({
   code: "NOT_DEDICATED",
+  label: "shared environment",
   title: "Other workloads ran beside the test",
   rule: "The environment declares whether anything else ran during its tests.",
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and nobody can tell how much.",

@@ -4,7 +4,8 @@ import { checkOf } from "./check.ts";
 
 export const orderUnknown = checkOf({
   code: "ORDER_UNKNOWN",
-  title: "In order or at random, nobody knows",
+  label: "order unknown",
+  title: "Sequential or random: not known",
   rule: "The format counts reads and writes, but does not say whether their offsets were in order or at random.",
   why: "A random read of 4 KiB may take a hundred times as long as one in order: a figure that may be either can be compared with none.",
   advice:

@@ -15,6 +15,7 @@ import { checkOf } from "./check.ts";
 
 export const percentileAvg = checkOf({
   code: "PERCENTILE_AVG",
+  label: "averaged percentiles",
   title: "The mean of percentiles is none",
   rule: (t) =>
     `Every percentile of a result that was made of several (clients; reads and writes; rows of a table) equals the mean of theirs, where these are more than ${textOf(t.apartShare)} apart. Percentiles from joint histograms are right.`,

@@ -12,6 +12,7 @@ const NAMES = { slat: "submission latency", clat: "completion latency", lat: "la
 
 export const percentilesDisordered = checkOf({
   code: "PERCENTILES_DISORDERED",
+  label: "disordered percentiles",
   title: "Percentiles in an order that none can have",
   rule: (t) =>
     `Of one latency, percentiles never fall as p rises, the minimum is not above any figure, the maximum not below any, and the mean between them; outside of what rounding allows, and of ${textOf(t.binShare)} for the tool's own histogram where a minimum or maximum is met.`,

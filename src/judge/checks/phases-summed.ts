@@ -16,6 +16,7 @@ import { checkOf } from "./check.ts";
 
 export const phasesSummed = checkOf({
   code: "PHASES_SUMMED",
+  label: "summed phases",
   title: "Tests added up that ran one after the other",
   rule: (t) =>
     `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance. A total that had in flight what all of these rows had together, and whose rate times latency comes to that within ${textOf(t.lawShare)}, is none: they ran at the same time.`,

@@ -6,7 +6,7 @@ import type { Around } from "../evidence/around.ts";
 import { directionsOf, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { exactly, over, spanOfAll } from "../evidence/interval.ts";
 import { meanLatency } from "../evidence/latency.ts";
-import { onceFor } from "../evidence/memo.ts";
+import { onceFor, onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, rateMetrics, said, unchecked } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
@@ -16,6 +16,7 @@ import { checkOf } from "./check.ts";
 
 export const qdNoScaling = checkOf({
   code: "QD_NO_SCALING",
+  label: "depth without gain",
   title: "More in flight brings no more",
   rule: (t) =>
     `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency. Where the deeper one has less than ${textOf(t.partAsFast)} of the rate of the shallowest, the two contradict each other, and both are noted.`,
@@ -83,17 +84,31 @@ function slowerThan(
   deployment: readonly PlacedSubject[],
   t: Bounds,
 ): string | undefined {
-  const shallow = shallowestByFamily(deployment).get(familyOf(subject));
+  const family = familyOf(subject);
+  const shallow = shallowestByFamily(deployment).get(family);
   if (shallow === undefined || inFlightOf(subject) !== shallow.inFlight) return undefined;
-  const deep = deployment
-    .filter((other) => other.result.status !== "failed" && familyOf(other) === familyOf(subject))
-    .flatMap((other) => printedPoint(other) ?? [])
-    .find(
-      ({ inFlight, rate }) =>
-        inFlight >= t.timesAsDeep * shallow.inFlight && over(rate, shallow.rate).high < t.partAsFast,
-    );
-  return deep && contradiction(shallow, deep);
+  return slowerByFamily(deployment, t).get(family);
 }
+
+/** The same for all results of a family: a file may hold thousands of them. */
+const slowerByFamily = onceWith(
+  (deployment: readonly PlacedSubject[], t: Bounds): ReadonlyMap<string, string> => {
+    const sound = deployment.filter(({ result }) => result.status !== "failed");
+    const found = new Map<string, string>();
+    for (const [family, all] of Map.groupBy(sound, familyOf)) {
+      const shallow = shallowestByFamily(deployment).get(family);
+      if (shallow === undefined) continue;
+      const deep = all
+        .flatMap((other) => printedPoint(other) ?? [])
+        .find(
+          ({ inFlight, rate }) =>
+            inFlight >= t.timesAsDeep * shallow.inFlight && over(rate, shallow.rate).high < t.partAsFast,
+        );
+      if (deep !== undefined) found.set(family, contradiction(shallow, deep));
+    }
+    return found;
+  },
+);
 
 const factorText = ({ low, high }: Interval): string =>
   formatNumber(low) === formatNumber(high)
@@ -146,12 +161,12 @@ function shallowest(points: readonly Point[]): Point | undefined {
   };
 }
 
-function printedPoint(subject: PlacedSubject): Point | undefined {
+const printedPoint = onceFor((subject: PlacedSubject): Point | undefined => {
   const inFlight = inFlightOf(subject);
   const rate = rateOf(subject.result, "iops");
   if (inFlight === undefined || rate === undefined || rate.interval.low <= 0) return undefined;
   return { inFlight, rate: rate.interval, text: formatValue(rate.value, "iops"), run: subject.run.id };
-}
+});
 
 const BY_LAW = " (by the mean latency)";
 

@@ -13,6 +13,7 @@ import { checkOf } from "./check.ts";
 export const repeatsApart = checkOf({
   code: "REPEATS_APART",
   title: "Too far apart to be repeats",
+  label: "repeats apart",
   rule: (t) =>
     `Of all repeats of a cell, the largest rate is more than ${textOf(t.factor)} times the smallest, and the deployment does not say that they are repeats: excluded. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,
   why: (t) =>

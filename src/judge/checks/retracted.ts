@@ -4,6 +4,7 @@ import { checkOf } from "./check.ts";
 
 export const retracted = checkOf({
   code: "RETRACTED",
+  label: "taken back",
   title: "Its publisher took it back",
   rule: "The record holds a retraction of the result, or of some of its metrics.",
   why: "Nothing is deleted from the record, but what its author no longer stands by must not win.",

@@ -7,11 +7,12 @@ import { checkOf } from "./check.ts";
 
 export const singleRun = checkOf({
   code: "SINGLE_RUN",
+  label: "single run",
   title: "One run has no spread",
   rule: (t) =>
     `Fewer than two results of this workload in the same cell. Below ${inWords(t.runsForAnInterval)}, the noise of single runs decides which values tie: that of A/A pairs, then of repeats, of the deployment, then of its environment, where at least ${inWords(t.leastFreedom)} runs repeat an earlier one; otherwise a coefficient of variation of ${textOf(t.dedicatedNoise)} in a dedicated environment, ${textOf(t.sharedNoise)} in any other.`,
   why: (t) =>
-    `The same test on the same disk easily differs by more than two backends do; with one run nobody can tell. What is further apart than the noise is called ahead, never significantly better. From ${inWords(t.runsForAnInterval)} runs on, order statistics hold the median with ${CONFIDENCE * 100} %.`,
+    `The same test on the same disk easily differs by more than two backends do; one run cannot tell. What is further apart than the noise is called ahead, never significantly better. From ${inWords(t.runsForAnInterval)} runs on, order statistics hold the median with ${CONFIDENCE * 100} %.`,
   advice: (t) => `Repeat the test at least ${inWords(t.runsForAnInterval)} times, in an order that changes.`,
   thresholds: {
     runsForAnInterval: [ENOUGH_RUNS, "count", "Runs from which their range is an interval"],

@@ -17,6 +17,7 @@ const AWAIT_FLUSHES = new Set(["io_uring", "posixaio"]);
 
 export const syncUntrusted = checkOf({
   code: "SYNC_UNTRUSTED",
+  label: "mistimed flushes",
   title: "fio timed the flushes wrong",
   rule: (t) =>
     `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${plainThreshold(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${plainThreshold(t.gapNs)} short of it.`,

@@ -53,9 +53,17 @@ export function timedAround(all: readonly PlacedSubject[], { fromMs, toMs }: Mom
 type Timed = { subject: PlacedSubject; moments: Moments };
 
 const timedOf = onceFor((all: readonly PlacedSubject[]): { timed: readonly Timed[]; longestMs: number } => {
+  const seen = new Map<PlacedSubject["run"], Set<string>>();
   const timed = all.filter(isMeasured).flatMap((subject): Timed[] => {
     const moments = momentsOf(subject);
-    return moments === undefined ? [] : [{ subject, moments }];
+    if (moments === undefined) return [];
+    // A run may hold thousands of results of the same time.
+    const times = seen.get(subject.run) ?? new Set();
+    const disks = subject.result.disks?.map(({ name }) => name).join(" ") ?? "";
+    const key = `${moments.fromMs} ${moments.toMs} ${disks}`;
+    if (times.has(key)) return [];
+    seen.set(subject.run, times.add(key));
+    return [{ subject, moments }];
   });
   timed.sort((a, b) => a.moments.fromMs - b.moments.fromMs);
   return { timed, longestMs: timed.reduce((most, { moments }) => Math.max(most, lengthMs(moments)), 0) };

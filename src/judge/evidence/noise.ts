@@ -44,7 +44,7 @@ type Cell = { of: Judged; isPair: boolean; pools: ReadonlyMap<string, Pool> };
 
 /**
  * The noise of each result's deployment, metric by metric: from the A/A pairs of the deployment, then from its repeats, then
- * from the A/A pairs and the repeats of its environment, then as declared. What a check keeps out does not count.
+ * from the A/A pairs and the repeats of its environment, then as declared. What a check excludes does not count.
  */
 export function noiseAmong(judged: readonly Judged[]): (one: PlacedSubject) => Noises {
   const cells = [...Map.groupBy(judged.filter(isMeasured), ({ cellKey }) => cellKey).values()].flatMap(

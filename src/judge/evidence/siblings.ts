@@ -13,7 +13,7 @@ export type Confirmation = (one: JudgedResult) => string | undefined;
 const CHECKED: ReadonlySet<Verdict | undefined> = new Set(["passed", "noted", "excluded"]);
 
 /**
- * Where Little's law refutes most results that it can check, those that it cannot check are kept out too, but for what is
+ * Where Little's law refutes most results that it can check, those that it cannot check are excluded too, but for what is
  * confirmed otherwise: no result becomes better for leaving out the figure that would have refuted it.
  */
 export function doubtSiblings(

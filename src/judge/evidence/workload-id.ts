@@ -153,5 +153,5 @@ function depthText({ ioengine, iodepth, outstanding }: Workload): string {
   if (iodepth !== undefined) return `queue depth ${iodepth} (${engine})`;
   return outstanding === undefined
     ? `queue depth unknown (${engine})`
-    : `${outstanding} I/Os in flight (${engine})`;
+    : `queue depth ${outstanding} in all (${engine})`;
 }

@@ -1,6 +1,8 @@
 /** Sentences on what the models say of one environment, and where they differ. */
+
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import { labelOf } from "../checks/index.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Composite, CompositeEntry } from "./composite.ts";
 
@@ -23,7 +25,7 @@ function credibleSentences(composites: readonly Composite[], title: Title): stri
     byFirst.length > 1
       ? [`Which is the best credible one depends on the model: ${firsts.join("; ")}.`]
       : firsts.map((first) => `Best credible is ${first}.`);
-  return [...said, ...silent.map((one) => `${nameOf(one)} ranks nobody here: ${whyNobody(one)}.`)];
+  return [...said, ...silent.map((one) => `${nameOf(one)} ranks none here: ${whyNobody(one)}.`)];
 }
 
 /** What is missing for all; if nothing is, each deployment has a reason of its own. */
@@ -32,8 +34,8 @@ function whyNobody({ dimensions, definition, entries }: Composite): string {
     isMeasured ? [] : (definition.dimensions.find((one) => one.id === id)?.title ?? id),
   );
   return missing.length > 0
-    ? `nobody has a figure of ${listed(missing.map((one) => `“${one}”`))}`
-    : `each of ${entries.length} lacks a figure or has one that a check keeps out`;
+    ? `none has a figure of ${listed(missing.map((one) => `“${one}”`))}`
+    : `each of ${entries.length} lacks a figure or has one that a check excludes`;
 }
 
 /** Models that, had nothing been checked, would put another deployment first than the best credible one of the first model. */
@@ -58,7 +60,7 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
 }
 
 const whyNot = ({ excludedBy }: CompositeEntry): string =>
-  excludedBy.length > 0 ? `kept out by ${listed(excludedBy)}` : "it lacks a figure";
+  excludedBy.length > 0 ? `excluded: ${listed(excludedBy.map(labelOf))}` : "it lacks a figure";
 
 /** The dimension in which `a` is furthest ahead of `b`, by weight and share. */
 function differenceSentence(

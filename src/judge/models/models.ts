@@ -1,9 +1,11 @@
 /** Composite scores: each model in each environment, with its ranks and what its authors would print. */
+
 import type { Model } from "../../schema/model.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { lowerFirst } from "../../text/words.ts";
+import { labelOf } from "../checks/index.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { CommonTraits } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
@@ -122,7 +124,7 @@ function namesOf(
   });
 }
 
-/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is kept out by CACHE_REREAD". */
+/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is excluded: read repeatedly". */
 function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;
@@ -135,7 +137,7 @@ function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): 
       return [
         `${named} has no credible value in “${lacking.comparisonTitle}”, which is what it would be compared by`,
       ];
-    return codes.length === 0 ? [] : [`${named} is kept out by ${codes.join(", ")}`];
+    return codes.length === 0 ? [] : [`${named} is excluded: ${codes.map(labelOf).join(", ")}`];
   });
   return `not ranked: ${gaps.join("; ")}`;
 }

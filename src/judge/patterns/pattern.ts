@@ -1,5 +1,4 @@
 /** What the functions that find patterns share. */
-import { LAW } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
@@ -37,4 +36,6 @@ const DOUBTFUL: ReadonlySet<Verdict | undefined> = new Set(["excluded", "noted"]
 
 /** Added to a pattern where Little's law doubts some of its figures. */
 export const doubtOf = (all: readonly JudgedSubject[]): string =>
-  all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict)) ? ` ${LAW.code} doubts these figures.` : "";
+  all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict))
+    ? " These figures contradict Little's law."
+    : "";

@@ -18,7 +18,7 @@ export type ComparisonParameter = {
 };
 
 /** The tool, if it measures in its own way; otherwise "fio". */
-const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
+export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
 const DEPTH = "numjobs and I/Os in flight";
@@ -206,8 +206,13 @@ function inFlightToken(workload: Workload): string {
 function inFlightText(workload: Workload): string {
   const { numjobs, iodepth } = workload;
   const outstanding = outstandingOf(workload);
-  const jobs = numjobs === undefined ? [] : [plural(numjobs, "job")];
-  if (outstanding !== undefined) return [...jobs, `${outstanding} in flight`].join(", ");
-  const depth = iodepth === undefined ? "depth unknown" : `depth ${iodepth} asked`;
+  const jobs = numjobs === undefined || numjobs === 1 ? [] : [plural(numjobs, "job")];
+  if (outstanding !== undefined) {
+    const each = outstanding / (numjobs ?? 1);
+    return Number.isInteger(each)
+      ? [...jobs, `queue depth ${each}`].join(" x ")
+      : [...jobs, `queue depth ${outstanding} in all`].join(", ");
+  }
+  const depth = iodepth === undefined ? "queue depth unknown" : `queue depth ${iodepth} asked for`;
   return [...jobs, depth].join(", ");
 }

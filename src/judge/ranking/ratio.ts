@@ -36,8 +36,7 @@ export function ratioOf(
   const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
-  const lower = metric.better === "higher" ? "" : " lower than";
-  const times = formatNumber(factor) === "1" ? "about equal to" : `${formatNumber(factor)}x${lower}`;
+  const times = formatNumber(factor) === "1" ? "about as fast as" : `${formatNumber(factor)}x faster than`;
   const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;

@@ -1,4 +1,4 @@
-/** Best credible, best as printed, runner-up and worst: roles of deployments in a ranking. */
+/** Best credible, fastest as published, runner-up and worst: roles of deployments in a ranking. */
 export type RoleHolders = {
   best?: string | undefined;
   bestAsPrinted?: string | undefined;
@@ -12,7 +12,7 @@ export function rolesOf({ best, bestAsPrinted, runnerUp, worst }: RoleHolders, d
     { role: "best credible", of: best },
     { role: "runner-up", of: runnerUp },
     { role: "worst", of: worst === runnerUp ? undefined : worst },
-    { role: "best as printed", of: bestAsPrinted === best ? undefined : bestAsPrinted },
+    { role: "fastest as published", of: bestAsPrinted === best ? undefined : bestAsPrinted },
   ];
   return roles.flatMap(({ role, of }) => (of === deployment ? [role] : []));
 }

@@ -5,19 +5,25 @@ import { order } from "../../text/problem.ts";
 import { sizeText } from "../../text/words.ts";
 import { everyWriteSynced, isMixed, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { toolFamily } from "./comparison.ts";
 import type { Ranking } from "./ranking.ts";
 
 type UseCaseMetric = UseCase["metrics"][number];
 type Range = { min?: number | undefined; max?: number | undefined };
 
 /** What the results of a comparison have in common that a selector asks for. */
-export type CommonTraits = { workload: Workload; clients: number };
+/** `tool`: its family, as only these measure alike. */
+export type CommonTraits = { workload: Workload; clients: number; tool: string };
 
 export function commonOfComparisons(results: readonly JudgedResult[]): Map<string, CommonTraits> {
   return new Map(
-    results.map(({ comparisonId, result: { workload }, cell }) => [
+    results.map(({ comparisonId, result: { workload }, cell, run }) => [
       comparisonId,
-      { workload, clients: cell.clients?.count ?? 1 },
+      {
+        workload,
+        clients: cell.clients?.count ?? 1,
+        tool: toolFamily({ workload, tool: run.provenance.tool.name }),
+      },
     ]),
   );
 }
@@ -84,12 +90,12 @@ const within = (range: Range | undefined, value: number | undefined): boolean =>
   value >= (range?.min ?? Number.NEGATIVE_INFINITY) &&
   value <= (range?.max ?? Number.POSITIVE_INFINITY);
 
-/** "random reads of 4 KiB to 16 KiB, 1 in flight": what would have to be measured, in words. */
+/** "random reads of 4 KiB to 16 KiB, queue depth 1": what would have to be measured, in words. */
 export function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: size, outstanding, synced } = selector;
   const parts = [
     size ? `${patternWords(selector)} of ${rangeText(size, sizeText)}` : patternWords(selector),
-    ...(outstanding ? [`${rangeText(outstanding, String)} in flight`] : []),
+    ...(outstanding ? [`queue depth ${rangeText(outstanding, String)}`] : []),
     ...(synced === undefined ? [] : [synced ? "each made durable" : "not made durable one by one"]),
   ];
   return parts.join(", ");

@@ -7,6 +7,7 @@ import { order } from "../../text/problem.ts";
 import { concerns } from "../evidence/annotations.ts";
 import { spanOfAll } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { meanLatency, percentileOf } from "../evidence/latency.ts";
 import { onceFor } from "../evidence/memo.ts";
 import { type Noise, noiseOf } from "../evidence/noise.ts";
 import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
@@ -30,11 +31,13 @@ export type RankedValue = {
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
-  /** Repeats of the cell that checks keep out, of how many; absent where there are none, or where there is one run. */
+  /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
   /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
+  /** A rate without a latency beside it: no floor of latency can tell whether a cache or a buffer gave it. */
+  untimed?: true;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
   /** 1 + the number of credible values that are better by more than chance; absent where excluded. */
@@ -83,6 +86,7 @@ export function scoredValue(
       repeats.length > 1 && { excludedRepeats: { count: keptOut, of: repeats.length, codes } }),
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),
+    ...(isUntimed(used, metric) && { untimed: true as const }),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
     sample,
@@ -162,6 +166,15 @@ function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string }
     .flatMap(({ judged: { law } }) => law ?? [])
     .find(({ verdict, metrics }) => verdict === "unchecked" && (metrics?.includes(id) ?? true));
   return defined({ lacks: unchecked && missingIn(unchecked) });
+}
+
+function isUntimed(repeats: readonly Repeat[], { unit, direction }: Metric): boolean {
+  if (unit === "ns" || direction === "sync") return false;
+  const timed = ({ judged: { result } }: Repeat): boolean =>
+    [result.directions[direction], result.directions.mixed].some(
+      (side) => meanLatency(side) !== undefined || percentileOf(side, "50") !== undefined,
+    );
+  return !repeats.every(timed);
 }
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {

@@ -6,10 +6,12 @@ import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
+import { labelOf } from "../checks/index.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { eligibilityOf } from "../terms/eligibility.ts";
+import { demandsOf, missText, unknownText } from "../trials/demands.ts";
 import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, leadOf, type Scored, weighted } from "./score.ts";
@@ -19,7 +21,7 @@ export type Candidate = {
   deployment: string;
   /** 0 to 1: weighted geometric mean of the shares of the scored metrics; absent unless all are measured. */
   score?: number;
-  /** What it may be, where a figure is missing or kept out; more than 1 where it may be better than the best measured. */
+  /** What it may be, where a figure is missing or excluded; more than 1 where it may be better than the best measured. */
   scoreRange?: Interval;
   /** Per metric of the use case, in its order: share of the best credible value of those in the running. */
   shares: readonly (number | undefined)[];
@@ -73,7 +75,10 @@ function draftOf(question: Question, id: string): Candidate {
     ? eligibilityOf(backend, useCase.requires, deployment)
     : { lacks: [], unknown: ["what its backend is"] };
   const figures = dimensions.flatMap((dimension) => figureOf(measured, dimension, id) ?? []);
-  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses")];
+  const demands = demandsOf(useCase.trials, question.trials, question.environment, id).filter(
+    ({ wanted }) => wanted.required,
+  );
+  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses"), ...demands.flatMap(missText)];
   const close = objectivesOf(dimensions, figures, "just misses");
   const gaps = gapsOf(scored, figures);
   const runs = scored.flatMap(
@@ -85,7 +90,7 @@ function draftOf(question: Question, id: string): Candidate {
     figures,
     durability: durability(id),
     cost: candidateCost(record, id, runs),
-    ...defined({ unknowns: nonEmpty(unknown) }),
+    ...defined({ unknowns: nonEmpty([...unknown, ...demands.flatMap(unknownText)]) }),
   };
   if (misses.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(misses)}` };
   if (close.length > 0) return { ...of, status: "too-close", reason: `too close to say: ${listed(close)}` };
@@ -110,19 +115,19 @@ export const objectivesOf = (
       : [];
   });
 
-/** "no p99 fsync latency", "p50 and p99 read latency kept out by FLOOR_P50". */
+/** "no p99 fsync latency", "p50 and p99 read latency excluded: impossibly fast". */
 function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[] {
   const gaps = scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = figures[index];
     if (figure?.known === "measured") return [];
-    const codes = figure?.known === "doubtful" ? listed(figure.ranked?.excludedBy ?? []) : "";
+    const codes = figure?.known === "doubtful" ? listed((figure.ranked?.excludedBy ?? []).map(labelOf)) : "";
     return [{ phrase: phraseOf(metric), codes }];
   });
   return [...Map.groupBy(gaps, ({ codes }) => codes)]
     .sort(([a], [b]) => order(a, b))
     .map(([codes, same]) => {
       const phrases = [...new Set(same.map(({ phrase }) => phrase))];
-      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} kept out by ${codes}`;
+      return codes === "" ? `no ${listed(phrases, "or")}` : `${listed(phrases)} excluded: ${codes}`;
     });
 }
 

@@ -2,18 +2,37 @@
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
-import { boundedFigure, type Figure, measuredFigure } from "../bounds/figure.ts";
+import { boundedFigure, type Figure, kinOf, measuredFigure } from "../bounds/figure.ts";
+import { isFlattered } from "../bounds/worth.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import { type Measured, placeOf, rankingAt } from "./place-of.ts";
 
 /** Undefined where the record does not hold the deployment, its backend or its environment. */
 export function figureOf(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
   const { metric, ranking } = dimension;
   const ranked = credibleIn(ranking, id);
-  if (ranked !== undefined) return measuredFigure(ranked, () => placeOf(measured, dimension, id));
+  if (ranked !== undefined)
+    return measuredFigure(ranked, () => placeOf(measured, dimension, id), {
+      kin: kinIn(measured, id),
+      othersFlatter: mostFlatter(ranking?.values ?? []),
+    });
   if (metric.worstOf !== undefined) return worstFigure(measured, dimension, id);
   const place = placeOf(measured, dimension, id);
   return place && boundedFigure(place);
+}
+
+/** At least half of those that a latency could clear. */
+function mostFlatter(values: readonly RankedValue[]): boolean {
+  const timed = values.filter(({ untimed }) => untimed !== true);
+  const flattered = timed.filter(isFlattered);
+  return flattered.length > 0 && flattered.length >= timed.length / 2;
+}
+
+function kinIn({ record }: Measured, id: string): string | undefined {
+  const deployment = record.deployments.get(id);
+  const backend = deployment && record.backends.get(deployment.backend);
+  return deployment && backend && kinOf({ deployment, backend });
 }
 
 /** Both ends are the worse ones of the parts. */
@@ -52,8 +71,8 @@ function worstFigure(
 
 /** "32.1 ms was measured for its p99 write latency". */
 function partText(metric: Metric, { known, ranked }: Figure): string {
-  if (known === "unknown" || ranked === undefined) return `nobody measured its ${phraseOf(metric)}`;
-  const how = known === "measured" ? "measured" : "printed and kept out";
+  if (known === "unknown" || ranked === undefined) return `its ${phraseOf(metric)} was not measured`;
+  const how = known === "measured" ? "measured" : "printed and excluded";
   return `${valueText(ranked.value, metric)} was ${how} for its ${phraseOf(metric)}`;
 }
 

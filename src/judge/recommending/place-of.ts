@@ -47,8 +47,11 @@ export function placeOf(
   const figure = valueIn(ranking, id);
   const comparison = figure
     ? ranking?.comparisonId
-    : (nearestOf(measured, wanted, metric, id) ?? ranking?.comparisonId);
-  const workload = (comparison && commons.get(comparison)?.workload) || askedWorkload(wanted);
+    : (nearestOf(measured, { wanted, metric, ranking }, id) ?? ranking?.comparisonId);
+  const common = comparison === undefined ? undefined : commons.get(comparison);
+  const workload = common?.workload ?? askedWorkload(wanted);
+  const alike = (name: string, of: string, fits: (other: Workload) => boolean, pick = plainIn): Found =>
+    elsewhere(measured, { name, id: of, tool: common?.tool, fits, pick });
   const here = (name: string, pick: typeof valueIn): RankedValue | undefined =>
     comparison === undefined ? undefined : pick(rankingAt(measured, comparison, name), id);
   const isDurable = metric.direction === "sync" || everyWriteSynced(workload);
@@ -62,23 +65,15 @@ export function placeOf(
     own: (name) => here(name, plainIn),
     // A buffer's rate is still the most that durable writes reach.
     twin: (name) =>
-      elsewhere(
-        measured,
-        name,
-        id,
-        (other) => isTwin(workload, isDurable, other),
-        isDurable ? credibleIn : plainIn,
-      )?.value,
-    inMix: (name) => elsewhere(measured, name, id, (other) => isMixOf(workload, other))?.value,
+      alike(name, id, (other) => isTwin(workload, isDurable, other), isDurable ? credibleIn : plainIn)?.value,
+    inMix: (name) => alike(name, id, (other) => isMixOf(workload, other))?.value,
     near: (name) => {
       const value = here(name, valueIn);
-      return value
-        ? { value, workload }
-        : elsewhere(measured, name, id, (other) => isMixOf(workload, other), valueIn);
+      return value ? { value, workload } : alike(name, id, (other) => isMixOf(workload, other), valueIn);
     },
     above: (name) =>
       layersOn(record, id)
-        .flatMap((upper) => elsewhere(measured, name, upper, (other) => isSameTest(workload, other)) ?? [])
+        .flatMap((upper) => alike(name, upper, (other) => isSameTest(workload, other)) ?? [])
         .at(0)?.value,
   };
 }
@@ -89,20 +84,29 @@ function plainIn(ranking: Ranking | undefined, id: string): RankedValue | undefi
   return value === undefined || isFlattered(value) ? undefined : value;
 }
 
+type Found = { value: RankedValue; workload: Workload } | undefined;
+
+/** Of one deployment; by that tool where it can be, otherwise by any. */
+type Sought = {
+  name: string;
+  id: string;
+  tool: string | undefined;
+  fits: (workload: Workload) => boolean;
+  pick: typeof plainIn;
+};
+
 /** The first figure whose workload fits, in the order of rankings. */
-function elsewhere(
-  { byMetric, commons }: Measured,
-  name: string,
-  id: string,
-  fits: (workload: Workload) => boolean,
-  pick = plainIn,
-): { value: RankedValue; workload: Workload } | undefined {
+function elsewhere({ byMetric, commons }: Measured, { name, id, tool, fits, pick }: Sought): Found {
+  let other: Found;
   for (const ranking of byMetric.get(name) ?? []) {
-    const value = pick(ranking, id);
-    const workload = value && commons.get(ranking.comparisonId)?.workload;
-    if (value && workload && fits(workload)) return { value, workload };
+    const common = commons.get(ranking.comparisonId);
+    const value = common && pick(ranking, id);
+    if (!value || !fits(common.workload)) continue;
+    const found = { value, workload: common.workload };
+    if (tool === undefined || common.tool === tool) return found;
+    other ??= found;
   }
-  return undefined;
+  return other;
 }
 
 const ANY_OF_A_SIDE = ["mean", "p50", "p99", "iops", "bandwidth"];
@@ -110,16 +114,19 @@ const ANY_OF_A_SIDE = ["mean", "p50", "p99", "iops", "bandwidth"];
 /** Where nobody measured it of this deployment: a comparison that the use case would take, with any figure of this side. */
 function nearestOf(
   { byMetric, commons }: Measured,
-  { workload }: Dimension["wanted"],
-  { direction }: Dimension["metric"],
+  { wanted, metric: { direction }, ranking: asked }: Dimension,
   id: string,
 ): string | undefined {
+  const tool = asked && commons.get(asked.comparisonId)?.tool;
+  let other: string | undefined;
   for (const name of ANY_OF_A_SIDE)
     for (const ranking of byMetric.get(`${direction}.${name}`) ?? []) {
-      const common = commons.get(ranking.comparisonId)?.workload;
-      if (common && credibleIn(ranking, id) && matches(workload, common)) return ranking.comparisonId;
+      const common = commons.get(ranking.comparisonId);
+      if (!common || !credibleIn(ranking, id) || !matches(wanted.workload, common.workload)) continue;
+      if (tool === undefined || common.tool === tool) return ranking.comparisonId;
+      other ??= ranking.comparisonId;
     }
-  return undefined;
+  return other;
 }
 
 const layersOn = ({ deployments }: FiolioRecord, id: string): string[] =>

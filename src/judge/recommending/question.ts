@@ -5,6 +5,7 @@ import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
+import type { TrialGroup } from "../trials/trials.ts";
 import type { Measured } from "./place-of.ts";
 import type { Scored } from "./score.ts";
 
@@ -22,6 +23,7 @@ export type Question = {
   scored: readonly Scored[];
   measured: Measured;
   durability: (deployment: string) => DurabilityOf;
+  trials: readonly TrialGroup[];
 };
 
 export const titleIn = ({ record }: Pick<Question, "record">, id: string): string =>

@@ -9,6 +9,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
 import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
 import { lacksOf } from "../terms/eligibility.ts";
+import { trialsOf } from "../trials/trials.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { type Classed, classesOf, classSentence } from "./classes.ts";
@@ -40,6 +41,7 @@ export function recommendationsOf({
   rankings,
   deployments: members,
 }: Judged): Recommendation[] {
+  const trials = trialsOf(runs);
   const commons = commonOfComparisons(results);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
@@ -60,7 +62,17 @@ export function recommendationsOf({
       };
       const dimensions = useCase.metrics.map((wanted) => dimensionOf(wanted, answering(wanted, known)));
       const scored = scoredOf(dimensions);
-      return recommendationOf({ record, id, useCase, ...place, dimensions, scored, measured, durability });
+      return recommendationOf({
+        record,
+        id,
+        useCase,
+        ...place,
+        dimensions,
+        scored,
+        measured,
+        durability,
+        trials,
+      });
     }),
   );
 }

@@ -6,8 +6,10 @@ import type { Spread } from "../bounds/chances.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { FLATTERY, OWN_FAULT } from "../bounds/figure.ts";
+import { WITHIN } from "../evidence/normal.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import type { RankedValue } from "../ranking/value.ts";
+import type { Estimate } from "./likely-values.ts";
 
 /** A dimension that makes up the score. `index`: in the metrics of the use case; `weight`: as a share of all. */
 export type Scored = { dimension: Dimension; index: number; weight: number };
@@ -37,8 +39,19 @@ export function goodnessRange(metric: Metric, { low, high }: Interval): Interval
   return { low: Math.min(a, b), high: Math.max(a, b) };
 }
 
+/** Its middle and standard deviation: of an even part half its width over the root of three. */
+export const estimateOf = ({ middle, halfWidths }: Spread): Estimate => ({
+  middle,
+  deviation: Math.sqrt(halfWidths.reduce((sum, half) => sum + half ** 2 / 3, 0)),
+});
+
+export const spreadOfEstimate = ({ middle, deviation }: Estimate): Spread => ({
+  middle,
+  halfWidths: bell(deviation),
+});
+
 /** Three even parts are nearly a bell; each as wide as the deviation gives them its variance. */
-const bell = (deviation: number): number[] => [deviation, deviation, deviation];
+export const bell = (deviation: number): number[] => [deviation, deviation, deviation];
 
 /** Of a measured figure: its noise and what its printing leaves open. Of another: anywhere in its range. */
 export function spreadOf(metric: Metric, figure: Figure): Spread {
@@ -64,7 +77,7 @@ function measuredSpread(
   const middle = goodness(metric, value) - doubt;
   const width = (high - low) / 2;
   const halfWidths =
-    runs.length >= ENOUGH_RUNS ? bell(width / 1.96) : [width, ...bell(noise.cv / Math.sqrt(runs.length))];
+    runs.length >= ENOUGH_RUNS ? bell(width / WITHIN) : [width, ...bell(noise.cv / Math.sqrt(runs.length))];
   return { middle, halfWidths: doubt > 0 ? [doubt, ...halfWidths] : halfWidths };
 }
 

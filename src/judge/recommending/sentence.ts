@@ -5,6 +5,7 @@ import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
+import { labelOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
@@ -126,7 +127,7 @@ function whatTurns(
   if (doubts.length > 0) {
     const [phrases, codes] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.codes)];
     return [
-      `That rests on ${listed([...new Set(phrases)])}: ${[...new Set(codes)].join(", ")} cast doubt on ${phrases.length > 1 ? "them" : "it"}.`,
+      `That rests on ${listed([...new Set(phrases)])}, in doubt: ${[...new Set(codes)].map(labelOf).join(", ")}.`,
     ];
   }
   if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
@@ -149,7 +150,7 @@ function openText(question: Question, { standing: { running, chances }, gap }: T
   const others = running.length - likely.length;
   const known = factsText(question, likely, true) || factsText(question, likely);
   const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
-  const why = known === "" ? `nobody measured ${unmeasured(question.scored)}` : known;
+  const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
   return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 
@@ -179,11 +180,12 @@ function factsText({ scored }: Question, candidates: readonly Candidate[], measu
 
 const isTold = ({ known, inProportion }: Figure): boolean => known === "measured" || inProportion === true;
 
-/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, kept out" of a row among its like. */
+/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like. */
 function shortText(metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return figureText(metric, figure);
-  if (inProportion && ranked) return `${valueText(ranked.value, metric)} (${ranked.excludedBy.join(", ")})`;
+  if (inProportion && ranked)
+    return `${valueText(ranked.value, metric)} (excluded: ${ranked.excludedBy.map(labelOf).join(", ")})`;
   if (inProportion && standIn) return `as by ${standIn.text}`;
   return best && best.rule !== "medium" ? `at best ${valueText(best.value, metric)}` : "none measured";
 }

@@ -79,7 +79,7 @@ const phrases = (some: readonly Judged[]): string =>
 /** "p99 fsync latency 21 ms where 10 ms are enough". */
 function factText({ metric }: Dimension, figure: Figure, bound: number): string {
   const known =
-    figure.known === "measured" ? "" : figure.known === "doubtful" ? ", kept out," : ", not measured,";
+    figure.known === "measured" ? "" : figure.known === "doubtful" ? ", excluded," : ", not measured,";
   return `${phraseOf(metric)}${known} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
 }
 

@@ -3,7 +3,7 @@ import { listed } from "../../text/words.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import type { Doubt as CheckDoubt } from "../checks/check.ts";
-import { CHECKS, LAW } from "../checks/index.ts";
+import { CHECKS, labelOf } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -119,22 +119,25 @@ function notedDoubts(
     const [one] = some;
     if (one === undefined) return [];
     const weight = one.doubt.weight === "light" ? "light" : heaviest;
-    return [{ code, weight, phrases: phrasesOf(some), text: `${one.doubt.says} (${code})` }];
+    return [{ code, weight, phrases: phrasesOf(some), text: `${one.doubt.says} (${labelOf(code)})` }];
   });
   const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
     .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
     .sort((a, b) => Number(b.weight === "heavy") - Number(a.weight === "heavy"));
   const told = groups.slice(0, TOLD).map(({ weight, phrases, codes }) => {
-    const names = listed(codes.map(({ code }) => code));
+    const names = listed(codes.map(({ code }) => labelOf(code)));
     const long = codes.length > MOST_TEXTS[heaviest];
     const texts = listed(codes.map(({ text }) => text));
-    return doubtOf(weight, long ? `${names} cast doubt on ${owned(phrases)}` : `${owned(phrases)} ${texts}`);
+    return doubtOf(weight, long ? `${names} speak against ${owned(phrases)}` : `${owned(phrases)} ${texts}`);
   });
   const rest = groups.slice(TOLD);
   const [next] = rest;
   if (next === undefined) return told;
   const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
-  return [...told, doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.join(", ")})`)];
+  return [
+    ...told,
+    doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.map(labelOf).join(", ")})`),
+  ];
 }
 
 function uncheckedDoubt(figures: readonly Carrying[]): string[] {
@@ -142,7 +145,7 @@ function uncheckedDoubt(figures: readonly Carrying[]): string[] {
   if (unchecked.length === 0) return [];
   const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
   const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
-  return [`${LAW.code} could not check its ${phrasesOf(unchecked)} ${why}`];
+  return [`Little's law could not check its ${phrasesOf(unchecked)} ${why}`];
 }
 
 function approximateDoubt(figures: readonly Carrying[]): string[] {

@@ -1,7 +1,8 @@
 /** What would turn an answer that leans: for each figure that nobody has, the value at which another comes first. Pure. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Figure } from "../bounds/figure.ts";
-import { butText, worthOf } from "../bounds/worth.ts";
+import { butText, worthOfPrinted } from "../bounds/worth.ts";
+import { labelOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { middleLead } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
@@ -68,13 +69,13 @@ function said(metric: Metric, at: number, side: "above" | "below"): string {
 
 const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes", mixed: "reads and writes" };
 
-/** "850 µs was printed, but half of it came from a cache (FLOOR_P50)"; "nobody measured it". */
+/** "850 µs was printed, but half of it came from a cache"; "it was not measured". */
 function knownOf(metric: Metric, { known, ranked, best, standIn, said }: Figure): string {
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;
   if (known === "unknown" || ranked === undefined)
-    return best && best.rule !== "medium" ? `nobody measured it, but ${best.text}` : "nobody measured it";
-  const worth = worthOf(ranked.excludedBy);
-  const why = worth ? butText(worth, metric) : `it is kept out by ${ranked.excludedBy.join(", ")}`;
+    return best && best.rule !== "medium" ? `it was not measured, but ${best.text}` : "it was not measured";
+  const worth = worthOfPrinted(ranked);
+  const why = worth ? butText(worth, metric) : `it is excluded: ${ranked.excludedBy.map(labelOf).join(", ")}`;
   return `${valueText(ranked.value, metric)} was printed, but ${why}`;
 }

@@ -35,7 +35,7 @@ export type CompareOptions = ChangeOptions & {
 
 /**
  * A deployment before and after is compared cell by cell, whichever node the client was on; one deployment against
- * another by the rule of what may be compared. In the order of CHANGES, then those kept out.
+ * another by the rule of what may be compared. In the order of CHANGES, then those excluded.
  */
 export function compareSides(
   { deployments }: Pick<FiolioRecord, "deployments">,

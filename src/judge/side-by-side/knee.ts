@@ -31,7 +31,7 @@ export function kneeSentence(sweep: Sweep): string {
   const knee = kneeOf(sweep);
   const { points, rate, latency } = sweep;
   if (knee === undefined)
-    return `Checks keep out all but ${points.filter(isCredible).length} of its ${points.length} depths: where the knee is cannot be told.`;
+    return `Checks exclude all but ${points.filter(isCredible).length} of its ${points.length} depths: where the knee is cannot be told.`;
   const { at, next } = knee;
   const noun = rate.unit === "iops" ? "IOPS" : "bandwidth";
   const grows = rate.unit === "iops" ? "grow" : "grows";

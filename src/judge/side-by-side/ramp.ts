@@ -55,7 +55,7 @@ export function rampSentence(scaling: Scaling, ramp: Ramp): string {
   };
   const { holds, breaks, most, steps } = ramp;
   const unknown = steps.filter(({ verdict }) => verdict === "unknown").map(({ point }) => point.clients);
-  const left = unknown.length === 0 ? "" : ` A check keeps out the figures with ${listOf(unknown)}.`;
+  const left = unknown.length === 0 ? "" : ` A check excludes the figures with ${listOf(unknown)}.`;
   if (holds === undefined && breaks === undefined)
     return `No credible figure says whether ${objective} holds.${left}`;
   if (breaks === undefined)

@@ -7,7 +7,7 @@ import { order } from "../../text/problem.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { floorP50 } from "../checks/floor-p50.ts";
-import { CHECKS } from "../checks/index.ts";
+import { HEAVY_CODES } from "../checks/index.ts";
 import { transferFloor } from "../checks/transfer-floor.ts";
 import { figureText } from "../evidence/figure.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
@@ -80,10 +80,6 @@ function flushOf(record: FiolioRecord, results: readonly JudgedResult[]): Measur
 /** Their verdict on a durable write is a finding about the storage, not about the figure. */
 const FLOORS: ReadonlySet<string> = new Set([floorP50.code, transferFloor.code]);
 
-const HEAVY: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),
-);
-
 function durableWriteOf(record: FiolioRecord, judged: JudgedResult): DurableWrite | undefined {
   const { result, run, outcomes } = judged;
   const [flush] = flushesOf(result);
@@ -91,7 +87,7 @@ function durableWriteOf(record: FiolioRecord, judged: JudgedResult): DurableWrit
   const against = outcomes.filter(
     ({ code, verdict, metrics }) =>
       !FLOORS.has(code) &&
-      (verdict === "excluded" || (verdict === "noted" && HEAVY.has(code))) &&
+      (verdict === "excluded" || (verdict === "noted" && HEAVY_CODES.has(code))) &&
       (metrics === undefined || metrics.includes(flush.metric)),
   );
   const took = durableTime(judged, flush);

@@ -1,4 +1,5 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
+import { labelOf } from "../../judge/checks/index.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
@@ -50,10 +51,10 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
       "The arithmetic is right and a figure in it is not to be trusted: a check keeps it out of rankings, for the reason given.",
   },
   "not-checkable": {
-    title: "Not to be checked",
-    short: "Not checkable",
-    one: "not to be checked",
-    many: "not to be checked",
+    title: "Can't be verified",
+    short: "Unverifiable",
+    one: "can't be verified",
+    many: "can't be verified",
     tone: "muted",
     means: "What is published decides it neither way. What would have to be measured or published is said.",
   },
@@ -197,7 +198,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
   const check =
     (tone: Tone) =>
     (code: string): Badge => ({
-      text: code,
+      text: labelOf(code),
       tone,
       href: edition.links.check(code),
       title: titleOfCheck(edition.checks, code),

@@ -1,4 +1,5 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+import { labelOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -111,7 +112,7 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan
 }
 
 const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
-  joined(codes.map((code) => ({ text: code, href: links.check(code) })));
+  joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
 
 /** The first against the next, and against the last. */
 const ratioSentences = ({ overNext, overWorst }: Ranking): string[] =>
@@ -132,16 +133,16 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   const winner = ranking.first.map(name.deployment).join(", ");
   return [
     [
-      `Best as printed is ${name.deployment(excluded.deployment)} with `,
+      `Fastest as published is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...defined({ href: cell.href }) },
-      ` (${ranking.metric.phrase}), kept out by `,
+      ` (${ranking.metric.phrase}), excluded: `,
       ...checkLinks(edition, excluded.excludedBy),
       winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
     ],
   ];
 }
 
-/** `shown`: the first against the next and what was kept out, by the main metric. `folded`: the rest. */
+/** `shown`: the first against the next and what was excluded, by the main metric. `folded`: the rest. */
 export function comparisonSentences(
   edition: Edition,
   { primary, rankings }: Comparison,

@@ -1,4 +1,5 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
+import { labelOf } from "../../judge/checks/index.ts";
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
@@ -111,7 +112,7 @@ const TONE = {
 function verdictCell({ change, values }: HistoryLine): TableCell {
   if (change !== undefined) return { text: change.verdict, tone: TONE[change.verdict] };
   const codes = [...new Set(values.slice(-2).flatMap((value) => value?.excludedBy ?? []))];
-  return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
+  return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
 }
 
 /** "Rook Ceph 18.2 (v2026.1.0, 2026-01-05)". */

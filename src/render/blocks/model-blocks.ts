@@ -104,13 +104,13 @@ function sharesBlock(edition: Edition, composite: Composite): Block {
   const total = definition.dimensions.reduce((sum, { weight }) => sum + weight, 0);
   const table: Table = {
     block: "table",
-    caption: `Share of the best credible figure, and the weight of each${definition.shift === undefined ? "" : ", both sides shifted"}. Where a figure is kept out, the share that it would have as printed`,
+    caption: `Share of the best credible figure, and the weight of each${definition.shift === undefined ? "" : ", both sides shifted"}. Where a figure is excluded, the share that it would have as printed`,
     columns: heads(
       "Deployment",
       ...definition.dimensions.map(({ title, weight }, i) => ({
         label: title,
         numeric: true as const,
-        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", nobody measured it"}`,
+        note: `${formatShare(weight / total)}${dimensions[i]?.isMeasured ? "" : ", not measured"}`,
       })),
     ),
     rows: entries.map((entry) => ({
@@ -134,7 +134,7 @@ function shareCell({ shares, sharesAsPrinted }: CompositeEntry, i: number): Tabl
   const [share, printed] = [shares[i], sharesAsPrinted[i]];
   if (share !== undefined) return { text: formatShare(share), sort: share, share };
   if (printed === undefined) return { text: "–", tone: "muted", sort: -1 };
-  return { text: formatShare(printed), sort: printed - 1, struck: true, note: "kept out" };
+  return { text: formatShare(printed), sort: printed - 1, struck: true, note: "excluded" };
 }
 
 /** The comparisons whose figures are in it. */

@@ -1,4 +1,5 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
+import { labelOf } from "../../judge/checks/index.ts";
 import { outcomeOf } from "../../judge/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../judge/side-by-side/pair.ts";
@@ -97,7 +98,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
-    return { text: "not compared", tone: "muted", note: `kept out by ${codes.join(", ")}` };
+    return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
   }
   if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
   return { text: titles(edition.record).deployment(ratio.better), tone: "good", note: ratio.relation };

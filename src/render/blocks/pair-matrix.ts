@@ -54,7 +54,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
   const { own, other, tied, keptOut } = tallyFor(pair, row);
-  const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} kept out` : ""].filter(Boolean);
+  const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} excluded` : ""].filter(Boolean);
   const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
   if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
   return {
@@ -83,7 +83,7 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
       numeric("Better"),
       numeric("Worse"),
       numeric("Tied"),
-      numeric("Kept out"),
+      numeric("Excluded"),
       "In words",
     ),
     rows: pairs

@@ -1,5 +1,7 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
+
 import { type Check, isGrave, whatToDo } from "../../judge/checks/check.ts";
+import { labelOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
@@ -90,7 +92,13 @@ export function rankedCell(
 const leftOutOf = ({ excludedRepeats: out, excludedBy }: RankedValue): Badge[] =>
   out === undefined || excludedBy.length > 0
     ? []
-    : [{ text: `${out.count} of ${out.of} runs left out`, tone: "note", title: listed(out.codes) }];
+    : [
+        {
+          text: `${out.count} of ${out.of} runs left out`,
+          tone: "note",
+          title: listed(out.codes.map(labelOf)),
+        },
+      ];
 
 /** "; noise 5 %: declared for dedicated environments", where it decides what ties. */
 const noiseText = ({ runs, noise }: RankedValue): string =>
@@ -105,7 +113,7 @@ function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Me
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
   const verdict = tone === "bad" ? "excluded" : "noted";
   return {
-    text: code,
+    text: labelOf(code),
     tone,
     href: edition.links.check(code),
     title: flagTitle(edition.checks, { code, verdict, evidence: evidenceOf(edition, value, code) }),
@@ -147,7 +155,7 @@ export function outcomeBadges(
   const badge =
     (tone: "bad" | "note") =>
     (o: CheckOutcome): Badge => ({
-      text: o.code,
+      text: labelOf(o.code),
       tone,
       title: flagTitle(checks, o),
       href: links.check(o.code),
@@ -168,7 +176,7 @@ export const rankCell = (value: RankedValue): TableCell =>
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
-        title: "Kept out of the ranking by a check.",
+        title: "Excluded of the ranking by a check.",
         note: `would be #${value.rankAsPrinted}`,
       }
     : { text: `#${value.rank}`, sort: value.rank };

@@ -20,7 +20,7 @@ export type TableCell = {
   /** What the column is sorted by. */
   sort?: number | string;
   tone?: Tone;
-  /** Kept out of ranking. */
+  /** Excluded of ranking. */
   struck?: true;
   badges?: readonly Badge[];
   /** A second, quieter line. */

@@ -75,7 +75,7 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
   return {
     id: edition.version,
     title: edition.isNext
-      ? "Next edition, in the works"
+      ? "Next edition, draft"
       : `${edition.version}${edition.date ? `, ${edition.date}` : ""}`,
     blocks,
   };

@@ -68,7 +68,7 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
     ],
     fixed: true,
     narrow: true,
-    empty: "No claim is transcribed in this edition.",
+    empty: "This edition has no claims of documents.",
   };
   return [table];
 }

@@ -1,4 +1,5 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
+import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -64,7 +65,7 @@ const legend: readonly Block[] = [
     [
       { text: "not measured", strong: true },
       " and “2 of 3 missing”: figures that the score needs are not there, and count as the interval that bounds leave. ",
-      { text: "kept out", strong: true },
+      { text: "excluded", strong: true },
       ": they are, and failed the check that is named.",
     ],
   ]),
@@ -136,15 +137,15 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "kept out" by LITTLE: the whole reason is in the title, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason is in the title, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter(({ known, ranked }) => known !== "measured" && ranked === undefined).length;
   const out = scored.flatMap(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? [])));
-  const codes = [...new Set(out)].join(", ");
-  if (missing === 0) return { text: "kept out", note: codes };
+  const codes = [...new Set(out)].map(labelOf).join(", ");
+  if (missing === 0) return { text: "excluded", note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
-  return codes === "" ? { text } : { text, note: `others kept out: ${codes}` };
+  return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };
 }
 
 function unmeasured(edition: Edition, environments: readonly string[]): PageSection {

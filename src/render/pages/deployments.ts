@@ -14,6 +14,7 @@ import { placesTable } from "../blocks/places.ts";
 import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
+import { trialsOfDeployment } from "../blocks/trials.ts";
 import { outcomeBadges } from "../blocks/values.ts";
 import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
@@ -95,6 +96,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...sweepsOfDeployment(edition, figures, id),
     ...scalingOfDeployment(edition, figures, id),
     ...cellSections(edition, runs, false),
+    ...trialsOfDeployment(edition, id),
     { id: "runs", title: "Runs", blocks: [runTable(edition, id, runs)] },
     ...section("latency-distributions", "Latency distribution, run by run", repeatsOf(edition, figures, id)),
     ...section("patterns", "Latency patterns", patternBlocks(edition, id)),
@@ -188,7 +190,7 @@ function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {
           { text: run.title ?? run.id, href: runHref(run.id) },
           { text: run.basis },
           orNotStated(run.provenance.measured?.from.slice(0, 10)),
-          countCell(run.results.length),
+          countCell(run.results.length + (run.trials?.length ?? 0)),
           flags.size > 0
             ? { text: "", badges: [...flags.values()] }
             : { text: "none", tone: "muted" as const },

@@ -109,7 +109,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
 function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
-  return [{ id: "pairs", title: "One against another", blocks: pairBlocks(edition, pairing) }];
+  return [{ id: "pairs", title: "Compare", blocks: pairBlocks(edition, pairing) }];
 }
 
 function stated(edition: Edition, id: string): PageSection[] {

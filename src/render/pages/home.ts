@@ -64,7 +64,7 @@ function decisionBlocks(edition: Edition): Block[] {
     {
       block: "text",
       text: [
-        "Find what you run in the first column and read across to the environment most like yours. Each answer leads to its reason, the numbers that carry it, and what was ruled out. ",
+        "Find what you run in the first column and read across to the environment most like yours. Each answer leads to its reason, its supporting numbers, and what was ruled out. ",
         { text: "Every use case against every deployment", href: edition.links.decision },
         " stands in one table.",
       ],
@@ -223,7 +223,7 @@ function recordBlocks(edition: Edition): Block[] {
           ],
         },
         {
-          term: "Kept out of ranking",
+          term: "Excluded of ranking",
           value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
         },
         {

@@ -35,7 +35,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     title: "One score, by several models",
     description:
       "How the order of deployments changes with the way in which one score is made of many figures.",
-    lede: "One score over everything depends on how it is made. Here are several models over the same figures, with what each of them ranks and what it would print had nothing been checked. Nobody is ranked that lacks one of a model's figures.",
+    lede: "One score over everything depends on how it is made. Here are several models over the same figures, with what each of them ranks and what it would print had nothing been checked. A deployment that lacks one of a model's figures is not ranked.",
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
@@ -50,7 +50,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
 const download = ({ links }: Edition): Block => ({
   block: "text",
   text: [
-    "Every ranking and every score of this edition, with the best credible, the best as printed, the runner-up and the worst of each: ",
+    "Every ranking and every score of this edition, with the best credible, the fastest as published, the runner-up and the worst of each: ",
     { text: "rankings.json", href: links.rankings },
     ". A model is a file in ",
     { text: "data/models/", code: true },

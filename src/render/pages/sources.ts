@@ -65,7 +65,7 @@ function sourcePages(edition: Edition): Page[] {
                 ],
               };
             }),
-            empty: "No document is transcribed in this edition.",
+            empty: "This edition has no figures copied from documents.",
           },
         ],
       },

@@ -11,6 +11,7 @@ import { answerOf, commandBlocks, ruledOut } from "../blocks/answers/answers.ts"
 import { candidateBlocks } from "../blocks/answers/candidate-table.ts";
 import { sensitivityBlocks } from "../blocks/answers/sensitivity-blocks.ts";
 import { saidOnce } from "../blocks/comparisons.ts";
+import { demandBlocks, demandItems } from "../blocks/demands.ts";
 import { notesOfAll, rankCell, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, deploymentLink, fold, heads, numeric } from "../edition/parts.ts";
@@ -115,12 +116,13 @@ function environmentSections(edition: Edition, id: string): PageSection[] {
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         ...candidateBlocks(edition, recommendation),
+        ...demandBlocks(edition, recommendation.definition, recommendation.environment),
         ...sensitivityBlocks(edition, recommendation),
         ...fold(
           `Ruled out (${recommendation.candidates.filter((c) => c.status === "ruled-out").length})`,
           ruledOut(edition, recommendation),
         ),
-        ...fold("The numbers that carry it", carried),
+        ...fold("Supporting numbers", carried),
         ...commandBlocks(edition, recommendation),
       ],
     };
@@ -215,6 +217,7 @@ function judgedBySection(definition: UseCase): PageSection {
         }),
       },
       ...enoughBlocks(definition),
+      ...bullets(demandItems(definition)),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };
@@ -225,7 +228,7 @@ function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: bs, outstanding, readPercent, synced } = selector;
   const parts = [selector.rw.join(", ")];
   if (bs) parts.push(`bs ${between(bs, (n) => formatValue(n, "bytes"))}`);
-  if (outstanding) parts.push(`${between(outstanding, formatNumber)} in flight`);
+  if (outstanding) parts.push(`queue depth ${between(outstanding, formatNumber)}`);
   if (readPercent) parts.push(`${between(readPercent, formatNumber)} % reads`);
   if (synced !== undefined) parts.push(synced ? "synced" : "not synced");
   return parts.join("; ");

@@ -50,7 +50,7 @@ const NOISE: readonly (readonly [what: string, taken: string])[] = [
 /** How far a figure that is not measured may be off, and how much a network may slow a class of medium down. */
 const ALLOWANCES: readonly (readonly [what: string, taken: string])[] = [
   [
-    "Figures that one fault keeps out, printed by one source: how far a row may be off the others, either way",
+    "Figures that one fault excludes, printed by one source: how far a row may be off the others, either way",
     `${formatNumber(OWN_FAULT.row)} times`,
   ],
   [
@@ -58,7 +58,7 @@ const ALLOWANCES: readonly (readonly [what: string, taken: string])[] = [
     `${formatNumber(OWN_FAULT.standIn)} times`,
   ],
   [
-    "A figure that nobody measured, against that of the same kind of storage on the same class of medium",
+    "A figure that was not measured, against that of the same kind of storage on the same class of medium",
     `${formatNumber(OWN_FAULT.kin)} times`,
   ],
   [
@@ -118,7 +118,7 @@ const answerTables: Record<string, Table> = {
   },
   bounds: {
     block: "table",
-    caption: "What bounds a figure that is missing or kept out, the most trusted first",
+    caption: "What bounds a figure that is missing or excluded, the most trusted first",
     fixed: true,
     columns: heads("Bound", "Why"),
     rows: BOUND_RULES.map(({ title, why }) => ({ cells: [{ text: title }, { text: why }] })),
@@ -133,7 +133,7 @@ const answerTables: Record<string, Table> = {
   },
   allowances: {
     block: "table",
-    caption: "What is allowed for in figures that nobody has",
+    caption: "What is allowed for in figures that were not measured",
     fixed: true,
     columns: heads("What", "Taken"),
     rows: ALLOWANCES.map(([what, taken]) => ({ cells: [{ text: what }, { text: taken }] })),
@@ -173,7 +173,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
                 .map((threshold) => `${threshold.label}: ${textOf(threshold)}`)
                 .join("; ") || "–",
           },
-          { text: check.excludes ? "keeps out of ranking" : "is said" },
+          { text: check.excludes ? "excludes from ranking" : "is said" },
         ],
       })),
       empty: "No check is registered.",

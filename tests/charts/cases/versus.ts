@@ -33,10 +33,10 @@ function against([title, id, a, b, low, high]: Lead): Against {
 }
 
 const LEADS: Lead[] = [
-  ["Random read, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB", "read.iops", 59_300, 22_200, 2.4, 2.95],
-  ["Random write, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB", "write.iops", 862, 9240, 9.7, 11.8],
+  ["Random read, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB", "read.iops", 59_300, 22_200, 2.4, 2.95],
+  ["Random write, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB", "write.iops", 862, 9240, 9.7, 11.8],
   [
-    "Sequential read, 1 MiB, 4 jobs, 4 in flight, direct, 10 GiB",
+    "Sequential read, 1 MiB, 4 jobs x queue depth 1, direct, 10 GiB",
     "read.bandwidth",
     690 * MIB,
     650 * MIB,

@@ -18,7 +18,7 @@ it("ALL_CLIENTS_LAT passes what was made anew from each client's figures, whatev
     );
 });
 
-it("ALL_CLIENTS_LAT keeps out what old releases print, on its latencies, and trusts those from 3.36 on", () => {
+it("ALL_CLIENTS_LAT excludes what old releases print, on its latencies, and trusts those from 3.36 on", () => {
   for (const version of ["2.17", "3.1", "3.16", "3.20", "3.35"]) {
     const outcome = of("All clients", byTool("fio", version), 1);
     assert.equal(outcome?.verdict, "excluded", version);

@@ -33,7 +33,7 @@ const iops = (rw: "read" | "write" | "randread" | "randwrite", count: number): R
   );
 
 describe(CODE, () => {
-  it("keeps out 2.1 GiB/s of a hard disk, its latencies too", () => {
+  it("excludes 2.1 GiB/s of a hard disk, its latencies too", () => {
     const [outcome] = outcomesOf(CODE, rate("read", "2.1", GiB), on("hdd"));
     assert.equal(outcome?.verdict, "excluded");
     assert.equal(

@@ -17,7 +17,7 @@ const verdict = (own: Result, other: Result, deployment = "b"): string =>
   verdictOf("DUPLICATED_RESULT", own, beside(other, deployment));
 
 describe("DUPLICATED_RESULT", () => {
-  it("keeps out a row that stands for two deployments, and says which", () => {
+  it("excludes a row that stands for two deployments, and says which", () => {
     assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42")), "excluded");
     assert.equal(
       evidenceOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), beside(row("59312", "0.271", "1.42"))),
@@ -25,7 +25,7 @@ describe("DUPLICATED_RESULT", () => {
     );
   });
 
-  it("keeps out repeats that agree in every digit, and two tests of one run", () => {
+  it("excludes repeats that agree in every digit, and two tests of one run", () => {
     assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42"), "a"), "excluded");
     const twice = runOf("a", "twice", [row("59312", "0.271", "1.42")]);
     assert.equal(

@@ -18,7 +18,7 @@ const of = (
   return outcome;
 };
 
-it("GTOD says that latencies were not measured, and keeps out those that are there all the same", () => {
+it("GTOD says that latencies were not measured, and excludes those that are there all the same", () => {
   for (const value of ["1", ""]) {
     assert.equal(of({ gtod_reduce: value })?.evidence, "With gtod_reduce latencies were not measured.");
     const there = of({ gtod_reduce: value }, { mean: 80 * US });

@@ -24,7 +24,7 @@ it("MEAN_OF_JOBS passes a counted rate, one job, and what fio's own text counts"
   assert.equal(of(rate(4), byTool("fio", "3.6"))?.verdict, "passed");
 });
 
-it("MEAN_OF_JOBS keeps out the mean of several jobs of an old fio, and passes a newer one", () => {
+it("MEAN_OF_JOBS excludes the mean of several jobs of an old fio, and passes a newer one", () => {
   const old = of(rate(4), byTool("kbench", "3.12"));
   assert.equal(old?.evidence, "The mean that fio 3.12 prints is that of one of the 4 jobs.");
   assert.equal(old?.verdict, "excluded");

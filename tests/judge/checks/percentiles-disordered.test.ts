@@ -27,7 +27,7 @@ describe(CODE, () => {
     assert.ok(outcome?.metrics?.includes("read.p50") && !outcome.metrics.includes("read.iops"));
   });
 
-  it("keeps out a mean above the maximum, a median above it, and a minimum above the mean", () => {
+  it("excludes a mean above the maximum, a median above it, and a minimum above the mean", () => {
     assert.match(
       evidenceOf(CODE, of({ meanNs: 3 * MS, maxNs: 2 * MS })),
       /the maximum of 2 ms is below the mean of 3 ms/,

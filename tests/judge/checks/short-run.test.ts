@@ -28,7 +28,7 @@ describe(CODE, () => {
     assert.equal(evidenceOf(CODE, ran(60 * SECOND)), "60 s were measured.");
   });
 
-  it("notes less than 30 s, and keeps out less than 1 s", () => {
+  it("notes less than 30 s, and excludes less than 1 s", () => {
     assert.equal(verdictOf(CODE, ran(15 * SECOND)), "noted");
     assert.equal(verdictOf(CODE, ran(1.001 * SECOND)), "noted");
     assert.equal(verdictOf(CODE, ran(0.999 * SECOND)), "noted", "fio's second may be a millisecond short");

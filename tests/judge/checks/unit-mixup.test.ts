@@ -47,7 +47,7 @@ describe(`${CODE}, of rates`, () => {
     assert.match(evidenceOf(CODE, rates(1e6, 4096e6 / 1.024 ** 3)), /GiB\/s had been taken for GB\/s/);
   });
 
-  it("keeps out bits for bytes, and a thousand for one", () => {
+  it("excludes bits for bytes, and a thousand for one", () => {
     const of = (factor: number): Result => rates(10_000, (10_000 * 4 * KiB) / factor);
     for (const factor of [8, 1 / 8, 1000, 1024, 1 / 1024, 8 * 1.048576, 1e6]) {
       assert.equal(verdictOf(CODE, of(factor)), "excluded", String(factor));
@@ -92,7 +92,7 @@ describe(`${CODE}, of latencies`, () => {
   it("passes what keeps Little's law", () => {
     assert.equal(verdictOf(CODE, law(32_000, 1 * MS)), "passed");
   });
-  it("keeps out a latency a thousand or a million times off, and no rate", () => {
+  it("excludes a latency a thousand or a million times off, and no rate", () => {
     for (const factor of [1e3, 1e6, 1e-3, 1e-6]) {
       const [outcome] = outcomesOf(CODE, law(32_000, 1.04 * MS * factor));
       assert.equal(outcome?.verdict, "excluded", String(factor));

@@ -57,7 +57,7 @@ describe(CODE, () => {
     assert.equal(of([log("iops", "read", settled)])[0]?.verdict, "passed");
   });
 
-  it("keeps out the mean over a cliff, though the rate behind it is steady", async () => {
+  it("excludes the mean over a cliff, though the rate behind it is steady", async () => {
     const [result] = await fioResults("cliff");
     assert.ok(result);
     const [outcome] = of([fioLog("cliff", "iops")], result.workload, check, result);

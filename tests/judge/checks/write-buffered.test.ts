@@ -119,7 +119,7 @@ describe("WRITE_BUFFERED", () => {
     assert.deepEqual(on(large({ direct: false }), {}), ["noted"]);
   });
 
-  it("keeps out a median alone where the mean and the tail are far above it", () => {
+  it("excludes a median alone where the mean and the tail are far above it", () => {
     assert.deepEqual(said(writes({ p50: 49 * US, mean: 14 * MS, p99: 212 * MS })), [
       "excluded write.p50",
       `unchecked ${ALL_OF_WRITES}`,

@@ -1,7 +1,9 @@
-/** A figure of a candidate: as measured, as printed and kept out, or the interval that bounds leave, with where they are from. */
+/** A figure of a candidate: as measured, as printed and excluded, or the interval that bounds leave, with where they are from. */
+
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
+import { labelOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -38,7 +40,10 @@ const without = (
   { badges = [] }: TableCell,
   value: RankedValue | undefined,
   kept: readonly string[],
-): Badge[] => badges.filter(({ text }) => kept.includes(text) || value?.noted.includes(text) !== true);
+): Badge[] => {
+  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(codes.map(labelOf)));
+  return badges.filter(({ text }) => keep?.has(text) || !noted?.has(text));
+};
 
 /** The class of a medium is a wide guess: it is told beneath the table only. */
 const says = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";
@@ -52,7 +57,7 @@ function mayBeText(
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
-  return ranked ? "kept out" : "not measured";
+  return ranked ? "excluded" : "not measured";
 }
 
 /** What a class is taken to do stands on the method page. */
@@ -91,5 +96,5 @@ export function boundBlocks(
       ),
     ],
   );
-  return fold("What the figures that are missing or kept out may be", bullets(items));
+  return fold("What the figures that are missing or excluded may be", bullets(items));
 }

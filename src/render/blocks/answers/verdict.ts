@@ -1,6 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
+import { labelOf } from "../../../judge/checks/index.ts";
 import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -93,10 +94,10 @@ export const doubtLegend = (): Block[] =>
     [
       { text: "Doubted", strong: true },
       " names checks that speak against a figure of the answer, ",
-      { text: "kept out", strong: true },
+      { text: "excluded", strong: true },
       " those that leave nothing of it but bounds, and ",
       { text: "from bounds alone", strong: true },
-      " says that nobody measured what counts.",
+      " says that what counts was not measured.",
     ],
     [
       { text: "If it must survive", strong: true },
@@ -104,13 +105,13 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
-/** A line each: "doubted: CACHE_REREAD", "kept out: LITTLE", "from bounds alone". */
+/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "from bounds alone". */
 export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
-    joined(codes.map((code) => ({ text: code, href: links.check(code) })));
+    joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
   return [
-    ...(noted.length > 0 ? [["doubted: ", ...linked(noted)]] : []),
-    ...(keptOut.length > 0 ? [["kept out: ", ...linked(keptOut)]] : []),
+    ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
+    ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
     ...(bounds ? [["from bounds alone"]] : []),
   ];
 }

@@ -1,4 +1,5 @@
 /** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
+import { labelOf } from "../../../judge/checks/index.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { PlainRow } from "../csv.ts";
 import type { LineKey } from "../drawing/line-key.ts";
@@ -121,7 +122,7 @@ export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineK
         ...curve,
         dash: curve.excluded,
         figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
-        notes: curve.excluded ? [`excluded: ${curve.excludedBy.join(", ")}`] : [],
+        notes: curve.excluded ? [`excluded: ${curve.excludedBy.map(labelOf).join(", ")}`] : [],
       })),
     ...(quiet.length > 0 && { rest: `${quiet.length} between them, in grey` }),
   };

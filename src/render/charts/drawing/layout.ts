@@ -1,4 +1,5 @@
 /** Rows of a chart: names at the left in a wide frame, above their marks in a narrow one. */
+import { labelOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Frame } from "../chart.ts";
 import { type Label, type Picture, SIZE } from "./marks.ts";
@@ -12,12 +13,13 @@ export const FOOT = 42;
 
 export type Note = { text: string; fill: Role };
 
-/** "excluded: LITTLE, LINE_RATE" and "marked likely-cached", as far as they apply to any of the values. */
+/** "excluded: inconsistent latency, above line rate" and "marked likely-cached", as far as they apply to any of the values. */
 export function doubtsOf(values: readonly Pick<RankedValue, "excludedBy" | "annotations">[]): Note[] {
   const excludedBy = [...new Set(values.flatMap((v) => v.excludedBy))];
   const annotations = [...new Set(values.flatMap((v) => v.annotations))];
   const notes: Note[] = [];
-  if (excludedBy.length > 0) notes.push({ text: `excluded: ${excludedBy.join(", ")}`, fill: "flag" });
+  if (excludedBy.length > 0)
+    notes.push({ text: `excluded: ${excludedBy.map(labelOf).join(", ")}`, fill: "flag" });
   if (annotations.length > 0) notes.push({ text: `marked ${annotations.join(", ")}`, fill: "muted" });
   return notes;
 }

@@ -1,4 +1,5 @@
 /** Rate across and latency upwards while something grows, such as the number of clients, which stands beside each mark. */
+import { labelOf } from "../../../judge/checks/index.ts";
 import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
 import type { Metric } from "../../../schema/metric.ts";
@@ -163,7 +164,7 @@ function addKey(plot: Plot, { lines, words }: RatePlot, looks: readonly LineLook
             formatValue(most.latency.value.value, "ns"),
           ]
         : [],
-      notes: codes.length > 0 ? [`${words.excluded}: ${[...new Set(codes)].join(", ")}`] : [],
+      notes: codes.length > 0 ? [`${words.excluded}: ${[...new Set(codes)].map(labelOf).join(", ")}`] : [],
     };
   });
   addLineKey(plot, { heads: ["most", words.head, "latency"], keys }, frame);

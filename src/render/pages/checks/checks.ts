@@ -42,7 +42,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
               "Check",
               "What it finds",
               "Effect",
-              numeric("Kept out"),
+              numeric("Excluded"),
               numeric("Noted"),
               numeric("Unchecked"),
             ),
@@ -50,7 +50,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
               cells: [
                 { text: check.code, href: links.check(check.code) },
                 { text: check.title },
-                { text: check.excludes ? "keeps out of ranking" : "is said beside the number" },
+                { text: check.excludes ? "excludes from ranking" : "is said beside the number" },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {
                   const n = (cases.get(check.code) ?? []).filter((c) => c.verdict === verdict).length;
                   return { text: formatNumber(n), sort: n, ...(n === 0 && { tone: "muted" as const }) };
@@ -147,7 +147,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
             text: "",
             badges: [
               {
-                text: verdict === "excluded" ? "kept out" : verdict,
+                text: verdict === "excluded" ? "excluded" : verdict,
                 tone: verdict === "excluded" ? ("bad" as const) : ("note" as const),
               },
             ],

@@ -34,7 +34,7 @@ function indexPage(edition: Edition): Page {
   return {
     path: "compare",
     kind: "list",
-    title: "One against another",
+    title: "Compare",
     description:
       "Two deployments of one environment, side by side: who is better in which workload, and by how much.",
     lede: "Two deployments of one environment, side by side: who is better in which workload, by how much, and whether that is more than the runs leave open. Deployments of different environments are never compared.",
@@ -92,7 +92,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     crumbs: [
       { text: "Environments", href: links.environments },
       { text: name.environment(environment), href: links.environment(environment, "pairs") },
-      { text: "One against another", href: `${links.compare}#${environment}` },
+      { text: "Compare", href: `${links.compare}#${environment}` },
     ],
     sections,
   };

@@ -1,5 +1,7 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
+
 import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
+import { labelOf } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
@@ -16,7 +18,7 @@ const GROUPS: readonly { title: string; verdicts: readonly Verdict[]; folded?: t
 ];
 
 const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
-  excluded: { text: "kept out", tone: "bad" },
+  excluded: { text: "excluded", tone: "bad" },
   noted: { text: "noted", tone: "note" },
   unchecked: { text: "could not be checked" },
   passed: { text: "passed" },
@@ -45,7 +47,7 @@ function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): Tab
   const check = edition.checks.find((one) => one.code === code);
   return {
     cells: [
-      { text: code, href: edition.links.check(code) },
+      { text: labelOf(code), href: edition.links.check(code), note: code },
       tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],

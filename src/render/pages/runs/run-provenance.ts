@@ -70,7 +70,7 @@ const knownBy = ({ basis, results }: Run): string =>
 
 const BASIS: Record<Run["basis"], string> = {
   measured: "measured: the tool's own output is at hand",
-  transcribed: "transcribed: read off a document, figure by figure",
+  transcribed: "copied from a document, figure by figure",
   estimated: "estimated: a projection of the document, never ranked",
 };
 

@@ -5,6 +5,7 @@ import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { detailSections } from "../../blocks/details/detail-charts.ts";
 import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
+import { trialSections } from "../../blocks/trials.ts";
 import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -105,6 +106,7 @@ function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page
     sections: [
       { id: "provenance", title: "Where it comes from", blocks: provenanceBlocks(run, editions) },
       ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
+      ...trialSections(run),
       ...observationSection(run),
       ...context(run),
     ],

@@ -107,9 +107,9 @@ export function growthSentence({ points, rate, latency }: Scaling): string {
   const credible = points.filter(isCredible);
   const [from, to] = [credible[0], credible.at(-1)];
   if (from === undefined || to === undefined)
-    return `Checks keep out all of its ${points.length} numbers of clients: how it scales cannot be told.`;
+    return `Checks exclude all of its ${points.length} numbers of clients: how it scales cannot be told.`;
   if (from === to)
-    return `Checks keep out all but ${credible.length} of its ${points.length} numbers of clients: how it scales cannot be told.`;
+    return `Checks exclude all but ${credible.length} of its ${points.length} numbers of clients: how it scales cannot be told.`;
   const grows = (of: "rate" | "latency", { unit }: Scaling["rate"]): string => {
     const [a, b] = [from[of].value.value, to[of].value.value];
     return `from ${formatValue(a, unit)} to ${formatValue(b, unit)} (× ${formatNumber(b / a)})`;

@@ -16,7 +16,7 @@ export function percentilesFinding(input: PercentilesInput): string {
   const all = latencySeries(input);
   const credible = all.filter((s) => !isExcludedSeries(s));
   const [best] = credible;
-  if (all.length === 0) return sentence("Nobody has measured latency here");
+  if (all.length === 0) return sentence("Latency was not measured here");
   if (best === undefined) return sentence("Every latency here is excluded by a check");
   const name = (s: Series): string => titleOf(input.titles, s.deployment);
   const alike = credible.filter(

@@ -1,3 +1,4 @@
+import { labelOf } from "../../../../judge/checks/index.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
@@ -18,7 +19,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
     formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
   const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
   const where = r.comparisonTitle;
-  if (r.values.length === 0) return sentence(`${where}: nobody has measured ${what}`);
+  if (r.values.length === 0) return sentence(`${where}: ${what} was not measured`);
   const [winner] = r.first;
   if (winner === undefined)
     return sentence(`${where}: every figure for ${what} is excluded by a check, so none is first`);
@@ -30,7 +31,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
         : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
   const other =
     fastest !== undefined && fastest.excludedBy.length > 0
-      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded by ${listed(fastest.excludedBy)}`
+      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded (${listed(fastest.excludedBy.map(labelOf))})`
       : "";
   return sentence(`${where}: ${answer}${other}`);
 }

@@ -30,7 +30,7 @@ const LINE = 14;
 
 export const versus: ChartKind<"versus", VersusInput> = {
   id: "versus",
-  title: "One against another",
+  title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the bar is how far the figures let the ratio be known. " +
     "A bar that touches the line in the middle is a tie. Workloads where a check keeps a value out are not drawn.",

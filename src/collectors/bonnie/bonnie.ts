@@ -1,0 +1,113 @@
+/** The importer of what bonnie++ prints: its line of CSV, or its table where that line is missing. */
+import type { Result } from "../../schema/result.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { resultsRun } from "../reading/results-run.ts";
+import { plainHead } from "../reading/text.ts";
+import { linesOf } from "../reading/trial.ts";
+import { bonnieResults, type Said } from "./results.ts";
+
+const CSV = /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,/;
+const VERSION = /^Version +(\d{1,2}\.\d{1,3}[a-z]?) +-{3,}Sequential Output-{3,}/;
+const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +\S/;
+const LATENCY = /^Latency +\S/;
+
+function recognise({ head }: RawFile): Recognition {
+  const text = plainHead(head);
+  if (/^Version +\S{1,12} +-{3,}Sequential Output-{3,}/m.test(text))
+    return { sure: 0.9, reason: "the head of bonnie++'s table" };
+  return /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,\n]{0,64},\d+,/m.test(text)
+    ? { sure: 0.9, reason: "bonnie++'s line of CSV" }
+    : { sure: 0, reason: "no head of bonnie++'s table" };
+}
+
+async function importBonnie(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const tables: Said[] = [];
+  const rows: Said[] = [];
+  let version: string | undefined;
+  let isFiles = true;
+  let left = 0;
+  for (const { text, number } of lines) {
+    const begun = VERSION.exec(text)?.[1];
+    if (begun !== undefined) [version, isFiles, left] = [begun, false, text.indexOf("---")];
+    if (/-{3,}Sequential Create-{3,}/.test(text)) isFiles = true;
+    if (CSV.test(text)) rows.push(...saidInCsv(text, number, wrong));
+    const row = ROW.exec(text);
+    if (row !== null && !isFiles && version !== undefined)
+      tables.push(saidInTable(row, text, left, version, number));
+    const open = tables.at(-1);
+    if (!isFiles && LATENCY.test(text) && open !== undefined && open.latency === undefined)
+      open.latency = placesIn(text, left);
+  }
+  // The line of CSV says the same as the table above it, unrounded.
+  const said = rows.length > 0 ? rows : tables;
+  const results = said.flatMap((one): Result[] => bonnieResults(one, wrong));
+  if (said.length === 0 && wrong.length === 0)
+    wrong.push("expected bonnie++'s rows, found only the head of its table");
+  const known = said[0]?.version;
+  return resultsRun({ name: "bonnie++", ...(known !== undefined && { version: known }) }, results, wrong);
+}
+
+/** Where the figures begin: 1.98 also says the chunk of each I/O, and how many seek at once. */
+const FIRST: Readonly<Record<string, number>> = { "1.96": 7, "1.97": 7, "1.98": 9 };
+const FIGURES = 12;
+const FILE_FIGURES = 17;
+
+function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
+  const fields = line.split(",");
+  const [format = "", version = "", , concurrency, , size = ""] = fields;
+  const first = FIRST[format] ?? 0;
+  const expected = first + FIGURES + FILE_FIGURES + 12;
+  if (fields.length !== expected) {
+    wrong.push(
+      `line ${number}: expected ${expected} fields of bonnie++ ${version}, found ${fields.length}. It is not imported.`,
+    );
+    return [];
+  }
+  const values = fields.slice(first, first + FIGURES);
+  const latencies = fields.slice(first + FIGURES + FILE_FIGURES, first + FIGURES + FILE_FIGURES + 6);
+  return [
+    {
+      line: number,
+      version,
+      size,
+      ...(first === 9 && { chunk: fields[7] ?? "", seekers: fields[8] ?? "" }),
+      concurrency: concurrency ?? "",
+      values: values.filter((_, i) => i % 2 === 0),
+      latency: latencies,
+    },
+  ];
+}
+
+const PLACE = 10;
+
+/** What stands in the six places of ten characters; blank where a test was left out (-f). */
+const placesIn = (text: string, left: number): string[] =>
+  Array.from({ length: 6 }, (_, i) => text.slice(left + i * PLACE, left + (i + 1) * PLACE).trim());
+
+/** Each place holds a rate and a share of the CPU. */
+function saidInTable(
+  [, , size = ""]: RegExpExecArray,
+  text: string,
+  left: number,
+  version: string,
+  line: number,
+): Said {
+  const values = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
+  return { line, version, size, values };
+}
+
+export const bonnie: Collector = {
+  id: "bonnie",
+  version: 1,
+  title: "bonnie++",
+  kind: "plain",
+  forms: { text: "rarely", table: "rarely" },
+  documentation: `Reads the line of CSV that bonnie++ 1.96 to 2.00 prints at its end (formats 1.96, 1.97, 1.98), or its table where that line is missing: sequential writes
+and reads by block, and random seeks, of which one in ten is written back. K/sec are KiB/s. "+++++" (too quick to be measured) is left out, and so are single
+characters, which measure the CPU, rewriting, and the creation of files. "Latency" is the longest of all I/Os.
+
+What the format cannot tell: percentiles; whether the file was larger than memory, and since 2.00 whether it was direct (\`-D\`); flushes.`,
+  recognise,
+  import: importBonnie,
+};

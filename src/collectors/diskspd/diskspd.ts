@@ -1,0 +1,218 @@
+/** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
+import type { Direction, Result } from "../../schema/result.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { scaledBy } from "../reading/printed-quantity.ts";
+import { doubted, resultsRun } from "../reading/results-run.ts";
+import { plainHead } from "../reading/text.ts";
+import { linesOf } from "../reading/trial.ts";
+import { agree, figure, perSecond } from "../reading/trial-figures.ts";
+import { inputOf } from "./input.ts";
+
+const COMMAND = /^Command Line: (.{1,1000})$/;
+const RESULTS = /^Results for (?:timespan|job) \d+:/;
+const SIDE = /^(Total|Read|Write) IO$/;
+const HEAD = /^thread +\| +bytes +\| +I\/Os/;
+const TOTAL =
+  /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
+const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
+const TIME = /^(?:actual test time|test time): +(\d{1,7}(?:\.\d{2})?)s$/;
+
+function recognise({ head }: RawFile): Recognition {
+  const text = plainHead(head);
+  if (/^[ \t]{0,40}Command Line: \S{0,200}diskspd/im.test(text))
+    return { sure: 0.9, reason: "diskspd's command line" };
+  return /^[ \t]{0,40}Results for timespan \d+:/m.test(text) &&
+    /^[ \t]{0,40}(?:Total|Read|Write) IO[ \t\r]{0,40}$/m.test(text)
+    ? { sure: 0.9, reason: 'the line "Results for timespan" of diskspd' }
+    : { sure: 0, reason: "no command line of diskspd" };
+}
+
+type Row = { bytes: string; ios: string; mib: string; rate: string; more: string[]; heads: string[] };
+type Open = {
+  line: number;
+  command?: string;
+  input: string[];
+  hasResults: boolean;
+  sides: Map<string, Row>;
+  percentiles: Map<string, [read: string, write: string]>;
+  time?: string | undefined;
+  doubts: string[];
+};
+
+async function importDiskspd(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const all: Open[] = [];
+  let open: Open | undefined;
+  let side: string | undefined;
+  let heads: string[] = [];
+  const begin = (line: number): Open => {
+    const next: Open = {
+      line,
+      input: [],
+      hasResults: false,
+      sides: new Map(),
+      percentiles: new Map(),
+      doubts: [],
+    };
+    all.push(next);
+    [side, heads] = [undefined, []];
+    return next;
+  };
+  for (const { text: whole, number } of lines) {
+    const text = whole.trim();
+    const command = COMMAND.exec(text)?.[1];
+    if (command !== undefined) {
+      open = begin(number);
+      open.command = command;
+      continue;
+    }
+    if (RESULTS.test(text)) {
+      if (open === undefined) open = begin(number);
+      if (open.hasResults) open.doubts.push("several time spans in one run: only one is read");
+      open.hasResults = true;
+    }
+    if (open === undefined) continue;
+    if (!open.hasResults) open.input.push(text);
+    side = SIDE.exec(text)?.[1] ?? side;
+    if (HEAD.test(text)) heads = text.split("|").map((one) => one.trim());
+    open.time ??= TIME.exec(text)?.[1];
+    const total = TOTAL.exec(text);
+    if (total !== null && side !== undefined) {
+      const [, bytes = "", ios = "", mib = "", rate = "", more = ""] = total;
+      if (open.sides.has(side)) open.doubts.push(`the total of ${side} IO comes twice`);
+      else
+        open.sides.set(side, {
+          bytes,
+          ios,
+          mib,
+          rate,
+          heads,
+          more: more.split("|").map((one) => one.trim()),
+        });
+    }
+    const [, percent, read, write] = PERCENTILE.exec(text) ?? [];
+    if (percent === undefined || read === undefined || write === undefined) continue;
+    if (open.percentiles.has(percent)) open.doubts.push(`the percentile ${percent} comes twice`);
+    else open.percentiles.set(percent, [read, write]);
+  }
+  const results = all.flatMap((one) => resultOf(one, wrong) ?? []);
+  if (all.length === 0)
+    wrong.push('expected "Command Line" or "Results for timespan" of diskspd, found neither.');
+  return resultsRun({ name: "diskspd" }, results, wrong);
+}
+
+const MS = 1e6;
+const MIB = 2 ** 20;
+const NINES: Readonly<Record<string, string>> = {
+  "3-nines": "99.9",
+  "4-nines": "99.99",
+  "5-nines": "99.999",
+};
+
+function resultOf(open: Open, wrong: string[]): Result | undefined {
+  const { line, command, sides, doubts: known } = open;
+  const { workload, doubts: asked } = inputOf(open.input, command);
+  const directions: Result["directions"] = {};
+  const doubts = [...known, ...asked];
+  for (const [name, label, at] of [
+    ["read", "Read", 0],
+    ["write", "Write", 1],
+  ] as const) {
+    const row = sides.get(label);
+    if (row === undefined) doubts.push(`expected the total of ${label} IO`);
+    else if (row.ios !== "0")
+      directions[name] = directionOf(row, open, at, label, workload.blockSizeBytes, doubts);
+  }
+  if (directions.read === undefined && directions.write === undefined)
+    return void wrong.push(
+      `line ${line}: diskspd was started, and there is no result of it. It is not imported.`,
+    );
+  const [total, read, write] = ["Total", "Read", "Write"].map((label) => sides.get(label));
+  if (total === undefined) doubts.push("expected the total of Total IO");
+  else if (
+    read !== undefined &&
+    write !== undefined &&
+    Number(read.ios) + Number(write.ios) !== Number(total.ios)
+  )
+    doubts.push(`${read.ios} reads and ${write.ios} writes are not ${total.ios} I/Os`);
+  const result: Result = {
+    name: `diskspd ${workload.rw}`,
+    workload,
+    status: "complete",
+    directions,
+    ...(workload.direct === false && {
+      notes: ["through the software cache: memory may have been measured"],
+    }),
+    ...(command !== undefined && { options: { "Command Line": command } }),
+  };
+  return doubted(result, doubts, line, wrong);
+}
+
+function directionOf(
+  { bytes, ios, mib, rate, more, heads }: Row,
+  { percentiles, time }: Open,
+  at: 0 | 1,
+  label: string,
+  block: unknown,
+  doubts: string[],
+): Direction {
+  const iops = figure(rate, 1);
+  const bandwidth = figure(mib, MIB);
+  // thread, bytes, I/Os, MiB/s and I/O per s stand before.
+  const column = (name: string): string | undefined => {
+    const place = heads.indexOf(name);
+    return place < 5 ? undefined : more[place - 5];
+  };
+  const mean = figure(column("AvgLat"), MS);
+  const stddev = figure(column("LatStdDev"), MS);
+  const value = (name: string) => figure(percentiles.get(name)?.[at], MS);
+  const percentilesNs = Object.fromEntries(
+    ["25th", "50th", "75th", "90th", "95th", "99th", ...Object.keys(NINES)].flatMap((name) => {
+      const quantity = value(name);
+      return quantity === undefined ? [] : [[NINES[name] ?? name.slice(0, -2), quantity]];
+    }),
+  );
+  const [min, max] = [value("min"), value("max")];
+  const lat = {
+    ...(min !== undefined && { minNs: min }),
+    ...(mean !== undefined && { meanNs: mean }),
+    ...(max !== undefined && { maxNs: max }),
+    ...(stddev !== undefined && { stddevNs: stddev }),
+    ...(Object.keys(percentilesNs).length > 0 && { percentilesNs }),
+  };
+  const rising = [min, ...Object.values(percentilesNs), max].flatMap((one) =>
+    typeof one === "object" ? one : [],
+  );
+  if (rising.some((one, i) => i > 0 && one.high < (rising[i - 1]?.low ?? 0)))
+    doubts.push(`percentiles of ${label} IO are not in order`);
+  if (mean !== undefined && typeof mean === "object" && rising.length > 1)
+    if (mean.high < (rising[0]?.low ?? 0) || mean.low > (rising.at(-1)?.high ?? mean.low))
+      doubts.push(`the mean latency of ${label} IO is outside of its percentiles`);
+  if (typeof block === "number" && Number(ios) * block !== Number(bytes))
+    doubts.push(`${ios} I/Os of ${block} bytes are not ${bytes} bytes`);
+  if (typeof block === "number" && iops !== undefined && !agree(bandwidth, scaledBy(iops, block)))
+    doubts.push(`${rate} I/Os per second of ${block} bytes are not ${mib} MiB/s`);
+  if (!agree(iops, perSecond(Number(ios), figure(time, 1e9))))
+    doubts.push(`${ios} I/Os in ${time} s are not ${rate} per second`);
+  return {
+    totalIos: Number(ios),
+    ioBytes: Number(bytes),
+    ...(iops !== undefined && { iops }),
+    ...(bandwidth !== undefined && { bandwidthBytesPerSecond: bandwidth }),
+    ...(Object.keys(lat).length > 0 && { lat }),
+  };
+}
+
+export const diskspd: Collector = {
+  id: "diskspd",
+  version: 1,
+  title: "diskspd",
+  kind: "plain",
+  forms: { text: "rarely" },
+  documentation: `Reads diskspd's text: its input parameters as a workload, and the totals of reads and writes, with mean latency, standard deviation and percentiles
+where it measured them (\`-L\`). Bytes, I/Os, rates, time and block size must agree. Several runs may stand in one file. Write-through counts as O_DSYNC.
+
+What the format cannot tell: the size of the file, unless it was made in this run (\`-c\`); the volume behind the path; whether the data could be compressed.`,
+  recognise,
+  import: importDiskspd,
+};

@@ -1,0 +1,70 @@
+/** What diskspd says that it was asked to do. */
+import type { Workload } from "../../schema/workload.ts";
+
+const UNITS: Readonly<Record<string, number>> = { "": 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+const sizeOf = (text: string | undefined): number | undefined => {
+  const [, count, unit = ""] = /^(\d{1,15})([KMG]?)(?:iB|b)?$/i.exec(text ?? "") ?? [];
+  const bytes = Number(count) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+};
+
+const found = (lines: readonly string[], pattern: RegExp): RegExpExecArray | undefined =>
+  lines.map((line) => pattern.exec(line)).find((one) => one !== null) ?? undefined;
+
+export type Input = { workload: Workload; doubts: string[] };
+
+/** `lines`: of the block "Input parameters", without blanks around; `command`: the command line. */
+export function inputOf(lines: readonly string[], command: string | undefined): Input {
+  const doubts: string[] = [];
+  const test = found(
+    lines,
+    /^performing (?:(read|write) test|mix test \(read\/write ratio: (\d{1,2}|100)\/\d{1,3}\))$/,
+  );
+  const order = found(lines, /^using (random|sequential|interlocked sequential) I\/O/)?.[1];
+  const block = sizeOf(found(lines, /^block size: (\S{1,20})$/)?.[1]);
+  const depth = Number(
+    found(lines, /^number of outstanding I\/O operations(?: per thread)?: (\d{1,6})$/)?.[1],
+  );
+  const threads = Number(found(lines, /^(?:threads per file|total threads): (\d{1,6})$/)?.[1]);
+  const isUncached = lines.some((line) => line.startsWith("software cache disabled"));
+  const isCached = lines.some((line) => /^using software cache/.test(line));
+  const isThrough = lines.some((line) => /writethrough on/.test(line));
+  const files = lines.filter((line) => line.startsWith("path:")).length;
+  const size = sizeOf(/ -c(\d{1,12}[KMGb]?)(?: |$)/.exec(command ?? "")?.[1]);
+  if (test === undefined) doubts.push('expected the line "performing ... test"');
+  if (order === undefined) doubts.push('expected the line "using random I/O" or "using sequential I/O"');
+  if (block === undefined) doubts.push('expected the line "block size"');
+  if (!(depth > 0) || !(threads > 0)) doubts.push("expected outstanding I/Os and threads per file");
+  if (!isUncached && !isCached) doubts.push("expected a line on the software cache");
+  const random = order === "random";
+  const isMix = test?.[2] !== undefined && test[2] !== "100" && test[2] !== "0";
+  const way = test?.[1] ?? (test?.[2] === "0" ? "write" : "read");
+  const rw = isMix ? (random ? "randrw" : "rw") : `${random ? "rand" : ""}${way as "read" | "write"}`;
+  return {
+    doubts,
+    workload: {
+      rw: test === undefined || order === undefined ? "unknown-rw" : (rw as Workload["rw"]),
+      ...(isMix && { readPercent: Number(test?.[2]) }),
+      ...(block !== undefined && { blockSizeBytes: block }),
+      ...(depth > 0 && { iodepth: depth }),
+      ...(threads > 0 && { numjobs: threads * Math.max(1, files) }),
+      ...(depth > 0 && threads > 0 && { outstanding: depth * threads * Math.max(1, files) }),
+      ...((isUncached || isCached) && { direct: isUncached }),
+      sync: isThrough ? "dsync" : "none",
+      ...(size !== undefined && { sizeBytes: size, ...(threads > 1 && files === 1 && { sharedFile: true }) }),
+      ...secondsOf(lines),
+      tool: "diskspd",
+    },
+  };
+}
+
+function secondsOf(lines: readonly string[]): Pick<Workload, "runtimeSeconds" | "rampSeconds"> {
+  const [run, ramp] = [/^duration: (\d{1,6})s$/, /^warm up time: (\d{1,6})s$/].map(
+    (one) => found(lines, one)?.[1],
+  );
+  return {
+    ...(run !== undefined && { runtimeSeconds: Number(run) }),
+    ...(ramp !== undefined && { rampSeconds: Number(ramp) }),
+  };
+}

@@ -1,0 +1,106 @@
+/** The importer of what `hdparm -t` prints: how fast a device is read from its beginning. */
+import type { Result } from "../../schema/result.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { between } from "../reading/printed-quantity.ts";
+import { doubted, resultsRun } from "../reading/results-run.ts";
+import { plainHead } from "../reading/text.ts";
+import { linesOf } from "../reading/trial.ts";
+import { agree, figure } from "../reading/trial-figures.ts";
+
+const DEVICE = /^(\/dev\/[\w./-]{1,80}):$/;
+const TIMING =
+  /^ *Timing (buffered|O_DIRECT) disk reads(?: \(offset (\d{1,9}) GB\))?: +(\d{1,9}) MB in +(\d{1,6}\.\d{2}) seconds = +(\d{1,9}\.\d{2}) (kB|MB)\/sec$/;
+const CACHED_READS = /^ *Timing (?:buffer-cache|cached|O_DIRECT cached) reads: /;
+
+function recognise({ head }: RawFile): Recognition {
+  return /^ *Timing (?:buffered|O_DIRECT) disk reads.{0,40}: +\d+ MB in /m.test(plainHead(head))
+    ? { sure: 0.9, reason: 'the line "Timing buffered disk reads" of hdparm' }
+    : /^ *Timing (?:cached|O_DIRECT cached) reads: /m.test(plainHead(head))
+      ? { sure: 0.8, reason: 'the line "Timing cached reads" of hdparm' }
+      : { sure: 0, reason: 'no line "Timing ... reads" of hdparm' };
+}
+
+const MIB = 2 ** 20;
+
+async function importHdparm(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const results: Result[] = [];
+  const messages: string[] = [];
+  let device: string | undefined;
+  let below = 0;
+  for (const { text, number } of lines) {
+    const named = DEVICE.exec(text)?.[1];
+    if (named !== undefined) [device, below] = [named, 0];
+    if (CACHED_READS.test(text))
+      messages.push(`${text.trim()}: this is the memory's speed and not the storage's. It is left out.`);
+    const timing = TIMING.exec(text);
+    if (timing === null) continue;
+    below += 1;
+    results.push(...resultOf(timing, device, below > 1, number, wrong));
+  }
+  if (results.length === 0 && wrong.length === 0)
+    wrong.push("expected disk reads (hdparm -t), found only reads of the cache (-T). It is not imported.");
+  return resultsRun({ name: "hdparm" }, results, wrong, messages.length > 0 ? { messages } : {});
+}
+
+function resultOf(
+  timing: RegExpExecArray,
+  device: string | undefined,
+  isSecond: boolean,
+  line: number,
+  wrong: string[],
+): Result[] {
+  const [, how, offset, count = "", seconds = "", printed = "", unit] = timing;
+  const time = figure(seconds, 1e9);
+  if (time === undefined || typeof time === "number" || !(Number(count) > 0)) {
+    wrong.push(`line ${line}: expected bytes and seconds above 0. It is not imported.`);
+    return [];
+  }
+  const bytes = Number(count) * MIB;
+  const bandwidth = between(
+    (bytes * 1e9) / time.high,
+    (bytes * 1e9) / time.low,
+    `${count} MB in ${seconds} s`,
+  );
+  const rate = figure(printed, unit === "kB" ? 1024 : MIB);
+  const doubts = [
+    ...(agree(bandwidth, rate, 0.001) ? [] : [`${count} MB in ${seconds} s are not ${printed} ${unit}/s`]),
+    ...(device === undefined ? ["expected the device's name above it"] : []),
+    ...(isSecond ? ["the second result below one device's name: a line between is lost"] : []),
+  ];
+  const direct = how === "O_DIRECT";
+  const result: Result = {
+    name: `hdparm, ${device ?? "a device"}`,
+    workload: {
+      rw: "read",
+      blockSizeBytes: 2 * MIB,
+      numjobs: 1,
+      outstanding: 1,
+      direct,
+      tool: "hdparm",
+      inferred: { blockSizeBytes: "fixed in hdparm" },
+      ...(offset !== undefined && { other: { offset: `${offset} GB` } }),
+    },
+    status: "complete",
+    directions: { read: { ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond: rate ?? bandwidth } },
+    notes: [
+      `MB of hdparm are MiB. It reads the ${offset === undefined ? "beginning" : "part at the offset"} of the device for 3 s${direct ? "" : ", through the page cache, which it empties first and which reads ahead"}.`,
+    ],
+  };
+  return [doubted(result, doubts, line, wrong)];
+}
+
+export const hdparm: Collector = {
+  id: "hdparm",
+  version: 1,
+  title: "hdparm -t",
+  kind: "plain",
+  forms: { text: "rarely" },
+  documentation: `Reads the lines "Timing buffered disk reads" and "Timing O_DIRECT disk reads", one result each. hdparm's MB are MiB. MiB, seconds and the
+printed rate must agree. "Timing cached reads" (\`-T\`) measures memory and is left out, with a message.
+
+What the format cannot tell: latency, writes, anything but the device's beginning (outer tracks of a disk are faster), and on a thin volume whether those blocks
+were ever written.`,
+  recognise,
+  import: importHdparm,
+};

@@ -1,0 +1,136 @@
+/** The importer of what ioping prints: the latency of one request after the other. */
+import type { Result } from "../../schema/result.ts";
+import { isObject } from "../../text/json.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { valuesIn } from "../reading/json-values.ts";
+import { doubted, resultsRun } from "../reading/results-run.ts";
+import { plainHead } from "../reading/text.ts";
+import { type Line, linesOf } from "../reading/trial.ts";
+import { type Command, commandOf } from "./command.ts";
+import { pingResult, type Said } from "./said.ts";
+
+const TITLE = /^--- (.{1,200}) ioping statistics ---$/;
+const COMPLETED =
+  /^(\S{1,15}(?: [kMGT])?) requests completed in (\S{1,15} \w{1,4}), (\S{1,12} \w{1,4}) (read|written|transferred), (\S{1,12}(?: [kMGT])?) iops, (\S{1,12} \w{1,4})\/s$/;
+const GENERATED =
+  /^generated (\S{1,15}(?: [kMGT])?) requests in (\S{1,15} \w{1,4}), (\S{1,12} \w{1,4}), (\S{1,12}(?: [kMGT])?) iops, /;
+const LATENCY =
+  /^min\/avg\/max\/mdev = (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3})$/;
+
+function recognise({ head }: RawFile): Recognition {
+  const text = plainHead(head);
+  if (/^--- .{1,200} ioping statistics ---$/m.test(text))
+    return { sure: 0.9, reason: 'the line "ioping statistics"' };
+  if (
+    /^.{0,3}\[?\{\s{0,20}"timestamp"/.test(text) &&
+    text.includes('"target"') &&
+    /"ignored"|"mdev"/.test(text)
+  )
+    return { sure: 0.9, reason: "ioping's JSON" };
+  return /^\d+ \w+ (?:<<<|>>>) .{1,200}: request=\d+ time=/m.test(text)
+    ? { sure: 0.8, reason: 'the lines "request= time=" of ioping' }
+    : { sure: 0, reason: 'no line "ioping statistics"' };
+}
+
+async function importIoping(file: RawFile): Promise<Imported> {
+  const wrong: string[] = [];
+  const isJson = /^\s{0,10}\[?\s{0,10}\{/.test(plainHead(file.head));
+  const said = isJson ? saidInJson(await file.text(), wrong) : saidInText(await linesOf(file), wrong);
+  const results = said.flatMap((one): Result[] => {
+    const { result, doubts } = pingResult(one);
+    if (result !== undefined) return [doubted(result, doubts, one.line, wrong)];
+    for (const doubt of doubts) wrong.push(`line ${one.line}: ${doubt}. It is not imported.`);
+    return [];
+  });
+  if (said.length === 0 && wrong.length === 0)
+    wrong.push(
+      "expected ioping's statistics, which stand at its end; found single requests only. It is not imported.",
+    );
+  return resultsRun({ name: "ioping" }, results, wrong);
+}
+
+function saidInText({ lines, wrong: faults }: { lines: Line[]; wrong: string[] }, wrong: string[]): Said[] {
+  wrong.push(...faults);
+  const all: Said[] = [];
+  let open: Said | undefined;
+  let command: Command = {};
+  for (const { text, number } of lines) {
+    command = commandOf(text) ?? command;
+    if (TITLE.test(text)) {
+      open = { line: number, command, doubts: [] };
+      command = {};
+      all.push(open);
+    }
+    if (open === undefined) continue;
+    const [, count, time, bytes, way, iops] = COMPLETED.exec(text) ?? [];
+    const [, , , , generated] = GENERATED.exec(text) ?? [];
+    const latency = LATENCY.exec(text)?.slice(1);
+    const isTwice =
+      (count !== undefined && open.completed !== undefined) ||
+      (latency !== undefined && open.latency !== undefined);
+    if (isTwice) open.doubts.push("a line of its statistics comes twice");
+    if (count !== undefined)
+      open.completed = { count, time: time ?? "", bytes: bytes ?? "", iops: iops ?? "", way: way ?? "" };
+    if (generated !== undefined) open.generated = generated;
+    if (latency !== undefined) open.latency = latency;
+  }
+  return all;
+}
+
+/** The statistics of the JSON: the last one of each start counts all of it. */
+function saidInJson(text: string, wrong: string[]): Said[] {
+  let way: string | undefined;
+  let size: number | undefined;
+  const all: Said[] = [];
+  for (const value of valuesIn(text, wrong)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (!isObject(one)) continue;
+      if (isObject(one.io)) {
+        way = String(one.io.operation);
+        size = Number(one.io.size);
+      }
+      const { stat, load } = one;
+      if (!isObject(stat)) continue;
+      if (way !== "read" && way !== "write") {
+        wrong.push(
+          "expected single requests in the JSON: without them (-q, -R) nobody knows whether it read or wrote. It is not imported; run it with -i 0 instead of -R.",
+        );
+        continue;
+      }
+      const ns = (name: string): string => `${Number(stat[name])} ns`;
+      all.push({
+        line: 1,
+        command: {},
+        doubts: [],
+        completed: {
+          count: String(stat.count),
+          time: ns("time"),
+          bytes: `${Number(stat.size)} B`,
+          iops: String(stat.iops),
+          way: way === "write" ? "written" : "read",
+        },
+        ...(isObject(load) && { generated: String(load.iops) }),
+        latency: ["min", "avg", "max", "mdev"].map(ns),
+        ...(size !== undefined && size > 0 && { size }),
+      });
+    }
+  }
+  return all;
+}
+
+export const ioping: Collector = {
+  id: "ioping",
+  version: 1,
+  title: "ioping",
+  kind: "plain",
+  forms: { text: "rarely", json: "rarely" },
+  documentation: `Reads the statistics at the end of ioping's text, and its JSON (\`-J\`): minimum, mean, maximum and standard deviation of the latency of one request
+after the other. Its "iops" is what one over the mean latency gives: it is taken as a rate only where ioping did not wait in between (\`-R\`, \`-i 0\`), as the line
+"generated" tells. The size of a request is that which requests and bytes have in common. With the command line before it, its options are known, and that it was
+at random; single requests, and the rows of numbers of \`-B\` and \`-p\`, are not read.
+
+What the format cannot tell: percentiles; without the command line whether it was in order (\`-L\`) or at random, cached, direct or synchronous. By default it works
+on 1 MiB, which any cache holds.`,
+  recognise,
+  import: importIoping,
+};

@@ -1,0 +1,53 @@
+/** What importers of other layers than the volume share: a text in lines, and a run of trials. */
+import type { Trial } from "../../schema/trial.ts";
+import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { error } from "./imported.ts";
+import { eachLine } from "./lines.ts";
+
+export type Line = { text: string; number: number };
+export type Lines = { lines: Line[]; wrong: string[] };
+
+/** No tool of one screen prints more; a file with more holds something else as well, and is cut. */
+const MOST_LINES = 200_000;
+const LONGEST = 2000;
+
+/** Every line without trailing blanks, those that are too long left out. */
+export async function linesOf(
+  file: RawFile,
+  isOfUse: (line: string) => boolean = () => true,
+): Promise<Lines> {
+  const [lines, wrong]: [Line[], string[]] = [[], []];
+  await eachLine(
+    file,
+    (whole, number) => {
+      if (whole.length <= LONGEST && isOfUse(whole)) lines.push({ text: whole.trimEnd(), number });
+      return lines.length < MOST_LINES;
+    },
+    (message) => void wrong.push(message),
+  );
+  if (lines.length >= MOST_LINES)
+    wrong.push(`more than ${MOST_LINES.toLocaleString("en")} lines; the rest of the file is not read.`);
+  return { lines, wrong };
+}
+
+/** Makes it partial for these reasons, unless it failed. */
+export const partialTrial = (trial: Trial, reasons: readonly string[]): Trial =>
+  reasons.length === 0
+    ? trial
+    : {
+        ...trial,
+        status: trial.status === "complete" ? "partial" : trial.status,
+        notes: [...(trial.notes ?? []), ...reasons],
+      };
+
+/** One run of all trials of a file; none where there are none. */
+export function trialsRun(
+  tool: RunDraft["tool"],
+  trials: readonly Trial[],
+  problems: readonly (string | ImportProblem)[],
+  more: Partial<RunDraft> = {},
+): Imported {
+  const said = problems.map((one) => (typeof one === "string" ? error(one) : one));
+  if (trials.length === 0) return { runs: [], problems: said };
+  return { runs: [{ basis: "measured", tool, results: [], trials: [...trials], ...more }], problems: said };
+}

@@ -1,0 +1,177 @@
+/** The importer of what warp prints: objects put to and got from an object store. */
+import type { Quantity } from "../../schema/quantity.ts";
+import type { Trial } from "../../schema/trial.ts";
+import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { plainHead } from "../reading/text.ts";
+import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { figure, figures, inFlight } from "../reading/trial-figures.ts";
+
+/** Since 1.0, and before it. */
+const REPORT = /^Report: ([A-Za-z]{2,20})(?: \(\d{1,9} reqs\))?\. Concurrency: (\d{1,7})\. Ran: (\S{1,20})/;
+const OPERATION =
+  /^Operation: ([A-Z]{2,20})(?:, \d{1,3}%)?(?: \(\d{1,9}\))?[.,] (?:Ran:? (\S{1,20}?)[.,] )?(?:Concurrency|Concurrent): (\d{1,7})(?:[.,] Ran:? (\S{1,20}?))?\.?$/;
+const RATE =
+  /^ ?[-*]? ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
+const REQUESTS = /^ ?[-*]? ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
+const FIRST_BYTE = /^ ?[-*]? ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
+const COMMAND = /\bwarp +(\w{2,12})\b.{0,800}/;
+const SIZE = /--obj\.size[= ]"?(\S{1,20}?)"?(?: |$)/;
+
+function recognise({ head }: RawFile): Recognition {
+  return /^(?:Report: [A-Za-z]{2,20}.{0,30}\. Concurrency: \d+|Operation: [A-Z]{2,20}.{0,60}(?:Concurrency|Concurrent): \d+)/m.test(
+    plainHead(head),
+  )
+    ? { sure: 0.9, reason: 'the line "Report:" or "Operation:" of warp' }
+    : { sure: 0, reason: "no report of warp" };
+}
+
+type Open = {
+  line: number;
+  test: string;
+  threads: string;
+  ran?: string;
+  size?: string;
+  rate?: string[];
+  requests?: string;
+  firstByte?: string;
+  doubts: string[];
+};
+
+async function importWarp(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const all: Open[] = [];
+  let size: string | undefined;
+  for (const { text, number } of lines) {
+    if (COMMAND.test(text)) size = SIZE.exec(text)?.[1] ?? size;
+    const report = REPORT.exec(text);
+    const operation = OPERATION.exec(text);
+    if (report !== null || operation !== null) {
+      const [test = "", threads = "", ran] = report?.slice(1) ?? [
+        operation?.[1] ?? "",
+        operation?.[3] ?? "",
+        operation?.[2] ?? operation?.[4] ?? "",
+      ];
+      all.push({
+        line: number,
+        test,
+        threads,
+        doubts: [],
+        ...(ran && { ran }),
+        ...(size !== undefined && { size }),
+      });
+      continue;
+    }
+    const open = all.at(-1);
+    if (open === undefined) continue;
+    // Behind it come the fastest and the slowest second.
+    const rate = RATE.exec(text);
+    if (rate !== null && /Average|Throughput/.test(text) && !/split into/.test(text)) {
+      if (open.rate !== undefined) open.doubts.push("the average comes twice");
+      open.rate ??= rate.slice(1);
+    }
+    if (REQUESTS.test(text)) {
+      if (open.requests !== undefined) open.doubts.push("the line of requests comes twice");
+      open.requests ??= text;
+    }
+    if (FIRST_BYTE.test(text)) open.firstByte ??= text;
+  }
+
+  const mixed = all.some(({ test }) => test === "Total")
+    ? all
+        .map(({ test }) => test)
+        .filter((test) => test !== "Total")
+        .sort()
+        .join(" ")
+    : undefined;
+  const trials = all
+    .filter(({ test }) => test !== "Total")
+    .flatMap((one) => trialOf(one, mixed, wrong) ?? []);
+  return trialsRun({ name: "warp" }, trials, wrong);
+}
+
+function printedAs(text: string | undefined, kind: QuantityKind): Quantity | undefined {
+  const parsed = text === undefined ? undefined : parsePrinted(text, kind);
+  if (parsed?.ok !== true || !(parsed.quantity.value > 0)) return undefined;
+  const { value, low, high } = parsed.quantity;
+  return { value, low, high, printed: text ?? "" };
+}
+
+/** The figure behind a label: "99%: 27.6ms". */
+const labelled = (line: string | undefined, label: string): Quantity | undefined => {
+  const at = line?.indexOf(`${label}: `) ?? -1;
+  const text =
+    at < 0 ? undefined : /^\S{1,20}?(?=,|\s|$)/.exec(line?.slice(at + label.length + 2) ?? "")?.[0];
+  return printedAs(text, "ns");
+};
+
+function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial | undefined {
+  const { line, test, threads, size, rate, requests, firstByte } = open;
+  const [bytes, unit, objects] = rate ?? [];
+  const perSecond = figure(objects, 1);
+  const bandwidth = bytes === undefined ? undefined : printedAs(`${bytes} ${unit}/s`, "bytes/s");
+  if (perSecond === undefined && bandwidth === undefined)
+    return void wrong.push(
+      `line ${line}: warp's report of ${test} has no average above 0. It is not imported.`,
+    );
+  const mean = labelled(requests, "Avg");
+  const busy = inFlight(perSecond, mean);
+  const doubts = [
+    ...open.doubts,
+    ...(busy !== undefined && mixed === undefined && busy.low > Number(threads) * 1.1
+      ? [`rate and latency give ${busy.low.toPrecision(3)} requests in flight, of ${threads}`]
+      : []),
+  ];
+  for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
+  return partialTrial(
+    {
+      name: `warp ${test}`,
+      layer: "object",
+      tool: "warp",
+      test,
+      setup: {
+        concurrency: threads,
+        ...(size !== undefined && { size }),
+        ...(mixed !== undefined && { "mixed with": mixed }),
+      },
+      status: "complete",
+      figures: figures({
+        "request.rate": perSecond,
+        bandwidth,
+        "request.mean": mean,
+        "request.p50": labelled(requests, "50%"),
+        "request.p90": labelled(requests, "90%"),
+        "request.p99": labelled(requests, "99%"),
+        "request.min": labelled(requests, "Fastest"),
+        "request.max": labelled(requests, "Slowest"),
+        "request.stddev": labelled(requests, "StdDev"),
+        "first-byte.mean": labelled(firstByte, "Avg"),
+        "first-byte.p50": labelled(firstByte, "Median"),
+        "first-byte.p90": labelled(firstByte, "90th"),
+        "first-byte.p99": labelled(firstByte, "99th"),
+        "first-byte.min": labelled(firstByte, "Best"),
+        "first-byte.max": labelled(firstByte, "Worst"),
+      }),
+      notes: [
+        ...(open.ran === undefined ? [] : [`Ran ${open.ran}.`]),
+        ...(size === undefined ? ["The size of objects is not in the report."] : []),
+      ],
+    },
+    doubts,
+  );
+}
+
+export const warp: Collector = {
+  id: "warp",
+  version: 1,
+  title: "warp (S3)",
+  kind: "plain",
+  forms: { text: "rarely" },
+  documentation: `Reads warp's reports ("Report: PUT. Concurrency: 20. Ran: 4m57s", and "Operation: PUT" of older versions), one trial for each operation, as figures of
+object storage: objects per second, bandwidth, latency of requests and until the first byte. Operations that ran together say with which; the sum over all of them
+is not read, nor are the fastest and the slowest second.
+
+What the format cannot tell: the size of objects, unless the command line stands before it; the servers and what is behind them; errors that were retried.`,
+  recognise,
+  import: importWarp,
+};

@@ -1,0 +1,106 @@
+/** What sysbench prints of each of its tests, put together with the command line before it. */
+import type { Line } from "../reading/trial.ts";
+
+export type Block = {
+  line: number;
+  /** Of the command: "fileio", "oltp_read_write"; absent where no command line is in the file. */
+  command?: string;
+  version?: string;
+  /** Whole lines. */
+  lines: string[];
+  /** By label, in the words of sysbench 1.0; of labels that come twice the first. */
+  values: Map<string, string>;
+  doubts: string[];
+};
+
+const SCRIPT =
+  /^(?:--test=)?(?:.{0,200}\/)?(fileio|cpu|memory|threads|mutex|oltp\w{0,30}|select_random_\w{1,20}|bulk_insert)(?:\.lua)?$/;
+
+/** The test that a command line runs: "fileio", "oltp_read_write". */
+function commandIn(line: string): string | undefined {
+  const at = line.indexOf("sysbench ");
+  const words = at < 0 ? [] : line.slice(at).split(/ +/);
+  if (!words.includes("run")) return undefined;
+  return words.map((word) => SCRIPT.exec(word)?.[1]).find((found) => found !== undefined);
+}
+const VERSION = /^sysbench (\d[\w.-]{1,20})(?: \(using|: {2}multi)/;
+const BEGINS = /^Running the test with following options:/;
+const LABELLED =
+  /^ *([a-z/][\w/ ,.()-]{1,50}?|\d[\d.]*th percentile|approx\. +\d[\d.]* percentile):? *[:=] +(\S.{0,60})$/;
+const RATED = /^(\d{1,15}) +\((\S{1,20}) per sec\.\)$/;
+
+export function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  let command: string | undefined;
+  let version: string | undefined;
+  let open: Block | undefined;
+  for (const { text, number } of lines) {
+    const asked = commandIn(text);
+    if (asked !== undefined) command = asked;
+    version = VERSION.exec(text)?.[1] ?? version;
+    if (VERSION.test(text) || asked !== undefined) open = undefined;
+    if (BEGINS.test(text)) {
+      open = { line: number, lines: [], values: new Map(), doubts: [] };
+      if (command !== undefined) open.command = command;
+      if (version !== undefined) open.version = version;
+      command = undefined;
+      blocks.push(open);
+    }
+    if (open === undefined) continue;
+    open.lines.push(text);
+    const [, name, value] = LABELLED.exec(text) ?? [];
+    if (name === undefined || value === undefined) continue;
+    const label = name.replace(/^approx\. +(\d[\d.]*) percentile$/, "$1th percentile");
+    const known = open.values.get(label);
+    if (known === undefined) open.values.set(label, value);
+    else if (known !== value && MEASURED.test(label))
+      open.doubts.push(`the line ${JSON.stringify(label)} comes twice`);
+  }
+  return blocks;
+}
+
+/** Of a label that is a figure. */
+const MEASURED =
+  /^(?:reads\/s|writes\/s|fsyncs\/s|read, MiB\/s|written, MiB\/s|transactions|queries|total time|total number of events|min|avg|max|sum|.*percentile)$/;
+
+/** "1855 (491.77 per sec.)". */
+export function rated(value: string | undefined): { count: number; rate: string } | undefined {
+  const [, count, rate] = RATED.exec(value ?? "") ?? [];
+  return count === undefined || rate === undefined ? undefined : { count: Number(count), rate };
+}
+
+/** The digits of "3.0019s", "0.07" and "5.17ms". */
+export const digitsOf = (value: string | undefined): string | undefined =>
+  /^(\d{1,15}(?:\.\d{1,9})?)(?:m?s)?$/.exec(value ?? "")?.[1];
+
+/** ["99", "0.81"] of "99th percentile: 0.81". */
+export function percentileOf({ values }: Block): [percent: string, digits: string] | undefined {
+  for (const [label, value] of values) {
+    const percent = /^(\d{1,2}(?:\.\d{1,2})?)th percentile$/.exec(label)?.[1];
+    const digits = digitsOf(value);
+    if (percent !== undefined && digits !== undefined) return [String(Number(percent)), digits];
+  }
+  return undefined;
+}
+
+/** Threads are never idle: the time of all events is that of all threads. */
+export function timeDoubts({ lines, values }: Block): string[] {
+  const threads = Number(threadsOf(lines));
+  const [total, sum] = [
+    Number(digitsOf(values.get("total time"))),
+    Number(digitsOf(values.get("sum"))) / 1e3,
+  ];
+  const [events, mean] = [Number(values.get("total number of events")), Number(digitsOf(values.get("avg")))];
+  const doubts: string[] = [];
+  if (sum > threads * total * 1.05 || sum < threads * total * 0.5)
+    doubts.push(`events of ${sum} s are not the work of ${threads} threads in ${total} s`);
+  if (Math.abs(mean * events - sum * 1e3) > 0.0051 * events + 0.02 * sum * 1e3)
+    doubts.push(`${events} events of ${mean} ms are not ${sum} s`);
+  const rising = ["min", "avg", "max"].map((label) => Number(digitsOf(values.get(label))));
+  if (rising.some((one, i) => i > 0 && one < (rising[i - 1] ?? 0)))
+    doubts.push("min, avg and max of the latency are not in order");
+  return doubts;
+}
+
+export const threadsOf = (lines: readonly string[]): string | undefined =>
+  lines.map((line) => /^Number of threads: (\d{1,6})$/.exec(line)?.[1]).find((one) => one !== undefined);

@@ -1,0 +1,67 @@
+/** The importer of what sysbench prints: file I/O as results, OLTP as figures of an application. */
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error } from "../reading/imported.ts";
+import { plainHead } from "../reading/text.ts";
+import { linesOf } from "../reading/trial.ts";
+import { blocksOf } from "./blocks.ts";
+import { fileioResult, isFileio } from "./fileio.ts";
+import { isOltp, oltpTrial } from "./oltp.ts";
+
+function recognise({ head }: RawFile): Recognition {
+  return /^(?:sysbench \d[\w.-]+(?: \(using|: {2}multi)|Running the test with following options:)/m.test(
+    plainHead(head),
+  )
+    ? { sure: 0.9, reason: "sysbench's first lines" }
+    : { sure: 0, reason: "no first line of sysbench" };
+}
+
+async function importSysbench(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const blocks = blocksOf(lines);
+  const messages: string[] = [];
+  const results = blocks.filter(isFileio).flatMap((block) => fileioResult(block, wrong) ?? []);
+  const trials = blocks.filter(isOltp).flatMap((block) => oltpTrial(block, wrong) ?? []);
+  for (const block of blocks) {
+    if (isFileio(block) || isOltp(block)) continue;
+    const isOther = block.command !== undefined && /^(?:cpu|memory|threads|mutex)$/.test(block.command);
+    if (isOther) messages.push(`sysbench ${block.command} is no measure of storage: it is left out.`);
+    else
+      wrong.push(
+        `line ${block.line}: expected a test of files or OLTP with its result, found neither. It is not imported.`,
+      );
+  }
+  if (blocks.length === 0) wrong.push("expected a result of sysbench, found only its preparations.");
+  const problems = wrong.map(error);
+  if (results.length + trials.length === 0)
+    return { runs: [], problems: [...problems, ...messages.map(error)] };
+  const version = blocks.find((block) => block.version !== undefined)?.version;
+  const tool = { name: "sysbench", ...(version !== undefined && { version }) };
+  return {
+    runs: [
+      {
+        basis: "measured",
+        tool,
+        results,
+        ...(trials.length > 0 && { trials }),
+        ...(messages.length > 0 && { messages }),
+      },
+    ],
+    problems,
+  };
+}
+
+export const sysbench: Collector = {
+  id: "sysbench",
+  version: 1,
+  title: "sysbench (fileio and OLTP)",
+  kind: "plain",
+  forms: { text: "also" },
+  documentation: `Reads what sysbench 1.0 prints of \`fileio\` as results, and of its OLTP scripts as figures of an application: transactions and queries per second,
+latency of transactions. Times, events, rates and block size must agree. Its latency of file I/O is that of all events: where fsyncs are among them, or reads and
+writes, it is no direction's, and stands in a note. The test of CPU, memory, threads or mutexes is left out, with a message.
+
+What the format cannot tell: which OLTP script it was, unless the command line stands before it; the database, its tables and settings; whether files were in
+memory (without \`--file-extra-flags=direct\` they were, as a rule).`,
+  recognise,
+  import: importSysbench,
+};

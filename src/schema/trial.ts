@@ -1,0 +1,110 @@
+/** What a tool measured at another layer than the volume: an application on it, the storage below it, or an object store. */
+import { z } from "zod";
+import { isoDate } from "./base.ts";
+import { quantity } from "./quantity.ts";
+
+/** The table of layers, in the order in which pages show them. */
+export const TRIAL_LAYERS = {
+  application: {
+    title: "Applications on it",
+    says: "What an application came to on this storage. It depends on the application, its settings and its machine as well, and is never ranked with figures of the storage.",
+  },
+  below: {
+    title: "The layer below the StorageClass",
+    says: "Measured past the volume, at the storage's own protocol: what the layer below can do, without the path to a pod. It is never ranked with figures of volumes.",
+  },
+  object: {
+    title: "Object storage",
+    says: "Objects over a network, which is another kind of storage than a volume. It is never ranked with figures of volumes.",
+  },
+} as const satisfies Record<string, { title: string; says: string }>;
+export type TrialLayer = keyof typeof TRIAL_LAYERS;
+const layers = Object.keys(TRIAL_LAYERS) as [TrialLayer, ...TrialLayer[]];
+
+/** "1/s" counts what `counts` says. */
+export type TrialUnit = "ns" | "bytes/s" | "1/s";
+export type TrialMetric = {
+  title: string;
+  /** As it stands in a sentence: "the p99 latency of transactions". */
+  phrase: string;
+  unit: TrialUnit;
+  counts?: string;
+  better: "higher" | "lower";
+  /** Metrics of volumes that may explain it: only these are looked at. */
+  explainedBy?: readonly string[];
+};
+
+const DURABLE = ["sync.p99", "sync.mean", "write.p99", "write.mean", "write.iops"] as const;
+const STATISTICS = ["min", "mean", "p50", "p90", "p95", "p99", "p99.9", "max", "stddev"] as const;
+type Statistic = (typeof STATISTICS)[number];
+
+/** A rate, and the latencies of what it counts. */
+function ofRate<Noun extends string>(
+  noun: Noun,
+  counts: string,
+  explainedBy?: readonly string[],
+): Record<`${Noun}.rate` | `${Noun}.${Statistic}`, TrialMetric> {
+  const explained = explainedBy && { explainedBy };
+  const rate: TrialMetric = {
+    title: `${counts.charAt(0).toUpperCase()}${counts.slice(1)} per second`,
+    phrase: `${counts} per second`,
+    unit: "1/s",
+    counts,
+    better: "higher",
+    ...explained,
+  };
+  const latencies = STATISTICS.map((statistic): [string, TrialMetric] => [
+    `${noun}.${statistic}`,
+    {
+      title: `Latency of ${counts}, ${statistic}`,
+      phrase: `the ${statistic} latency of ${counts}`,
+      unit: "ns",
+      better: "lower",
+      ...(["mean", "p95", "p99"].includes(statistic) && explained),
+    },
+  ]);
+  return { [`${noun}.rate`]: rate, ...Object.fromEntries(latencies) } as Record<
+    `${Noun}.rate` | `${Noun}.${Statistic}`,
+    TrialMetric
+  >;
+}
+
+/** In the order in which pages show them. */
+export const TRIAL_METRICS = {
+  ...ofRate("transaction", "transactions", DURABLE),
+  ...ofRate("query", "queries", DURABLE),
+  ...ofRate("write", "writes", DURABLE),
+  ...ofRate("flush", "durable writes", DURABLE),
+  ...ofRate("wal-fsync", "fsyncs of the write-ahead log", DURABLE),
+  ...ofRate("backend-commit", "commits of the database file", DURABLE),
+  ...ofRate("operation", "operations"),
+  ...ofRate("request", "requests"),
+  ...ofRate("first-byte", "first bytes"),
+  bandwidth: { title: "Bandwidth", phrase: "bandwidth", unit: "bytes/s", better: "higher" },
+} satisfies Record<string, TrialMetric>;
+export type TrialMetricId = keyof typeof TRIAL_METRICS;
+
+const metricIds = Object.keys(TRIAL_METRICS) as [TrialMetricId, ...TrialMetricId[]];
+export const trialMetric = z.enum(metricIds);
+export const trialMetricOf = (id: TrialMetricId): TrialMetric => TRIAL_METRICS[id];
+
+export const trial = z.strictObject({
+  name: z.string().meta({ description: "The test's name as found." }),
+  layer: z.enum(layers).meta({ description: "Where it measured: above the volume, below it, or beside it." }),
+  tool: z.string(),
+  test: z
+    .string()
+    .meta({ description: "What the tool did, in its own word: tpcb-like, oltp_read_write, put." }),
+  setup: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: "What was asked for: figures of different set-ups are never put together." }),
+  status: z.enum(["complete", "partial", "failed"]),
+  startedAt: isoDate.optional(),
+  runtimeNs: quantity.optional(),
+  figures: z.partialRecord(trialMetric, quantity),
+  errors: z.array(z.string()).optional(),
+  notes: z.array(z.string()).optional().meta({ description: "What the importer has to say about it." }),
+});
+export type Trial = z.infer<typeof trial>;
+export type TrialFigures = Trial["figures"];

@@ -1,0 +1,29 @@
+/** Texts made to be slow to read: every importer answers (a pattern that tries again and again would not end), and makes up nothing. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SURE_ENOUGH } from "../../src/collectors/collector.ts";
+import { COLLECTORS } from "../../src/collectors/index.ts";
+import { rawFileOf } from "./raw-file.ts";
+
+/** Each is 64 KiB of what a careless pattern would try over and over. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  "line ends": "\n".repeat(65_536),
+  "blanks in one line": " ".repeat(65_536),
+  "blanks and line ends": " \n".repeat(32_768),
+  "options without an end": `ioping${" -a".repeat(660)}!\n`.repeat(33),
+  "sysbench again and again": `${"sysbench a/".repeat(180)} run\n`.repeat(33),
+  "rados bench again and again": `${"rados bench ".repeat(160)}\n`.repeat(34),
+};
+
+for (const [what, text] of Object.entries(HOSTILE)) {
+  test(`${what}: every importer answers, and makes up nothing`, async () => {
+    const file = rawFileOf(Buffer.from(text), { pieceBytes: 65_536 });
+    for (const collector of COLLECTORS) {
+      const { sure } = collector.recognise(file);
+      assert.ok(sure < SURE_ENOUGH, `${collector.id} recognises it`);
+      if (collector.forms.text === undefined) continue;
+      const { runs } = await collector.import(file);
+      assert.deepEqual(runs, [], collector.id);
+    }
+  });
+}

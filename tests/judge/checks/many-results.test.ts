@@ -1,0 +1,40 @@
+/** Looking at the results of one file takes work that grows with their number: it is counted, not timed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { collect } from "../../../src/collect/collect.ts";
+import { judgeResults } from "../../../src/judge/index.ts";
+import { loadRecord } from "../../../src/record/load.ts";
+import type { Run } from "../../../src/schema/run.ts";
+import { fioJson, Report } from "../../support/report.ts";
+
+test("twice as many results of one run are looked at twice as often", async () => {
+  const report = await Report.create({ "data/raw/lab/lab-ceph/one.json": fioJson(1) });
+  try {
+    await collect({ root: report.root });
+    const { record } = await loadRecord(report.root);
+    const [run] = record.runs.values();
+    assert.ok(run);
+    const reads = (count: number): number => {
+      let number = 0;
+      const results = Array.from({ length: count }, (_, i) => {
+        const { status, ...rest } = structuredClone(run.results[0] as Run["results"][number]);
+        const counted = { ...rest, name: `job-${i}`, group: i };
+        Object.defineProperty(counted, "status", {
+          enumerable: true,
+          get: () => {
+            number += 1;
+            return status;
+          },
+        });
+        return counted as Run["results"][number];
+      });
+      judgeResults(record, [{ ...run, results }]);
+      return number;
+    };
+    const [few, many] = [reads(200), reads(800)];
+    assert.ok(few > 200, "results are looked at");
+    assert.ok(many < 5 * few, `${few} looks at 200 results, ${many} at 800`);
+  } finally {
+    await report.remove();
+  }
+});

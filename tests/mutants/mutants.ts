@@ -1,0 +1,160 @@
+/**
+ * `npm run mutants`: changes one line of a source at a time, in a copy of the repository, and runs the tests that are nearest to
+ * it. What no test notices is a survivor. (StrykerJS 9.6 needs TypeScript's programming interface, which TypeScript 7 has not.)
+ */
+import { spawn } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import pMap from "p-map";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { parse } from "yaml";
+import { engineDir } from "../../src/effects/engine.ts";
+import { testsOf } from "../support/changed.ts";
+import { readTree } from "../support/work-tree.ts";
+import { type Mutant, mutantsOf, mutated } from "./operators.ts";
+
+const ROOMS = ["src/collectors/", "src/record/", "src/judge/", "src/units/", "src/session/"];
+/** Tests that start clusters, browsers or fio, or damage files at random, take longer than a change is worth. */
+const TOO_SLOW = /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes)\//;
+/** A change can make a loop endless. */
+const LONGEST_MS = 120_000;
+
+type Known = { file: string; line: string; to: string; because: string };
+type Options = { sample?: number; seed: number; tests: number; part?: [number, number]; least: number };
+
+const count = (text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Expected a whole number.");
+};
+const part = (text: string): [number, number] => {
+  const [, one, of] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text) ?? [];
+  if (one !== undefined && Number(one) <= Number(of)) return [Number(one), Number(of)];
+  throw new InvalidArgumentError('Expected a part such as "2/10".');
+};
+
+await new Command("npm run mutants --")
+  .description("Changes one line of a source at a time, and tells which changes no test notices.")
+  .argument("[paths...]", `files whose path begins with one (default: ${ROOMS.join(", ")})`)
+  .option("--sample <number>", "so many of them, drawn by the seed", count)
+  .option("--seed <number>", "which are drawn", count, 1)
+  .option("--part <i/n>", "every n-th of them, beginning with the i-th", part)
+  .option("--tests <number>", "how many of the nearest test files may notice it", count, 5)
+  .option("--least <percent>", "exit code 1 where fewer are noticed", count, 0)
+  .action(main)
+  .parseAsync();
+
+async function main(paths: string[], { sample, seed, tests, part: piece, least }: Options): Promise<void> {
+  const tree = await readTree(engineDir);
+  const wanted = paths.length > 0 ? paths : ROOMS;
+  const sources = [...tree.paths].filter(
+    (path) => path.endsWith(".ts") && wanted.some((one) => path.startsWith(one)),
+  );
+  const texts = new Map(
+    await pMap(
+      sources.sort(),
+      async (path) => [path, await readFile(join(engineDir, path), "utf8")] as const,
+    ),
+  );
+  const all = [...texts].flatMap(([path, text]) => mutantsOf(path, text));
+  const drawn = sample === undefined ? all : some(all, sample, seed);
+  const chosen = piece === undefined ? drawn : drawn.filter((_, i) => i % piece[1] === piece[0] - 1);
+  const known = parse(await readFile(join(import.meta.dirname, "survivors.yaml"), "utf8")) as Known[];
+  const units = [...tree.paths].filter((path) => path.endsWith(".test.ts") && !TOO_SLOW.test(path));
+  console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files`);
+
+  const at = Math.max(1, availableParallelism());
+  const copies = await Promise.all(Array.from({ length: at }, () => copyOf(tree.paths)));
+  const free = [...copies];
+  let survivors = 0;
+  let excused = 0;
+  try {
+    await pMap(
+      chosen,
+      async (mutant) => {
+        const copy = free.pop() ?? "";
+        const text = texts.get(mutant.path) ?? "";
+        const near = testsOf([mutant.path], units, tree).slice(0, tests);
+        const noticed = await isNoticed(copy, mutant, text, near);
+        free.push(copy);
+        if (noticed) return;
+        const line = (text.split("\n")[mutant.line - 1] ?? "").trim();
+        const reason = known.find(
+          (one) => one.file === mutant.path && one.line === line && one.to === mutant.to,
+        );
+        if (reason !== undefined) excused += 1;
+        const why = reason === undefined ? "" : ` (${reason.because})`;
+        const found = `${mutant.path}:${mutant.line}: "${mutant.from}" to "${mutant.to}": ${line}${why}`;
+        console.log(found);
+        survivors += 1;
+      },
+      { concurrency: at },
+    );
+  } finally {
+    for (const copy of copies) await rm(copy, { recursive: true, force: true });
+  }
+  const killed = chosen.length - survivors;
+  const counted = chosen.length - excused;
+  const percent = counted === 0 ? 100 : Math.floor((100 * killed) / counted);
+  console.log(
+    `mutants: ${killed} of ${chosen.length} noticed, ${excused} not and listed with a reason: ${percent} %`,
+  );
+  if (percent < least) process.exitCode = 1;
+}
+
+function some(all: readonly Mutant[], number: number, seed: number): Mutant[] {
+  const random = xoroshiro128plus(seed);
+  const rest = [...all];
+  return Array.from({ length: Math.min(number, rest.length) }, () => {
+    const [one] = rest.splice(uniformInt(random, 0, rest.length - 1), 1);
+    return one as Mutant;
+  });
+}
+
+/** All files that git knows or would take, and what git leaves out but tests need. */
+async function copyOf(paths: ReadonlySet<string>): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "fiolio-mutants-"));
+  for (const folder of new Set([...paths].map(dirname))) await mkdir(join(copy, folder), { recursive: true });
+  await pMap(paths, (path) => copyFile(join(engineDir, path), join(copy, path)), { concurrency: 16 });
+  await symlink(join(engineDir, "node_modules"), join(copy, "node_modules"));
+  await mkdir(join(copy, ".fiolio"));
+  await symlink(join(engineDir, ".fiolio/tools"), join(copy, ".fiolio/tools"));
+  return copy;
+}
+
+/** The nearest test first: most changes are noticed there. */
+async function isNoticed(
+  copy: string,
+  mutant: Mutant,
+  text: string,
+  tests: readonly string[],
+): Promise<boolean> {
+  const path = join(copy, mutant.path);
+  await writeFile(path, mutated(text, mutant));
+  try {
+    for (const test of tests) if (!(await passes(copy, test))) return true;
+    return false;
+  } finally {
+    await writeFile(path, text);
+  }
+}
+
+function passes(cwd: string, test: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { FIOLIO_UPDATE: _, ...env } = process.env;
+    const child = spawn(process.execPath, ["--test", "--test-reporter=dot", test], {
+      cwd,
+      env,
+      stdio: "ignore",
+      detached: true,
+    });
+    // A group of its own: what the test has started ends with it.
+    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), LONGEST_MS);
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/** The metrics page of a real etcd that has written something is read as it stands there. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { valueOf } from "../../src/schema/quantity.ts";
+import { programPath, without } from "../support/needs.ts";
+import { assertNear, imported, numberIn, run } from "./run.ts";
+
+const skip = without("etcd-server etcd-client", "etcd", "etcdctl");
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : assert.fail("no port");
+}
+
+describe("a real etcd", { skip }, () => {
+  let folder: string;
+  let etcd: ChildProcess;
+  let url: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "fiolio-etcd-"));
+    url = `http://127.0.0.1:${await freePort()}`;
+    const peers = `http://127.0.0.1:${await freePort()}`;
+    const args = [`--data-dir=${folder}`, `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`];
+    const member = [
+      `--listen-peer-urls=${peers}`,
+      `--initial-advertise-peer-urls=${peers}`,
+      `--initial-cluster=default=${peers}`,
+    ];
+    etcd = spawn(programPath("etcd") ?? "etcd", [...args, ...member], { stdio: "ignore" });
+    for (let i = 0; i < 200; i += 1) {
+      const health = await fetch(`${url}/health`).catch(() => undefined);
+      if (health?.ok) return;
+      assert.equal(etcd.exitCode, null, "etcd ended");
+      await sleep(100);
+    }
+    assert.fail("etcd did not start within 20 s");
+  });
+  after(async () => {
+    etcd.kill("SIGKILL");
+    if (etcd.exitCode === null && etcd.signalCode === null) await once(etcd, "close");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("tells how long its fsyncs and commits took", async () => {
+    for (let i = 0; i < 5; i += 1) await run("etcdctl", [`--endpoints=${url}`, "put", `key-${i}`, "value"]);
+    const page = await (await fetch(`${url}/metrics`)).text();
+    const { trials } = await imported(page, "etcd-metrics");
+    const figures = trials[0]?.figures ?? assert.fail();
+    const name = "etcd_disk_wal_fsync_duration_seconds";
+    const [sum, count] = ["sum", "count"].map((of) =>
+      numberIn(page, new RegExp(`^${name}_${of} (\\S+)`, "m")),
+    );
+    assert.ok(count !== undefined && count >= 5);
+    assertNear(figures["wal-fsync.mean"], ((sum ?? 0) * 1e9) / count);
+    assert.ok(valueOf(figures["wal-fsync.p50"] ?? 0) <= valueOf(figures["wal-fsync.p99"] ?? 0));
+    assert.ok(figures["backend-commit.mean"] !== undefined);
+  });
+});
