@@ -132,6 +132,8 @@ const ROUNDING = 0.02;
 
 function isSameResult(a: Result, b: Result): boolean {
   if (a.name !== b.name) return false;
+  // Of a damaged one the figures say nothing; two runs with a job of one name cannot be told apart then.
+  if (b.status !== "complete") return true;
   const names = Object.keys(a.directions) as (keyof Result["directions"])[];
   if (names.length === 0 || Object.keys(b.directions).length === 0) return a.status === b.status;
   return names.every((name) => {
