@@ -27,10 +27,28 @@ export class Account {
     this.count(path, { kind: "failed", reason });
   }
 
-  unrecognised(path: string, why: string): void {
-    const message = `expected a result that an importer knows, ${why}. Mend or delete it.`;
-    this.say(path, "error", this.withKept(path, message));
-    this.count(path, { kind: "unrecognised" });
+  /** What is no result of any tool lies there for its owner's reasons; a tool's file that holds nothing does not. */
+  unrecognised({
+    path,
+    reason,
+    nearest,
+  }: {
+    path: string;
+    reason: string;
+    nearest?: readonly string[];
+  }): void {
+    if (nearest === undefined)
+      this.say(path, "error", this.withKept(path, `expected a result that an importer knows, ${reason}`));
+    else
+      this.say(
+        path,
+        "warning",
+        this.withKept(path, `no result of a tool that is known (nearest: ${nearest.join(", ")})`),
+      );
+    this.count(
+      path,
+      nearest === undefined ? { kind: "failed", reason: "not readable" } : { kind: "unrecognised" },
+    );
   }
 
   conclude(path: string, problems: readonly ImportProblem[], runs: number, changed: boolean): void {

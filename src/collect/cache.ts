@@ -6,7 +6,7 @@ import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../text/canonical.ts";
 
 /** Raised when the same draft becomes another run. */
-const VERSION = 4;
+const VERSION = 5;
 const PATH = join(".fiolio", "cache", "collect.json");
 
 const entry = z.strictObject({

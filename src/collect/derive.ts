@@ -26,6 +26,8 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     key: _,
     details: __,
     logs: ___,
+    disks: ____,
+    collector = origin.collector,
     logFiles,
     also,
     subject,
@@ -51,7 +53,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...said,
     provenance: {
       raw: origin.raw,
-      collector: { id: origin.collector.id, version: origin.collector.version },
+      collector: { id: collector.id, version: collector.version },
       tool,
       ...defined({
         logs: logFiles,

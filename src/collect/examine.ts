@@ -6,6 +6,7 @@ import { codeOf, insideRoot } from "../effects/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
+import { defined } from "../text/defined.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
 import type { Folders } from "./folders.ts";
 import { type MapFile, readMap } from "./map-file.ts";
@@ -18,7 +19,7 @@ export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
   | { kind: "owned"; path: string; owner: string }
   | { kind: "refused"; path: string; reason: FailureReason; message: string }
-  | { kind: "unrecognised"; path: string; sha256: string; reason: string }
+  | { kind: "unrecognised"; path: string; sha256: string; reason: string; nearest?: readonly string[] }
   | {
       kind: "read";
       path: string;
@@ -68,7 +69,10 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
 
     const { file, sha256, stamp } = await openRaw(around.root, path);
     const choice = chooseCollector(file, around.collectors);
-    if (choice.collector === undefined) return { kind: "unrecognised", path, sha256, reason: choice.reason };
+    if (choice.collector === undefined) {
+      const { reason, nearest } = choice;
+      return { kind: "unrecognised", path, sha256, reason, ...defined({ nearest }) };
+    }
     const { collector } = choice;
     const alone = await collector.import(file);
     const shared = await folder?.share(path, alone);

@@ -80,9 +80,9 @@ function reasonsOf(files: CollectReport["files"]): string {
     .join(", ");
 }
 
-/** A file that could not be used makes the command fail; a job that failed in a good file does not. */
+/** A result that could not be used makes the command fail; a job that failed in a good file does not, nor does a file that is no result. */
 export const collectFailed = ({ files }: CollectReport): boolean =>
-  files.some(({ outcome }) => outcome.kind === "failed" || outcome.kind === "unrecognised");
+  files.some(({ outcome }) => outcome.kind === "failed");
 
 export type ProblemGroup = {
   title: string;

@@ -62,7 +62,9 @@ class Screen {
       paths,
       async (path) => {
         const inName = this.#redaction.countIn(path);
-        const places = (await this.#find(path))?.places ?? 0;
+        const found = await this.#find(path);
+        if (typeof found === "string") return [{ path, places: 0, why: found }];
+        const places = found?.places ?? 0;
         return inName + places === 0 ? [] : [{ path, places, why: whyOf(places, inName) }];
       },
       { concurrency: 4 },
@@ -91,11 +93,14 @@ class Screen {
     );
   }
 
-  async #find(path: string): Promise<Found | undefined> {
+  /** One line for a file in which nothing can be found, and which importers could read all the same. */
+  async #find(path: string): Promise<Found | string | undefined> {
     try {
       const full = await insideRoot(this.#root, path);
       const stamp = stampOf(await lstat(full, { bigint: true }));
       if (this.#clean.get(path) === stamp) return undefined;
+      const container = containerOf(await readHead(this.#root, path));
+      if (container !== undefined) return `expected text, in which names can be found, ${container}.`;
       const found = await this.#redaction.find(pieces(full));
       if (found.places === 0) this.#clean.set(path, stamp);
       else this.#clean.delete(path);

@@ -97,7 +97,7 @@ export class Settler {
     const { path } = examined;
     if (examined.kind === "owned") return this.#takeOwned(examined);
     if (examined.kind === "refused") return this.#account.fail(path, examined.reason, examined.message);
-    if (examined.kind === "unrecognised") return this.#account.unrecognised(path, examined.reason);
+    if (examined.kind === "unrecognised") return this.#account.unrecognised(examined);
     if (examined.kind === "unchanged") {
       const { entry } = examined;
       this.#ledger.claimBytes(path, entry.sha256);

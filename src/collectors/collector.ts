@@ -37,6 +37,10 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
     Pick<Run, "title" | "trials" | "annotations" | "messages" | "observations" | "machine" | "cell">
   > & {
     key?: string;
+    /** The importer that read it, where it is not that of the whole file. */
+    collector?: Run["provenance"]["collector"];
+    /** Names of the disks that the tool says it used, for telling runs apart. */
+    disks?: string[];
     /** The file's label for what was measured, if it holds several. */
     subject?: string;
     tool: Run["provenance"]["tool"];
@@ -88,6 +92,8 @@ export type Collector = OfKind & {
   import(file: RawFile): Promise<Imported>;
   /** For a format of several files. */
   beside?: Beside;
+  /** What it reads may stand amid other text: behind a log's marks, in a document, beside another tool's output. */
+  amidText?: true;
 };
 
 /** How files of a format that lie in one folder belong together. Reads files only through what it is given, and writes nothing. */

@@ -1,4 +1,9 @@
 /** The importers, one line each, and the choice among them by a file's content. */
+
+import { archiveOf } from "./archive/archive.ts";
+import { importStreams, labelledByDisk } from "./around/import-all.ts";
+import { openedFile } from "./around/opened.ts";
+import { unpacked } from "./around/packed.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { bonnie } from "./bonnie/bonnie.ts";
@@ -6,7 +11,14 @@ import { radosBench } from "./ceph/rados-bench.ts";
 import { rbdBench } from "./ceph/rbd-bench.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
-import { CERTAIN, type Collector, type RawFile, type Recognition, SURE_ENOUGH } from "./collector.ts";
+import {
+  CERTAIN,
+  type Collector,
+  type Imported,
+  type RawFile,
+  type Recognition,
+  SURE_ENOUGH,
+} from "./collector.ts";
 import { crystalDiskMark } from "./crystaldiskmark/crystaldiskmark.ts";
 import { csv } from "./csv/csv.ts";
 import { dbench } from "./dbench/dbench.ts";
@@ -73,33 +85,89 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(diskspd),
   throughFrames(crystalDiskMark),
   attemptCollector,
+  archiveOf(importMember),
 ];
+
+/** A file in an archive is any file but an archive. */
+async function importMember(
+  file: RawFile,
+): Promise<{ collector: Collector; imported: Imported } | undefined> {
+  const others = COLLECTORS.filter(({ id }) => id !== "archive");
+  const { collector } = chooseCollector(file, others);
+  return collector && { collector, imported: await collector.import(file) };
+}
+
+/** An importer, and how sure it is. */
+type Ranked = { collector: Collector; recognition: Recognition };
 
 export type Choice =
   | { collector: Collector; recognition: Recognition }
-  | { collector: undefined; reason: string };
+  | {
+      collector: undefined;
+      reason: string;
+      /** The formats whose files look most like it; absent if the file is none of any tool: empty, or packed. */
+      nearest?: readonly string[];
+    };
 
 /** The importer that is surest of the file; otherwise one line that says what spoke against the three nearest. */
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
-  const container = containerOf(file.head);
+  const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
+  const ranked = ranking(opened.file, collectors);
+  const [best] = ranked;
+  if (best !== undefined && best.recognition.sure >= SURE_ENOUGH)
+    return { ...best, collector: opening(best.collector, collectors) };
+  const { head } = unpacked(file);
+  const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
-  const ranked: { collector: Collector; recognition: Recognition }[] = [];
-  for (const collector of collectors) {
-    const recognition = collector.recognise(file);
-    if (recognition.sure === CERTAIN) return { collector, recognition };
-    ranked.push({ collector, recognition });
-  }
-  ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
-  const best = ranked[0];
-  if (best !== undefined && best.recognition.sure >= SURE_ENOUGH) return best;
-  const near = nearness(file.head);
+  const near = nearness(head);
   const nearest = ranked
     .sort(
       (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
     )
     .slice(0, 3);
   const against = nearest.map((r) => `${r.collector.id}: ${r.recognition.reason}`).join("; ");
-  return { collector: undefined, reason: `no importer recognises it (${against})` };
+  return {
+    collector: undefined,
+    reason: `no importer recognises it (${against})`,
+    nearest: nearest.map((r) => r.collector.id),
+  };
 }
+
+/** The surest first; where one is certain, the others are not asked. */
+function ranking(file: RawFile, collectors: readonly Collector[]): Ranked[] {
+  const ranked: Ranked[] = [];
+  for (const collector of collectors) {
+    const recognition = collector.recognise(file);
+    if (recognition.sure === CERTAIN) return [{ collector, recognition }];
+    ranked.push({ collector, recognition });
+  }
+  return ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
+}
+
+/** The collector, which reads what is left of a file without what stands around it. */
+function opening(collector: Collector, collectors: readonly Collector[]): Collector {
+  const printed = collectors.filter(({ amidText }) => amidText);
+  const choose = (file: RawFile): Collector | undefined => {
+    const [best] = ranking(file, printed);
+    return best !== undefined && best.recognition.sure >= SURE_ENOUGH ? best.collector : undefined;
+  };
+  return {
+    ...collector,
+    async import(file) {
+      const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
+      const streams = collector.amidText && (await opened.streams());
+      const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
+      if (apart === undefined) return labelledByDisk(await collector.import(opened.file));
+      // What looked like streams may have been one: then its parts are worse than the whole.
+      const whole = streams && streams.texts.size > 1 ? await collector.import(opened.file) : undefined;
+      return labelledByDisk(
+        whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart,
+      );
+    },
+  };
+}
+
+const errorsIn = ({ problems }: Imported): number =>
+  problems.filter(({ severity }) => severity === "error").length;

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
 import { lockRecord } from "../collect/lock-record.ts";
+import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import { loadRecord } from "../record/load.ts";
 import { Failure, printablePath } from "../text/problem.ts";
@@ -31,7 +32,7 @@ export function command(): Command {
       "what the deployment is one of: a file of data/backends; needed for a new deployment",
     )
     .option("--storage-class <name>", "its StorageClass, for a new deployment")
-    .option("--dry-run", "say what would be written, and write nothing")
+    .option("--dry-run", "say what would be written and imported, and write nothing")
     .action(add);
 }
 
@@ -52,6 +53,7 @@ async function addTo(files: string[], { root, dryRun, ...addition }: Options): P
   if (!dryRun) await take(root, steps);
   for (const { path, what } of steps)
     console.log(`${dryRun ? "would write" : "wrote"} ${printablePath(path)}: ${what}`);
+  if (dryRun) for (const file of files) console.log(await recognisedAs(file));
   if (steps.length === 0) console.log("All of it is there already.");
   else if (!dryRun) console.log("Next: npm run collect");
 }

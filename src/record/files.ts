@@ -27,15 +27,16 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
   const problems: Problem[] = [];
   const files = await pMap(
     listed.flat(),
-    async ({ kind, path }): Promise<RecordFile> => {
+    async ({ kind, path }): Promise<RecordFile | undefined> => {
       const found = await readRecordFile(root, kind, path);
+      if (found.isOther) return undefined;
       problems.push(...found.problems);
       const file = { kind, path, id: idOfFile(path) };
       return found.value === undefined ? file : { ...file, value: found.value };
     },
     { concurrency: 32 },
   );
-  return { files, problems };
+  return { files: files.filter((file) => file !== undefined), problems };
 }
 
 /** data/editions/v2026.3.0.lock.json is v2026.3.0. */
@@ -47,7 +48,8 @@ const NAMED: Partial<Record<KindName, true>> = {
   ...{ observations: true, findings: true, claims: true, annotations: true },
 };
 
-type Found = { value?: unknown; problems: Problem[] };
+/** `isOther`: it is no file of the kind. */
+type Found = { value?: unknown; problems: Problem[]; isOther?: true };
 
 /** One file of a kind; `problems` say what is wrong with it. */
 export async function readRecordFile(root: string, kind: KindName, path: string): Promise<Found> {
@@ -69,9 +71,10 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
       return problem("expected a file, found a symbolic link. Put the file itself here.");
     return problem(`expected a file that can be read, ${(error as Error).message}.`);
   }
+  const { name, schema, replaced, only }: FileKind = FILE_KINDS[kind];
+  if (only?.test(text) === false) return { problems: [], isOther: true };
   const parsed = path.endsWith(".json") ? parseJson(text) : parseYaml(text);
   if ("wrong" in parsed) return problem(parsed.wrong);
-  const { name, schema, replaced }: FileKind = FILE_KINDS[kind];
   const checked = schema.safeParse(parsed.value);
   if (checked.success) return { value: checked.data, problems: [] };
   const messages = schemaProblems(checked.error.issues, parsed.value, schema, parsed.lineOf, replaced);

@@ -76,6 +76,10 @@ export const deployment = z.strictObject({
   cell: cell
     .optional()
     .meta({ description: "What holds for every run here, unless the run says otherwise." }),
+  repeatsVary: text.optional().meta({
+    description:
+      "Why runs of one test that lie more than three times apart here are repeats of it all the same, and how that is known. Without it such runs rank nothing.",
+  }),
   aliases: z.array(z.string()).optional(),
   from: z.array(citation).optional(),
 });

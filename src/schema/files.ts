@@ -22,6 +22,8 @@ export type FileKind = {
   what: string;
   /** Keys that it once had, and what says the same now: for the message to whoever still writes them. */
   replaced?: Readonly<Record<string, string>>;
+  /** A file without it is of another kind, whatever its name: other people's files lie beside raw results. */
+  only?: RegExp;
 };
 
 export const DATA_FILES = {
@@ -93,6 +95,7 @@ export const DATA_FILES = {
     name: "transcription",
     glob: "data/raw/*/*/!(*.deployments|*.objects).yaml",
     schema: transcription,
+    only: /^["']?format["']?\s*:\s*["']?transcription/m,
     what: "figures read off a document",
   },
   deploymentMaps: {

@@ -5,18 +5,9 @@ import { type Ended, fioJson, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
 const unknown = (...nearest: string[]): string =>
-  `error: expected a result that an importer knows, no importer recognises it (${nearest.join("; ")}). Mend or delete it.`;
-const KUBESTR = 'kubestr: neither a "TestName" or "fioConfig" member nor a line "JobName:"';
-const UNKNOWN = unknown(
-  'fio-normal: no line "name: (groupid=0, jobs=1): err= 0"',
-  'kbench: no line "FIO Benchmark Summary" or "TEST_OUTPUT_PREFIX:"',
-  KUBESTR,
-);
-const UNKNOWN_JSON = unknown(
-  'fio-json: no "fio version" member',
-  KUBESTR,
-  'elbencho: neither a column "IOPS [first]" nor a member "first_done" nor a table FIRST DONE',
-);
+  `warning: no result of a tool that is known (nearest: ${nearest.join(", ")}).`;
+const UNKNOWN = unknown("fio-normal", "kbench", "kubestr");
+const UNKNOWN_JSON = unknown("fio-json", "kubestr", "elbencho");
 
 /** What lies in data/raw, and what collect says of it: nothing, where it is good. */
 const CASES: readonly { name: string; path: string; text: string; says?: string }[] = [
@@ -31,7 +22,13 @@ const CASES: readonly { name: string; path: string; text: string; says?: string 
     name: "an empty file",
     path: `${FOLDER}/empty.json`,
     text: "",
-    says: "error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full. Mend or delete it.",
+    says: "error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full.",
+  },
+  {
+    name: "a manifest beside a result",
+    path: `${FOLDER}/pvc.yaml`,
+    text: "apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\n",
+    says: unknown("transcribed", "fio-normal", "kbench"),
   },
   { name: "no JSON", path: `${FOLDER}/text.json`, text: "hello\nworld\n", says: UNKNOWN },
   { name: "JSON that is not fio's", path: `${FOLDER}/other.json`, text: '{"a":1}', says: UNKNOWN_JSON },
@@ -128,8 +125,8 @@ describe("collect, given bad input", () => {
 
   test("counts what became of the files, and fails", () => {
     assert.deepEqual(lines.slice(-3), [
-      "12 errors and 1 warning.",
-      "collect: imported 3 files (3 runs), 0 unchanged, 3 runs suspect (3 FAILED), 8 failed (3 damaged, 1 duplicate, 3 in an unknown folder, 1 link not followed), 4 not recognised, 1 failed job recorded as such.",
+      "9 errors and 5 warnings.",
+      "collect: imported 3 files (3 runs), 0 unchanged, 3 runs suspect (3 FAILED), 9 failed (3 damaged, 1 duplicate, 3 in an unknown folder, 1 link not followed, 1 not readable), 4 not recognised, 1 failed job recorded as such.",
       "FAILED: Read the tool's message on the page of the run, mend the cause, run again.",
     ]);
     assert.equal(ended.code, 1);
@@ -141,7 +138,7 @@ describe("collect, given bad input", () => {
     const again = await report.fiolio("collect");
     assert.equal(again.code, 1);
     assert.deepEqual(again.stdout.split("\n").slice(0, -2), lines.slice(0, -2));
-    assert.match(again.stdout, /imported 0 files \(0 runs\), 3 unchanged, 8 failed/);
+    assert.match(again.stdout, /imported 0 files \(0 runs\), 3 unchanged, 9 failed/);
     assert.deepEqual(await report.contents("data"), before);
   });
 });

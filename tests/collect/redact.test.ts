@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { Redaction } from "../../src/collect/redact.ts";
 import { render } from "../../src/publish/build.ts";
@@ -212,6 +212,20 @@ describe("collect, where something is declared", () => {
     const run = JSON.parse(await report.read(RESULT));
     assert.equal(run.machine.disk, "nvme redacted-2");
     assert.match(JSON.stringify(run), /on client/);
+  });
+
+  test("does not import what is packed, in which it could stand unseen", async () => {
+    const packed = "data/raw/lab/lab-ceph/packed.json.gz";
+    await report.write(packed, gzipSync(fioJson(7)));
+    const { problems, files } = await collect({ root: report.root });
+    assert.deepEqual(
+      files.flatMap(({ path, outcome }) => (path === packed ? outcome : [])),
+      [{ kind: "failed", reason: "not redacted" }],
+    );
+    assert.match(
+      problems.find(({ path }) => path === packed)?.message ?? "",
+      /compressed with gzip\. Unpack it\.$/,
+    );
   });
 
   test("--redact changes no figure", async () => {

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
 import type { Result } from "../../src/schema/result.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
@@ -248,13 +247,22 @@ test("a job without a time limit is complete when its size is done", async () =>
   assert.equal(resultOf(await imported(sized(half, { io_size: "50%", runtime: "20" }))).status, "complete");
 });
 
-test("something stands before every line: the message says what, and what to do", async () => {
-  for (const before of ["node-7 fio[812]: ", "default fio-abc "]) {
-    const outcome = await imported(TEXT.replace(/^/gm, before));
-    assert.deepEqual(outcome.runs, []);
-    assert.ok(said(outcome).includes(JSON.stringify(before.trim())), said(outcome));
-    assert.match(said(outcome), /--timestamps/);
-  }
+test("a job's name that fio cuts in its row is still that of its options", async () => {
+  const whole = "n".repeat(135);
+  const named = (name: string): string =>
+    changed((job) => {
+      job.jobname = name;
+      job["job options"].name = whole;
+    });
+  assert.equal(resultOf(await imported(named(whole.slice(0, 127)))).status, "complete");
+  assert.match(said(await imported(named(whole.slice(0, 100)))), /group_reporting/);
+  assert.match(said(await imported(named(`m${whole.slice(0, 126)}`))), /group_reporting/);
+});
+
+test("a row that lost what it read is damaged, and did not fail", async () => {
+  const result = resultOf(await imported(changed((job) => Reflect.deleteProperty(job, "read"))));
+  assert.equal(result.status, "partial");
+  assert.deepEqual(result.directions, {});
 });
 
 test("another tool's JSON around fio's: each of fio's documents in it is a run, that says where it stood", async () => {
@@ -296,12 +304,6 @@ test("what is wrong with one of fio's documents in other JSON is said with its p
 test("fio's JSON within other JSON that is cut: the message says what stands there", async () => {
   const text = JSON.stringify({ host: "x", result: JSON.parse(TEXT) }, null, 1);
   assert.match(said(await imported(text.slice(0, -2))), /inside other JSON/);
-});
-
-test("compressed, archived and UTF-16 files are named for what they are", async () => {
-  assert.match(said(await imported(gzipSync(TEXT))), /compressed with gzip\. Unpack it/);
-  assert.match(said(await imported(Buffer.from(`\uFEFF${TEXT}`, "utf16le"))), /UTF-16.*UTF-8/);
-  assert.match(said(await imported(Buffer.from(`\uFEFF${TEXT}`, "utf16le").swap16())), /UTF-16.*UTF-8/);
 });
 
 test("fio's reason is given where it has no JSON", async () => {

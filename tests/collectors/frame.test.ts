@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { unframed } from "../../src/collectors/reading/frame.ts";
+import { openedFile } from "../../src/collectors/around/opened.ts";
 import { importBytes } from "./import.ts";
 import { rawFileOf } from "./raw-file.ts";
 
@@ -21,6 +21,19 @@ const FRAMES: Record<string, string> = {
   "kubectl logs --prefix --timestamps": `[pod/fio-abc/fio] ${TIME} `,
   "a node's file of a container's log": `${TIME} stdout F `,
   "docker compose": "fio-1  | ",
+  stern: "fio-bench-x7k2p fio ",
+  "Argo's logs": "fio-bench-x7k2p: ",
+  "Argo's logs, in colour": "\u001b[32mfio-bench-x7k2p\u001b[0m: ",
+  syslog: "Nov  1 04:53:01 node-7 fio[812]: ",
+  journalctl: "2026-11-21T04:53:01+0100 node-7 fio[812]: ",
+  "Loki's logcli": `${TIME} {app="fio", pod="fio-x7k2p"} `,
+  "Python's logging": "INFO:root:",
+  "another logger": "2026-11-21 04:53:01,123 - runner - INFO - ",
+  klog: "I1121 04:53:01.123456       1 main.go:12] ",
+  "GitLab's jobs": `${TIME} 00O `,
+  "Buildkite's lines": "\u001b_bk;t=1763700781\u0007",
+  Ansible: "node1 | CHANGED => ",
+  "a log's level in brackets": "[INFO] 04:53:01 ",
 };
 const TEXTS = [
   "fio-normal/good-fio-2.2",
@@ -55,6 +68,33 @@ for (const name of TEXTS) {
   });
 }
 
+/** What differs from line to line: the time, and how long its fraction is. */
+const COUNTED: Record<string, (line: number) => string> = {
+  "kubectl logs --timestamps": (n) =>
+    `${new Date(1.7953e12 + 137 * n).toISOString().replace(n % 5 === 0 ? /\.\d+Z/ : /Z/, n % 5 === 0 ? "Z" : "123Z")} `,
+  syslog: (n) => `${n < 20 ? "Nov 30" : "Dec  1"} 04:${String(10 + (n % 50))}:01 node-7 fio[812]: `,
+  "a log that numbers its lines": (n) => `${String(n).padStart(6)}  `,
+  klog: (n) => `I1121 04:53:${String(10 + (n % 50))}.${100000 + n}       1 main.go:${12 + (n % 3)}] `,
+};
+
+for (const name of TEXTS)
+  test(`${name}: what stands before a line may differ from line to line`, async () => {
+    const text = textOf(name);
+    const plain = await importBytes(Buffer.from(text));
+    for (const [log, before] of Object.entries(COUNTED)) {
+      const framed = text.replace(
+        /^(?=.|\r?\n)/gm,
+        (() =>
+          (
+            (n = 0) =>
+            () =>
+              before(n++)
+          )())(),
+      );
+      assert.deepEqual(await importBytes(Buffer.from(framed)), plain, log);
+    }
+  });
+
 test("the frame of an empty line may have lost its space, and lines may end as on Windows", async () => {
   const text = textOf("fio-normal/good-fio-3.42");
   const plain = await importBytes(Buffer.from(text));
@@ -67,7 +107,7 @@ test("a frame is taken off whatever pieces the file comes in, and lines of any l
   const long = "ü".repeat(3000);
   const text = `> fio-3.42\n> ${long}\nno frame\n>\n> last`;
   for (const pieceBytes of [1, 2, 7, 300, 100_000]) {
-    const file = unframed(rawFileOf(Buffer.from(text), { pieceBytes }));
+    const { file } = openedFile(rawFileOf(Buffer.from(text), { pieceBytes }), () => undefined);
     const pieces: Buffer[] = [];
     for await (const piece of file.chunks()) pieces.push(piece);
     const expected = `fio-3.42\n${long}\nno frame\n\nlast`;
@@ -79,5 +119,5 @@ test("a frame is taken off whatever pieces the file comes in, and lines of any l
 
 test("a file with nothing before its lines is handed on as it is", () => {
   const file = rawFileOf(Buffer.from(textOf("fio-normal/good-fio-3.42")));
-  assert.equal(unframed(file), file);
+  assert.equal(openedFile(file, () => undefined).file, file);
 });

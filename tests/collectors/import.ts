@@ -17,13 +17,25 @@ export async function importBytes(bytes: Buffer, pieceBytes?: number): Promise<O
   const imported = await choice.collector.import(file);
   for (const draft of imported.runs) requireValid(draft, choice.collector);
   // By what logs are found beside a file is tested in tests/collect/logs.test.ts, and not in each case again.
-  const runs = imported.runs.map(({ logs: _, ...draft }) => draft);
+  const runs = imported.runs.map(({ logs: _, disks: __, ...draft }) => draft);
   return { collector: choice.collector.id, ...imported, runs };
 }
 
 /** Throws where a draft would not make a run of the record. */
 function requireValid(draft: RunDraft, collector: Collector): void {
-  const { key = "key", subject, tool, measured, source, cell = {}, details = [], logs: _, ...rest } = draft;
+  const {
+    key = "key",
+    subject,
+    tool,
+    measured,
+    source,
+    cell = {},
+    details = [],
+    logs: _,
+    disks: __,
+    collector: own = collector,
+    ...rest
+  } = draft;
   for (const { result, histograms = [] } of details) {
     if (draft.results[result] === undefined)
       throw new Error(`details of result ${result}, which is not there`);
@@ -37,7 +49,7 @@ function requireValid(draft: RunDraft, collector: Collector): void {
     cell,
     provenance: {
       raw: { path: "input", sha256: "0".repeat(64), bytes: 1 },
-      collector: { id: collector.id, version: collector.version },
+      collector: { id: own.id, version: own.version },
       tool,
       ...(subject === undefined ? {} : { subject }),
       ...(measured === undefined ? {} : { measured }),

@@ -123,7 +123,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 4,
+  version: 5,
   title: "elbencho",
   kind: "plain",
   forms: { json: "often", table: "often", text: "rarely" },
@@ -133,8 +133,9 @@ work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the c
 decimal point, so each stands for up to one more. Bytes over time must give the printed rate, or the phase is partial.
 
 What the format cannot tell: percentiles (they are only printed), the engine, errors, the volume and its file system; whether several
-invocations that appended to one file had one target; in the printed tables also block size, depth, direct I/O, whether access was
-random, and how many files there were: the folder that a sweep names after them is the name of the result.`,
+invocations that appended to one file had one target; in printed tables without the line \`COMMAND LINE\` above them also block size, depth, direct I/O, whether access was
+random, and how many files there were: the folder that a sweep names after them is the name of the result. With that line they are known; where it names a
+\`--configfile\`, only what stands on the line itself.`,
   recognise,
   import: importElbencho,
 };

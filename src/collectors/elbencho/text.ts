@@ -1,12 +1,16 @@
 /** The phases of the tables that elbencho prints on a terminal. Most of a phase's parameters are not in them. */
+import { valueOf } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
 import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
+import { type Asked, askedBy } from "./command.ts";
 import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
+const COMMAND = /^COMMAND LINE\s*:\s*(.+)$/;
+const DATE = /^ISO DATE(?: start)?\s*:\s*(\S+)\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
 const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
 /** A row is indented; its name ends with a colon and a blank. */
@@ -41,7 +45,9 @@ export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string
     (message) => void reader.damage.push(message),
   );
   reader.close("the text ends within it");
-  const { damage, named, tables, phases } = reader;
+  const { damage, named, tables, phases, commands, repeated } = reader;
+  if (commands > 0 && commands !== tables && !repeated)
+    damage.push(`expected a line "COMMAND LINE" before each of ${tables} tables, found ${commands}`);
   if (named > 0 && named !== tables)
     damage.push(`expected a line "Working on" before each of ${tables} tables, found ${named}`);
   const timed = phases.filter(movesData).filter(({ moved }) => moved.latency !== undefined).length;
@@ -61,6 +67,13 @@ class TableReader {
   tables = 0;
   #next: { label: string; threads: number } | undefined;
   #work: { label: string; threads: number } | undefined;
+  /** Lines that name a command, and whether one command has a table for each of its iterations. */
+  commands = 0;
+  repeated = false;
+  #repeats = false;
+  #nextAsked: Asked | undefined;
+  #asked: Asked | undefined;
+  #date: string | undefined;
   #open: Phase | undefined;
   #rows = new Set<string>();
 
@@ -71,7 +84,11 @@ class TableReader {
     }
     const [, path, threads] = WORKING.exec(line) ?? [];
     const begin = BEGIN.exec(line);
-    if (path !== undefined) {
+    const [, command] = COMMAND.exec(line) ?? [];
+    const [, date] = DATE.exec(line) ?? [];
+    if (date !== undefined) this.#date = date;
+    else if (command !== undefined) this.#command(command);
+    else if (path !== undefined) {
       if (this.#next !== undefined)
         this.damage.push(`no table stands below "Working on ${this.#next.label}"`);
       this.named += 1;
@@ -80,11 +97,21 @@ class TableReader {
       this.tables += 1;
       this.#work = this.#next;
       this.#next = undefined;
+      if (!this.#repeats) this.#asked = this.#nextAsked;
+      this.#nextAsked = undefined;
     } else if (begin !== null) this.#begin(begin);
     else if (/^---\s*$/.test(line)) {
       if (this.#open === undefined) this.damage.push('a line "---" ends nothing');
       this.close();
     }
+  }
+
+  #command(line: string): void {
+    this.commands += 1;
+    this.#nextAsked = askedBy(line);
+    this.#asked = this.#nextAsked;
+    this.#repeats = /["' ](?:-i|--iterations)["' =]/.test(line);
+    this.repeated ||= this.#repeats;
   }
 
   #begin([, operation = "", first = "", last = ""]: RegExpExecArray): void {
@@ -95,6 +122,8 @@ class TableReader {
       elapsed: pairOf(milliseconds(first), milliseconds(last)),
       moved: { iops: {}, bytesPerSecond: {}, bytes: {} },
       doubts: [],
+      ...this.#asked,
+      ...(this.#date !== undefined && { date: this.#date }),
       ...(this.#work ?? {}),
     };
     this.#rows = new Set();
@@ -137,8 +166,23 @@ class TableReader {
       for (const names of NEEDED)
         if (!names.some((name) => this.#rows.has(name)))
           this.damage.push(`${phase.operation}: its line "${names[0]}" is missing`);
-    this.phases.push(phase);
+    this.phases.push(withoutWrongBlock(phase));
   }
+}
+
+/** Relative: bytes and I/Os a second are whole numbers. */
+const BLOCK_TOLERANCE = 0.05;
+const LEAST_FIGURE = 40;
+
+/** A block size that is not that of the I/Os: something else than the command line set it. */
+function withoutWrongBlock(phase: Phase): Phase {
+  const { blockSizeBytes, moved, ...rest } = phase;
+  const [iops, rate] = [moved.iops.first, moved.bytesPerSecond.first].map(
+    (figure) => figure && valueOf(figure),
+  );
+  if (blockSizeBytes === undefined || !iops || !rate) return phase;
+  if (iops < LEAST_FIGURE || rate < LEAST_FIGURE * 2 ** 20) return phase;
+  return Math.abs(rate / iops / blockSizeBytes - 1) <= BLOCK_TOLERANCE ? phase : { ...rest, moved };
 }
 
 const KNOWN = new Set([...NEEDED.flat(), "IO latency"]);
@@ -151,7 +195,13 @@ function milliseconds(text: string): ReturnType<typeof cutOff> {
   if (!parsed.ok) return undefined;
   const before = (Number(hours) * 60 + Number(minutes)) * 60e9;
   const [value, low, high] = (["value", "low", "high"] as const).map((key) => parsed.quantity[key] + before);
-  if (value === undefined || low === undefined || high === undefined || !(value > 0)) return undefined;
+  if (
+    value === undefined ||
+    low === undefined ||
+    high === undefined ||
+    !(value > 0 && high <= Number.MAX_SAFE_INTEGER)
+  )
+    return undefined;
   return { value: value / 1e6, low: low / 1e6, high: high / 1e6, printed: text };
 }
 

@@ -22,17 +22,17 @@ export type PrintedSide = {
   latencies: Map<string, PrintedLatency>;
 };
 
-const JOB =
+export const JOB =
   /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
-const SIDE =
+export const SIDE =
   /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;.*)?\s*$/;
-const OLD_SIDE =
+export const OLD_SIDE =
   /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=(\d{1,7}(?:\.\d+)?[kKM]?), runt=\s*(\d{1,9})msec\s*$/;
-const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
-const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=\d{1,6}\.\d+%(?:, )?)+)\s*$/;
-const ISSUED =
+export const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
+export const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=\d{1,6}\.\d+%(?:, )?)+)\s*$/;
+export const ISSUED =
   /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=\S+,? dropped=[\d,]+\s*$/;
-const OLD_ISSUED =
+export const OLD_ISSUED =
   /^\s*issued\s*: total=r=(\d{1,15})\/w=(\d{1,15})\/d=(\d{1,15}), short=\S+(?: drop=\S+)?\s*$/;
 const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=(\d+)/;
 const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;

@@ -2,8 +2,9 @@
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, LogOrigin, RawFile, RunDraft } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
+import { isSameName } from "../fio/job-name.ts";
 import { classify } from "../fio/messages.ts";
 import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
@@ -15,15 +16,17 @@ import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
 import { addPercentiles, rowOf } from "./row.ts";
+import { WrappedLines } from "./wrapped-lines.ts";
 
 /** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
   const reader = new NormalReader();
-  const rest = await eachLine(
-    file,
+  const complain = (message: string): void => reader.complain(message);
+  const lines = new WrappedLines(
     (line, number) => reader.take(line, number) && reader.reports <= MOST_REPORTS,
-    (message) => reader.complain(message),
+    complain,
   );
+  const rest = lines.end(await eachLine(file, (line, number) => lines.take(line, number), complain));
   if (reader.hasJson) return importFio(file, tool);
   if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);
@@ -75,11 +78,15 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     faults.push(`fio said that it started ${run.started} jobs, and reported ${jobs}`);
   const damage = [...new Set(faults)];
   const groups = [...Map.groupBy(told, keyOf).values()];
+  const numbers = numbersOf(told);
+  const logs: LogOrigin[] = [];
   const disks = printouts.flatMap((printout) => printout.disks);
   const anyErrno = told.some(({ row }) => row.errno !== 0);
-  const results = groups.flatMap((group): Result[] => {
+  const results = groups.flatMap((group, index): Result[] => {
     const [first, ...others] = group;
     if (first === undefined) return [];
+    const ranges = group.flatMap((one) => numbers.get(one) ?? []);
+    logs.push({ result: index, ...defined({ latencyUnitNs: logUnitOf(first.job), jobs: nonEmpty(ranges) }) });
     if (others.length === 0) addPercentiles(first.row, first.job);
     const row = mergeRows([first.row, ...others.map((one) => one.row)]);
     const options = optionsOf(first.sections);
@@ -109,10 +116,28 @@ function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]):
     ...measured(days[0]),
     ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
     results,
+    logs,
+    ...defined({ disks: nonEmpty([...new Set(disks.map(({ name }) => name))]) }),
     ...defined({ messages: nonEmpty(run.messages) }),
   };
   return { draft, problems };
 }
+
+/** fio numbers jobs in the order in which it reports them. */
+function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number }> {
+  let last = 0;
+  return new Map(
+    told.map((one) => {
+      const from = last + 1;
+      last += one.row.jobs;
+      return [one, { from, to: last }];
+    }),
+  );
+}
+
+/** fio 2, which has a grammar of its own, logs microseconds; fio 3 logs nanoseconds. */
+const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
+  style === "either" ? undefined : style === "rounded" ? 1 : 1000;
 
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify(run.messages).errors[0]?.text;
@@ -174,9 +199,9 @@ const nameOf = ({ name, group }: { name: string; group: number }): string => `${
 /** Sections of the job's name, and those of its group that fio merged into it (group_reporting): no job has the name of those. */
 function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
   const ofGroup = byGroup.get(job.group) ?? [];
-  const own = ofGroup.filter(({ name }) => name === job.name);
+  const own = ofGroup.filter(({ name }) => isSameName(job.name, name));
   if (own.length === 0 || job.jobs === 1) return own;
-  return [...own, ...ofGroup.filter((section) => !jobs.has(nameOf(section)))];
+  return [...own, ...ofGroup.filter((section) => !own.includes(section) && !jobs.has(nameOf(section)))];
 }
 
 /** Clones of one section are one workload. */

@@ -25,7 +25,9 @@ export function resultOfRow(row: PrintedRow, around: PrintedContext): Result {
     ...(row.failedIos > 0 ? [`${row.failedIos} I/Os failed and were passed over`] : []),
     ...(row.errno === 0 && errors.length > 0 ? ["fio printed errors"] : []),
   ];
-  const missing = withoutIo(row, workload);
+  const missing = row.isLost ? undefined : withoutIo(row, workload);
+  if (row.errno === 0 && row.isLost && withoutIo(row, workload) !== undefined)
+    notes.push("lines of its I/O are missing: what it did is not known");
   if (row.errno === 0 && missing !== undefined) errors.push({ text: missing });
   const failed = row.errno !== 0 || missing !== undefined;
   const status = failed ? "failed" : notes.length > 0 || damaged ? "partial" : "complete";

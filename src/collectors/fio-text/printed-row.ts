@@ -32,6 +32,8 @@ export type PrintedRow = {
   sync?: NonNullable<Result["sync"]>;
   cpu?: NonNullable<Result["cpu"]>;
   depthPercent?: Record<string, number>;
+  /** What it did is not all there: that no I/O is told of does not mean that none was done. */
+  isLost?: true;
 };
 
 export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): PrintedRow {
@@ -46,6 +48,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
     failedIos: rows.reduce((sum, row) => sum + row.failedIos, 0),
     directions: {},
   };
+  if (rows.some((row) => row.isLost)) merged.isLost = true;
   if (failed?.errorText !== undefined) merged.errorText = failed.errorText;
   for (const name of DIRECTIONS) {
     const parts = rows.flatMap((row) => row.directions[name] ?? []);

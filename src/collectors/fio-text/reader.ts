@@ -24,7 +24,7 @@ const CLIENT = /^hostname=\S+, be=\d/;
 const PROGRESS = /^Jobs: \d+/;
 const TERSE = /^[2-5];[^;]*;/;
 const DISKS = /^Disk stats \(read\/write\):\s*$/;
-const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
+export const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
 /** Lines that only a job has; without a job before them, their job's first line was lost. */
 const OF_A_JOB =
   /^\s+(?:(?:read|write|trim|mixed)\s*:|(?:slat|clat|lat|sync) |(?:cpu|submit|complete|issued|latency|IO depths)\s|\||bw \()/;

@@ -39,6 +39,7 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
     (name, i) => job.issued?.[i] && !job.sides.has(name) && !job.sides.has("mixed"),
   );
   if (without.length > 0 && job.errno === 0) faults.push(`the line of ${without.join(" and ")} is missing`);
+  if (job.issued === undefined || without.length > 0) row.isLost = true;
   const sync = latencyOf(job.sync);
   const operations = job.issued?.[3];
   if (sync !== undefined || operations)

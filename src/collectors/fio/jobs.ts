@@ -2,6 +2,7 @@
 import { type Options, parseCount, parseFlag } from "../../fio/options.ts";
 import { activeDirections } from "../../fio/workload.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { isSameName } from "./job-name.ts";
 import type { Reading } from "./row.ts";
 
 /** Rows of one name, group and set of options: the jobs of one workload. */
@@ -54,7 +55,8 @@ export function foldedBecause(
   workload: Workload,
 ): string | undefined {
   const named = options?.name;
-  if (named !== undefined && named !== name) return `its options are those of ${JSON.stringify(named)}`;
+  if (named !== undefined && !isSameName(name, named))
+    return `its options are those of ${JSON.stringify(named)}`;
   const verified = workload.other?.verify !== undefined;
   const asked: readonly string[] = activeDirections(workload);
   const other = Object.keys(reading.traffic).find((one) => one !== "mixed" && !asked.includes(one));

@@ -25,6 +25,7 @@ export function mergeReadings(a: Reading, b: Reading, rows: number): Reading {
     x === undefined || y === undefined ? undefined : (x * rows + y) / (rows + 1);
   return defined({
     traffic,
+    absent: either(a.absent, b.absent, (x, y) => [...new Set([...x, ...y])]),
     sync: either(a.sync, b.sync, (x, y) =>
       defined({
         operations: add(x.operations, y.operations),

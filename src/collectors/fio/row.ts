@@ -34,6 +34,8 @@ export type Reading = {
   steadyState?: FioSteadyState;
   /** The total time of all of the row's jobs, since 3.8. */
   jobRuntimeMs?: number;
+  /** Directions that every row has and this one lacks: lines of it were lost. */
+  absent?: DirectionName[];
   /** Contradictions within the row's own figures. */
   doubts: string[];
 };
@@ -49,8 +51,10 @@ export function readJob(job: JsonObject, where: string, complaints: Complaints):
   const depthPercent = readDepths(job.iodepth_level, where, complaints);
   const moved = Object.keys(traffic).length > 0;
   const [user, system] = [figure("usr_cpu"), figure("sys_cpu")];
+  const absent = (["read", "write"] as const).filter((name) => !isObject(job[name]) && !isObject(job.mixed));
   return defined({
     traffic,
+    absent: absent.length > 0 ? absent : undefined,
     sync,
     userPercent: moved ? user : undefined,
     systemPercent: moved ? system : undefined,

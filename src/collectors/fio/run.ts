@@ -34,6 +34,7 @@ export function runOf(found: FoundRun, tool: string): Imported {
     results,
     ...defined({ details: nonEmpty(details) }),
     logs,
+    ...defined({ disks: nonEmpty(diskNames(document)) }),
     ...defined({ messages: nonEmpty(messages) }),
   };
   const none = document.rows === 0 && damage.length === 0 ? ["expected jobs in fio's JSON, found none"] : [];
@@ -145,6 +146,10 @@ function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Res
     return [{ name: disk.name, ...defined({ readIos, writeIos, utilPercent }) }];
   });
 }
+
+const diskNames = ({ disks }: FioDocument): string[] => [
+  ...new Set(disks.flatMap((disk) => (isObject(disk) && typeof disk.name === "string" ? disk.name : []))),
+];
 
 /** fio writes its timestamp at the end; if no job says when it began, the longest job's time is subtracted. */
 function measuredOf(document: FioDocument): Pick<RunDraft, "measured"> {

@@ -2,7 +2,7 @@
 import { type Options, parseCount } from "../../fio/options.ts";
 import { parseSize } from "../../fio/size.ts";
 import { activeDirections } from "../../fio/workload.ts";
-import type { Result } from "../../schema/result.ts";
+import type { DirectionName, Result } from "../../schema/result.ts";
 import { blockSizeOf, isOrderKnown, type Workload } from "../../schema/workload.ts";
 import { errnoText, type FioVerdict } from "./messages.ts";
 import type { Reading, Traffic } from "./row.ts";
@@ -20,7 +20,8 @@ export function statusOf(reading: Reading, asked: Asked, verdict: FioVerdict, an
     const printed = verdict.errors.find((error) => error.errno === reading.errno)?.text;
     return failed({ errno: reading.errno, text: printed ?? errnoText(reading.errno) });
   }
-  const missing = withoutIo(reading, asked.workload);
+  const lost = (reading.absent ?? []).filter((name) => isAsked(name, asked.workload));
+  const missing = lost.length > 0 ? undefined : withoutIo(reading, asked.workload);
   const { signal } = verdict;
   const ended = signal === undefined ? [] : [`fio was ended by signal ${signal}`];
   if (missing !== undefined)
@@ -31,12 +32,16 @@ export function statusOf(reading: Reading, asked: Asked, verdict: FioVerdict, an
     ...(ranToItsEnd(reading, asked) ? [] : ended),
     ...(reading.failedIos > 0 ? [`${reading.failedIos} I/Os failed and were passed over`] : []),
     ...(errors.length > 0 ? ["fio printed errors"] : []),
+    ...lost.map((name) => `expected what it did in ${name}s, found nothing: lines of the row are lost`),
     ...short,
     ...reading.doubts,
     ...ofAnotherSize(reading, asked),
   ];
   return { status: notes.length > 0 ? "partial" : "complete", errors, notes };
 }
+
+const isAsked = (name: DirectionName, workload: Workload): boolean =>
+  !isOrderKnown(workload) || activeDirections(workload).some((asked) => asked === name);
 
 const failed = (...errors: NonNullable<Result["errors"]>): Status => ({
   status: "failed",

@@ -2,7 +2,6 @@
 
 type Mark = { bytes: readonly number[]; at?: number; is: string };
 
-const UTF_16 = "UTF-16 text. Save it as UTF-8";
 const MARKS: readonly Mark[] = [
   { bytes: [0x1f, 0x8b], is: "compressed with gzip. Unpack it" },
   { bytes: [0x28, 0xb5, 0x2f, 0xfd], is: "compressed with zstd. Unpack it" },
@@ -10,12 +9,28 @@ const MARKS: readonly Mark[] = [
   { bytes: [0x42, 0x5a, 0x68], is: "compressed with bzip2. Unpack it" },
   { bytes: [0x50, 0x4b, 0x03, 0x04], is: "a zip archive. Unpack it" },
   { bytes: [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, is: "a tar archive. Unpack it" },
-  { bytes: [0xff, 0xfe], is: UTF_16 },
-  { bytes: [0xfe, 0xff], is: UTF_16 },
 ];
 
 /** "the file is compressed with gzip. Unpack it"; undefined for what may be plain text. */
 export function containerOf(head: Buffer): string | undefined {
   const mark = MARKS.find(({ bytes, at = 0 }) => bytes.every((byte, i) => head[at + i] === byte));
-  return mark && `the file is ${mark.is}`;
+  if (mark !== undefined) return `the file is ${mark.is}`;
+  return encodingOf(head) === undefined ? undefined : "the file is UTF-16 text. Save it as UTF-8";
+}
+
+export type Encoding = "utf-16le" | "utf-16be";
+
+/** By its byte order mark, or by the zeros that every other byte of Latin text is. */
+export function encodingOf(head: Buffer): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const pairs = Math.min(head.length, 1024) >> 1;
+  if (pairs < 8) return undefined;
+  let [even, odd] = [0, 0];
+  for (let i = 0; i < pairs; i += 1) {
+    if (head[2 * i] === 0) even += 1;
+    if (head[2 * i + 1] === 0) odd += 1;
+  }
+  if (odd > 0.8 * pairs && even < 0.05 * pairs) return "utf-16le";
+  return even > 0.8 * pairs && odd < 0.05 * pairs ? "utf-16be" : undefined;
 }

@@ -1,8 +1,13 @@
 /** A result taken out of another tool's output, as a file for importers. */
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 
-export function innerFile(path: string, text: string): RawFile {
-  const bytes = Buffer.from(text);
+export const innerFile = (path: string, text: string): RawFile => ({
+  ...bytesFile(path, Buffer.from(text)),
+  text: async () => text,
+});
+
+/** A file whose bytes are at hand. */
+export function bytesFile(path: string, bytes: Buffer): RawFile {
   return {
     path,
     bytes: bytes.length,
@@ -10,6 +15,6 @@ export function innerFile(path: string, text: string): RawFile {
     async *chunks() {
       yield bytes;
     },
-    text: async () => text,
+    text: async () => bytes.toString("utf8").replace(/^\uFEFF/, ""),
   };
 }

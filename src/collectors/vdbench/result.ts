@@ -4,12 +4,11 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { between, rounded } from "../reading/printed-quantity.ts";
+import { contradictions, type Figure, latencyOf, NUMBER, optionsOf } from "./figures.ts";
+import { resultOfFiles } from "./files.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
 
-const NUMBER = /^\d{1,15}(?:\.\d+)?$/;
 const MIB = 2 ** 20;
-const MS = 1e6;
-const TOLERANCE = 0.02;
 
 /** Undefined, with a complaint, if there is nothing to import. */
 export function resultOfRun(run: FlatRun, complain: (message: string) => void): Result | undefined {
@@ -30,6 +29,8 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
       doubts.push(`${column}: expected a number, found ${JSON.stringify(text.slice(0, 40))}`);
     return undefined;
   };
+  if (row.field("bytes/io") === "" && row.field("read_rate") !== "")
+    return resultOfFiles(run, row, figure, doubts, complain);
   const rate = figure("rate");
   const reads = NUMBER.test(row.field("read%")) ? Number(row.field("read%")) : undefined;
   if (rate === undefined || reads === undefined || reads > 100) {
@@ -60,27 +61,6 @@ export function resultOfRun(run: FlatRun, complain: (message: string) => void): 
   };
 }
 
-const OPTIONS = [
-  "reqrate",
-  "xfersize",
-  "threads",
-  "rdpct",
-  "rhpct",
-  "whpct",
-  "seekpct",
-  "lunsize",
-  "compratio",
-  "dedupratio",
-  "queue_depth",
-];
-
-const optionsOf = (row: FlatRow): Record<string, string> =>
-  Object.fromEntries(
-    OPTIONS.map((name) => [name, row.field(name)]).filter(([, value]) => value !== "" && value !== "n/a"),
-  );
-
-type Figure = (column: string, unit?: number) => Quantity | undefined;
-
 function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["directions"] {
   if (reads === 100 || reads === 0) {
     const bandwidth = figure("MB/sec", MIB);
@@ -107,42 +87,6 @@ function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["di
     read: { iops: part(reads), ...latencyOf(figure, "read_resp", "read_max", "read_std") },
     write: { iops: part(writes), ...latencyOf(figure, "write_resp", "write_max", "write_std") },
   };
-}
-
-function latencyOf(figure: Figure, mean: string, max: string, stddev: string): Pick<Direction, "lat"> {
-  const [meanNs, maxNs, stddevNs] = [figure(mean, MS), figure(max, MS), figure(stddev, MS)];
-  if (meanNs === undefined) return {};
-  return {
-    lat: { meanNs, ...defined({ maxNs, stddevNs }) },
-  };
-}
-
-function contradictions({ intervals }: FlatRun, row: FlatRow): string[] {
-  const doubts: string[] = [];
-  const [rate, bytes, mib] = ["rate", "bytes/io", "MB/sec"].map((name) => Number(row.field(name)));
-  const expected = ((rate ?? Number.NaN) * (bytes ?? Number.NaN)) / MIB;
-  if (!(Math.abs(expected - (mib ?? Number.NaN)) <= Math.max(0.02, TOLERANCE * expected)))
-    doubts.push(
-      `${row.field("rate")} I/Os of ${row.field("bytes/io")} bytes are not ${row.field("MB/sec")} MiB/s`,
-    );
-  const [, from, to] = /^avg_(\d+)-(\d+)$/.exec(row.field("Interval")) ?? [];
-  if (from === undefined || to === undefined)
-    return [
-      ...doubts,
-      `expected the intervals of its averages, found ${JSON.stringify(row.field("Interval"))}`,
-    ];
-  const counted = intervals.filter((one) => {
-    const number = Number(one.text);
-    return number >= Number(from) && number <= Number(to);
-  });
-  const numbers = new Set(counted.map((one) => one.text));
-  const asked = Number(to) - Number(from) + 1;
-  if (numbers.size !== asked || counted.length !== asked)
-    return [...doubts, `its averages are of ${asked} intervals, and ${counted.length} are here`];
-  const mean = counted.reduce((sum, one) => sum + one.rate, 0) / counted.length;
-  if (!(Math.abs(mean - (rate ?? Number.NaN)) <= Math.max(0.1, TOLERANCE * mean)))
-    doubts.push(`its intervals come to ${mean.toFixed(1)} I/Os a second, and not ${row.field("rate")}`);
-  return doubts;
 }
 
 /** A requested rate from here on means "as many as possible". */

@@ -16,14 +16,18 @@ export type FlatFile = {
 };
 
 export const MOST_INTERVALS = 2_000_000;
-const REQUIRED = ["Run", "Interval", "rate", "MB/sec", "bytes/io", "read%", "resp"];
+/** Of workloads on disks, and of those on file systems. Releases differ in letter case. */
+const OF_DISKS = ["run", "interval", "rate", "mb/sec", "bytes/io", "read%", "resp"];
+const OF_FILES = ["run", "interval", "rate", "mb/sec", "read_rate", "write_rate", "mb_read", "mb_write"];
 const PASSED_OVER = /^\s*(?:\*|<|$)/;
 
-/** The columns, if this line names them. */
+/** The columns, if this line names them; in small letters. */
 export function columnsIn(line: string): string[] | undefined {
-  if (!line.includes("bytes/io")) return undefined;
-  const names = line.trim().split(/\s+/);
-  return REQUIRED.every((name) => names.includes(name)) ? names : undefined;
+  if (!/bytes\/io|mb_read/i.test(line)) return undefined;
+  const names = line.trim().toLowerCase().split(/\s+/);
+  return [OF_DISKS, OF_FILES].some((required) => required.every((name) => names.includes(name)))
+    ? names
+    : undefined;
 }
 
 /** `wrong` gets a message for each line that is not a row. */
@@ -70,7 +74,7 @@ class Reader {
       );
       return;
     }
-    const field = (name: string): string => fields[columns.get(name) ?? -1] ?? "";
+    const field = (name: string): string => fields[columns.get(name.toLowerCase()) ?? -1] ?? "";
     const name = field("Run");
     const run = this.#runs.get(name) ?? { name, intervals: [], averages: [], isCut: false };
     this.#runs.set(name, run);

@@ -6,12 +6,13 @@ import { resultOfRun } from "./result.ts";
 import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
 
 function recognise({ head }: RawFile): Recognition {
-  if (head.includes("bytes/io")) {
+  if (head.includes("bytes/io") || /mb_read/i.test(head.toString("latin1"))) {
     const found = head
       .toString("utf8")
       .split(/\r?\n/)
       .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
-    if (found) return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io" };
+    if (found)
+      return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read" };
   }
   if (isSummary(head)) return { sure: 0.9, reason: "vdbench's summary, by its columns interval and 1024**2" };
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
@@ -64,7 +65,7 @@ function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
 
 export const vdbench: Collector = {
   id: "vdbench",
-  version: 2,
+  version: 3,
   title: "vdbench",
   kind: "plain",
   forms: { page: "often", text: "rarely" },
@@ -74,8 +75,8 @@ rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes ar
 is left out. Response times are in milliseconds and become the total latency. Requests for the highest rate are no limit.
 
 What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were in flight (\`threads\` is of each);
-direct I/O, errors, and the volume. Flat files of vdbench's file system workloads have other columns and are not read;
-neither is \`summary.html\`, which says less than the flat file beside it.`,
+direct I/O, errors, and the volume. Of workloads on files (\`FSD\`), it reads the rates, bandwidths and response times of reads and writes; other operations on files (open, create,
+getattr ...) are noted with their rates, and whether access was random or sequential is not told. Not read is \`summary.html\`, which says less than the flat file beside it.`,
   recognise,
   import: importVdbench,
 };

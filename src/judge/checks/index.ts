@@ -28,6 +28,7 @@ import { percentileAvg } from "./percentile-avg.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { phasesSummed } from "./phases-summed.ts";
 import { qdNoScaling } from "./qd-no-scaling.ts";
+import { repeatsApart } from "./repeats-apart.ts";
 import { retracted } from "./retracted.ts";
 import { sharedFileReads } from "./shared-file-reads.ts";
 import { shortRun } from "./short-run.ts";
@@ -72,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   unsteady,
   singleRun,
   highVariance,
+  repeatsApart,
   aaDiffers,
   toolsDisagree,
   notDedicated,

@@ -1,0 +1,38 @@
+/** What collect would make of a file that is not in the record yet, in one line. */
+import { basename, dirname } from "node:path";
+import { chooseCollector } from "../collectors/index.ts";
+import { printable, printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
+import { labelsOf } from "./mapping.ts";
+import { openRaw } from "./raw-file.ts";
+
+const MOST_NAMED = 4;
+
+/** Of a file that cannot be read, the line says why. */
+export async function recognisedAs(path: string): Promise<string> {
+  const shown = printablePath(path);
+  try {
+    const { file } = await openRaw(dirname(path), basename(path));
+    const choice = chooseCollector(file);
+    if (choice.collector === undefined) return `${shown}: ${choice.reason}; nothing would be imported.`;
+    const { collector, recognition } = choice;
+    const { runs, problems } = await collector.import(file);
+    const results = runs.flatMap((run) => run.results);
+    const names = [...new Set(results.map(({ name }) => printable(JSON.stringify(name.slice(0, 60)))))];
+    const named = `${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ""}`;
+    const bad = results.filter(({ status }) => status !== "complete").length;
+    const labels = labelsOf(runs).map((label) => printable(JSON.stringify(label)));
+    return [
+      `${shown}: ${collector.title} (${recognition.reason}); would import ${plural(runs.length, "run")} with ${plural(results.length, "result")}`,
+      results.length > 0 ? `: ${named}` : "",
+      bad > 0 ? `, ${bad} of them partial or failed` : "",
+      labels.length > 1 ? `; of ${labels.length} subjects, which need a map: ${labels.join(", ")}` : "",
+      ...problems
+        .slice(0, MOST_NAMED)
+        .map(({ message, severity }) => `\n  ${severity}: ${printable(message)}`),
+      problems.length > MOST_NAMED ? `\n  and ${problems.length - MOST_NAMED} more` : "",
+    ].join("");
+  } catch (error) {
+    return `${shown}: ${printable((error as Error).message)}`;
+  }
+}

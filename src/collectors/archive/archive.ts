@@ -1,0 +1,126 @@
+/** The importer of zip and tar archives: each file in one is read by the importer that recognises it. */
+import { createHash } from "node:crypto";
+import { keyOfLabel, labelOf } from "../around/label.ts";
+import { CERTAIN, type Collector, type Imported, type ImportProblem, type RawFile } from "../collector.ts";
+import { error, refused, warning } from "../reading/imported.ts";
+import { bytesFile } from "../reading/inner-file.ts";
+import { archiveKindOf, type Member, membersOf } from "./members.ts";
+
+/** What becomes of one file in an archive; undefined if it is no result. */
+export type ImportMember = (
+  file: RawFile,
+) => Promise<{ collector: Collector; imported: Imported } | undefined>;
+
+type Found = { path: string; collector: Collector; imported: Imported };
+
+/** Files that systems add to archives of their own accord. */
+const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
+/** @param importMember chooses among all importers: an archive may hold results of any */
+export function archiveOf(importMember: ImportMember): Collector {
+  return {
+    id: "archive",
+    version: 1,
+    title: "Archives",
+    kind: "plain",
+    forms: { text: "rarely" },
+    documentation: `Reads \`.zip\` and \`.tar\` archives, the latter also compressed with gzip or zstd (\`.tar.gz\`, \`.tar.zst\`). Each file in it is read by the importer that recognises
+it, and its run says which one that was; files that are no results are named in one line. Where the files' names or folders say that they are of different
+storages (\`ceph/randread.json\` and \`local/randread.json\`), these are the labels of the runs, and the map beside the archive says which deployment each is.
+Archives in archives are not read, nor encrypted files, files of more than 64 MiB, or what unpacks to more than 250 times its size.
+
+What the format cannot tell: whether all that was measured is in it; fio's logs in it are not added to their runs.`,
+    recognise: ({ head }) => {
+      const kind = archiveKindOf(head);
+      return kind === undefined
+        ? { sure: 0, reason: "no zip or tar archive" }
+        : { sure: CERTAIN, reason: `a ${kind} archive, by its first bytes` };
+    },
+    import: (file) => importArchive(file, importMember),
+  };
+}
+
+async function importArchive(file: RawFile, importMember: ImportMember): Promise<Imported> {
+  const kind = archiveKindOf(file.head);
+  if (kind === undefined) return refused("expected a zip or tar archive, found neither.");
+  const found: Found[] = [];
+  const others: string[] = [];
+  const problems: ImportProblem[] = [];
+  const seen = new Map<string, string>();
+  try {
+    for await (const member of membersOf(file, kind)) {
+      if (OF_SYSTEMS.test(member.path)) continue;
+      if ("wrong" in member) {
+        problems.push(error(`${member.path}: ${member.wrong}.`));
+        continue;
+      }
+      const before = seenBefore(member, seen);
+      if (before !== undefined) {
+        problems.push(warning(`${member.path}: the same bytes as ${before}. It is imported once.`));
+        continue;
+      }
+      const one = await importMember(bytesFile(member.path, member.bytes));
+      if (one === undefined) others.push(member.path);
+      else found.push({ path: member.path, ...one });
+    }
+  } catch (fault) {
+    // What came whole is kept, as of any file that is cut.
+    problems.push(error((fault as Error).message));
+  }
+  if (others.length > 0) problems.push(found.length > 0 ? passedOver(others) : error(noResult(others)));
+  else if (found.length === 0 && problems.length === 0)
+    problems.push(error("expected results in the archive, it is empty."));
+  return labelled(found, problems);
+}
+
+function seenBefore(
+  { path, bytes }: Extract<Member, { bytes: Buffer }>,
+  seen: Map<string, string>,
+): string | undefined {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const before = seen.get(hash);
+  if (before === undefined) seen.set(hash, path);
+  return before;
+}
+
+const SHOWN = 3;
+const listed = (paths: readonly string[]): string =>
+  `${paths.slice(0, SHOWN).join(", ")}${paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : ""}`;
+const passedOver = (paths: readonly string[]): ImportProblem =>
+  warning(`no results, and passed over: ${listed(paths)}.`);
+const noResult = (paths: readonly string[]): string =>
+  `expected results that an importer knows in the archive, found none: ${listed(paths)}.`;
+
+/** By the files' names, without what all of them share; a file that tells its own results apart does so within its name. */
+function labelled(found: readonly Found[], problems: readonly ImportProblem[]): Imported {
+  const labels = found.map(({ path }) => labelOf(path.replace(/\.\w{1,5}$/, "").replaceAll("/", " ")));
+  const shared = sharedWords(labels);
+  const own = labels.map(
+    (label) =>
+      label
+        ?.split(" ")
+        .filter((word) => !shared.has(word))
+        .join(" ") ?? "",
+  );
+  const differ = new Set(own.map(keyOfLabel)).size > 1;
+  const runs = found.flatMap(({ path, collector: { id, version }, imported }, i) =>
+    imported.runs.map((run) => ({
+      ...run,
+      collector: run.collector ?? { id, version },
+      messages: [`stood in ${path} of the archive`, ...(run.messages ?? [])],
+      ...(differ && {
+        subject: [own[i] || path, run.subject].filter((part) => part !== undefined).join(": "),
+      }),
+    })),
+  );
+  const said = found.flatMap(({ path, imported }) =>
+    imported.problems.map(({ message, severity }) => ({ message: `${path}: ${message}`, severity })),
+  );
+  return { runs, problems: [...problems, ...said] };
+}
+
+/** The words of all labels, such as the folder that all files are in. */
+function sharedWords(labels: readonly (string | undefined)[]): ReadonlySet<string> {
+  const [first = "", ...others] = labels.map((label) => label ?? "");
+  return new Set(first.split(" ").filter((word) => others.every((label) => label.split(" ").includes(word))));
+}

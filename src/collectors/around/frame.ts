@@ -1,0 +1,149 @@
+/** Recognises what is before each line of a tool's text if it was quoted, indented, commented out, or printed by a log. */
+import { marginsIn } from "./anchors.ts";
+import { formOf, type PrefixForm, wordsIn } from "./prefix-form.ts";
+import type { Wrapping } from "./wrapping.ts";
+import { plainLine } from "./wrapping.ts";
+
+/** The same on every line: quotes in mail and Markdown, comments, tables, indentation. */
+const LITERAL = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|[ \t]+)$/;
+/** In characters; no prefix is longer. */
+const LONGEST = 1024;
+/** Of the lines around those of the tool, as a share. */
+const ENOUGH = 0.5;
+const FEWEST = 3;
+/** A stricter form does if it fits nearly as many lines. */
+const NEARLY = 0.95;
+/** Lines that are looked at beyond the last one that a tool is known by. */
+const BEYOND = 40;
+
+/** Undefined if a tool's line is at the margin, or if what stands before it is not on the other lines. */
+export function frameOf(head: string): Wrapping | undefined {
+  const lines = head.split("\n").map(plainLine);
+  const margins = marginsIn(lines).filter(({ before }) => before.length <= LONGEST);
+  const [first] = margins;
+  if (first === undefined || first.before === "") return undefined;
+  if (LITERAL.test(first.before)) return literally(first.before);
+  const last = margins.at(-1)?.at ?? first.at;
+  const block = lines.slice(Math.max(0, first.at - BEYOND), last + BEYOND).filter((line) => line !== "");
+  return byForm(
+    margins.map(({ before }) => before),
+    block,
+  );
+}
+
+/** Lines that are looked at where no tool is known by any. */
+const SEEN = 200;
+const MOST_WORDS = 8;
+const NEARLY_ALL = 0.9;
+
+/**
+ * Prefixes that nearly all lines share in form, the shortest first: for the text of tools that no line is known of. Whether something is
+ * recognised behind one has to be tried.
+ */
+export function possibleFrames(head: string): Wrapping[] {
+  const lines = head
+    .split("\n")
+    .map(plainLine)
+    .filter((line) => line.trim() !== "");
+  const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
+  const sample = seen[Math.floor(seen.length / 2)] ?? "";
+  const frames: Wrapping[] = [];
+  for (let words = 1; words <= MOST_WORDS && seen.length >= FEWEST; words += 1) {
+    const before = new RegExp(`^(?:\\S+[ \\t]+){${words - 1}}\\S+[ \\t]`).exec(sample)?.[0];
+    if (before === undefined) break;
+    for (const loosely of [false, true]) {
+      const form = formOf(before, loosely);
+      if (seen.filter((line) => wordsIn(form, line) !== undefined).length >= NEARLY_ALL * seen.length)
+        frames.push(wrappingOf(form, seen));
+    }
+  }
+  return frames;
+}
+
+/** Editors and mail programs strip spaces at the end of a line, and so from the frame of an empty line. */
+function literally(before: string): Wrapping {
+  const trimmed = before.trimEnd();
+  return (line) => {
+    if (line.startsWith(before)) return { text: line.slice(before.length), stream: "" };
+    return line.trimEnd() === trimmed ? { text: "", stream: "" } : undefined;
+  };
+}
+
+/** @param befores what stands before the lines by which a tool is known */
+function byForm(befores: readonly string[], block: readonly string[]): Wrapping | undefined {
+  let best: { form: PrefixForm; fitting: number } | undefined;
+  // Where the first line is another program's, a later one may show the form.
+  for (const before of new Set(befores.slice(0, 8)))
+    for (const loosely of [false, true]) {
+      if (before === "") continue;
+      const form = formOf(before, loosely);
+      const fitting = block.filter((line) => wordsIn(form, line) !== undefined).length;
+      if (best === undefined || fitting * NEARLY > best.fitting) best = { form, fitting };
+    }
+  if (best === undefined || best.fitting < Math.max(Math.min(FEWEST, block.length), ENOUGH * block.length))
+    return undefined;
+  return wrappingOf(best.form, block);
+}
+
+const LEVELS =
+  /^(?:stdout|stderr|[FPIWED]|trace|debug|info|notice|warn(?:ing)?|err(?:or)?|crit(?:ical)?|fatal)$/i;
+const TIME = /^[\d:.,+TZ/-]+$/;
+const COMPARABLE_TIME = /^\d{4}-\d\d-\d\d[T ]?[\d:.]*|^\d\d:\d\d:\d\d/;
+const CALENDAR = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/;
+const MOST_STREAMS = 64;
+const OFTEN = 3;
+
+/** Words that only some lines have in one place, and that are no time and no level, tell streams apart. */
+function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
+  const columns = form.words.map(() => new Map<string, number>());
+  for (const line of block) {
+    const found = wordsIn(form, line)?.words;
+    for (const [i, word] of (found ?? []).entries()) columns[i]?.set(word, (columns[i]?.get(word) ?? 0) + 1);
+  }
+  const kinds = columns.map((values, i) =>
+    kindOf([...values.keys()], [...values.values()], form.words[i]?.isEnclosed === true),
+  );
+  const allowed = columns.map((values, i) =>
+    // Letters alone may be the tool's own: only those that were seen again and again are a log's.
+    kinds[i] === "name" && [...values.keys()].every((word) => !/[\d/:]/.test(word)) && isBare(form)
+      ? new Set([...values].flatMap(([word, count]) => (count >= OFTEN ? word : [])))
+      : undefined,
+  );
+  const at = kinds.indexOf("time");
+  const partial = form.words.findIndex(
+    ({ text }, i) => /^[FP]$/.test(text) && /^std/.test(form.words[i - 1]?.text ?? ""),
+  );
+  return (line) => {
+    const found = wordsIn(form, line);
+    if (found === undefined) return undefined;
+    const { words, length } = found;
+    if (words.some((word, i) => allowed[i]?.has(word) === false)) return undefined;
+    const time = at < 0 ? undefined : words[at];
+    return {
+      text: line.slice(length),
+      stream: words.filter((_, i) => kinds[i] === "name").join(" "),
+      ...(partial >= 0 && words[partial] === "P" && { isOpen: true }),
+      ...(time !== undefined && COMPARABLE_TIME.test(time) && { time }),
+    };
+  };
+}
+
+/** Nothing but words: other text may look so, too. */
+const isBare = ({ words }: PrefixForm): boolean => words.every(({ text }) => !TIME.test(text));
+
+function kindOf(
+  values: readonly string[],
+  counts: readonly number[],
+  isEnclosed: boolean,
+): "time" | "name" | "other" {
+  if (values.every((word) => TIME.test(word) && /[:.-]/.test(word))) return "time";
+  if (values.every((word) => LEVELS.test(word) || CALENDAR.test(word))) return "other";
+  // A day, or the number of a line; in brackets, that of a process.
+  if (!isEnclosed && values.every((word) => /^\d+$/.test(word))) return "other";
+  // The line of a program that wrote the log.
+  if (values.every((word) => /\.[a-z]{1,4}:\d+$/.test(word))) return "other";
+  if (values.length > MOST_STREAMS) return "other";
+  const lines = counts.reduce((sum, count) => sum + count, 0);
+  // What is another on nearly every line counts lines, or names requests.
+  return values.length > 1 && lines < 3 * values.length ? "other" : "name";
+}

@@ -1,0 +1,167 @@
+/** Imports all that stands in a text: of each stream of a log, of each subject of a document, of each tool. */
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import type { Result } from "../../schema/result.ts";
+import type { Collector, Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { innerFile } from "../reading/inner-file.ts";
+import { formatsIn, isAllOfFio } from "./formats.ts";
+import { keyOfLabel, labelOf, labelOfStream } from "./label.ts";
+import { subjectsIn } from "./subjects.ts";
+import type { Streams } from "./wrapping.ts";
+
+/** The importer of a text that is alone, if there is one. */
+export type Choose = (file: RawFile) => Collector | undefined;
+
+export type Around = {
+  /** That of the whole file. */
+  chosen: Collector;
+  choose: Choose;
+  path: string;
+};
+
+/** A part of a text; `where` it stood, for messages. */
+type Piece = { text: string; where?: string; subject?: string };
+
+/**
+ * @param streams the text of each stream of a log; a single one where it is no log, or a log of one
+ * @returns undefined if there is nothing to take apart
+ */
+export async function importStreams(
+  { texts: streams, areMoved }: Streams,
+  around: Around,
+): Promise<Imported | undefined> {
+  const [only] = streams.values();
+  if (streams.size === 1 && !areMoved && isPlain(only ?? "", around.path)) return undefined;
+  const apart = [...streams].filter(([, text]) => around.choose(innerFile(around.path, text)) !== undefined);
+  const labels = apart.map(([name]) => labelOfStream(name));
+  const differ = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
+  const pieces = apart.map(([name, text], i): Piece => {
+    const subject = differ ? (labels[i] ?? name) : undefined;
+    return {
+      text,
+      ...(apart.length > 1 && { where: `lines of ${name}` }),
+      ...(subject !== undefined && { subject }),
+    };
+  });
+  return importPieces(pieces, around, importSubjects);
+}
+
+/** JSON and nothing else, or one output of one tool. */
+function isPlain(text: string, path: string): boolean {
+  if (/^\s*[[{]/.test(text) && !/^[^\s{}[\],]/m.test(text)) return true;
+  const lines = text.split("\n");
+  return subjectsIn(lines, stemOf(path)) === undefined && formatsIn(lines).length === 1;
+}
+
+type ImportPiece = (piece: Piece, around: Around) => Promise<Imported>;
+
+async function importPieces(
+  pieces: readonly Piece[],
+  around: Around,
+  importOne: ImportPiece,
+): Promise<Imported> {
+  const all: Imported = { runs: [], problems: [] };
+  for (const piece of pieces) {
+    const { runs, problems } = await importOne(piece, around);
+    const { subject, where } = piece;
+    all.runs.push(
+      ...runs.map((run) => (subject === undefined || run.subject !== undefined ? run : { ...run, subject })),
+    );
+    all.problems.push(...(pieces.length === 1 || where === undefined ? problems : problems.map(at(where))));
+  }
+  return all;
+}
+
+const at =
+  (where: string) =>
+  ({ message, severity }: ImportProblem): ImportProblem => ({ message: `${where}: ${message}`, severity });
+
+async function importSubjects(piece: Piece, around: Around): Promise<Imported> {
+  const lines = piece.text.split("\n");
+  const sections = subjectsIn(lines, stemOf(around.path));
+  if (sections === undefined) return importFormats(piece, around);
+  const pieces = sections.map(({ from, to, subject }): Piece => {
+    const text = `${"\n".repeat(from)}${lines.slice(from, to).join("\n")}\n`;
+    return { text, where: `${JSON.stringify(subject)}, from line ${from + 1} on`, subject };
+  });
+  const imported = await importPieces(pieces, around, importFormats);
+  return piece.subject === undefined ? imported : underSubject(imported, piece.subject);
+}
+
+const stemOf = (path: string): string => {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return labelOf(name.replace(/\.\w{1,5}$/, "")) ?? name;
+};
+
+/** A stream's results of several subjects are of that stream. */
+const underSubject = ({ runs, problems }: Imported, stream: string): Imported => ({
+  runs: runs.map((run) => ({
+    ...run,
+    subject: run.subject === undefined ? stream : `${stream}: ${run.subject}`,
+  })),
+  problems,
+});
+
+async function importFormats({ text }: Piece, around: Around): Promise<Imported> {
+  const lines = text.split("\n");
+  const parts = formatsIn(lines);
+  const isFio = parts.length > 1 && isAllOfFio(lines);
+  const all: Imported = { runs: [], problems: [] };
+  // Where all of it is fio's, one importer reads the text as a whole; the others say what that one left.
+  for (const [i, part] of (isFio ? [text, ...parts] : parts).entries()) {
+    const file = innerFile(around.path, part);
+    const collector = around.choose(file);
+    if (collector === undefined) continue;
+    const { runs, problems } = await collector.import(file);
+    const isMore = isFio && i > 0;
+    const fresh = isMore ? runs.filter((run) => !all.runs.some((known) => isSameRun(run, known))) : runs;
+    all.runs.push(...fresh.map((run) => of(run, collector, around.chosen)));
+    if (!isMore || fresh.length > 0) all.problems.push(...problems);
+  }
+  return all;
+}
+
+const of = (run: RunDraft, { id, version }: Collector, chosen: Collector): RunDraft =>
+  id === chosen.id ? run : { ...run, collector: { id, version } };
+
+/** fio prints a run in several formats if it is asked to. */
+const isSameRun = (run: RunDraft, known: RunDraft): boolean =>
+  run.results.some((result) => known.results.some((other) => isSameResult(result, other)));
+
+/** In bytes: one format has them exactly, another in four digits. */
+const ROUNDING = 0.02;
+
+function isSameResult(a: Result, b: Result): boolean {
+  if (a.name !== b.name) return false;
+  // Of a damaged one the figures say nothing; two runs with a job of one name cannot be told apart then.
+  if (b.status !== "complete") return true;
+  const names = Object.keys(a.directions) as (keyof Result["directions"])[];
+  if (names.length === 0 || Object.keys(b.directions).length === 0) return a.status === b.status;
+  return names.every((name) => {
+    const [x, y] = [a.directions[name], b.directions[name]];
+    if (x === undefined || y === undefined) return false;
+    if (x.totalIos !== undefined && y.totalIos !== undefined)
+      return valueOf(x.totalIos) === valueOf(y.totalIos);
+    if (x.ioBytes === undefined || y.ioBytes === undefined) return false;
+    const [low, high] = [intervalOf(x.ioBytes), intervalOf(y.ioBytes)];
+    return low.low <= high.high * (1 + ROUNDING) && high.low <= low.high * (1 + ROUNDING);
+  });
+}
+
+/** Runs that nothing else tells apart are of the disks that fio names, where these differ. */
+export function labelledByDisk(imported: Imported): Imported {
+  const { runs } = imported;
+  if (runs.length < 2 || runs.some(({ subject }) => subject !== undefined)) return imported;
+  const labels = runs.map(({ disks }) => disks && diskLabel(disks));
+  const known = new Set(labels.filter((label) => label !== undefined));
+  if (known.size < 2) return imported;
+  return {
+    ...imported,
+    runs: runs.map((run, i) => ({ ...run, subject: labels[i] ?? "no disk named" })),
+  };
+}
+
+/** Numbers that the kernel gives in the order of use say nothing. */
+const diskLabel = (disks: readonly string[]): string =>
+  [
+    ...new Set(disks.map((name) => name.replace(/^(dm-|rbd|loop|nbd|drbd|zd)\d+$/, "$1").replace(/-$/, ""))),
+  ].join(", ");

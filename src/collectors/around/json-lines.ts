@@ -1,0 +1,124 @@
+/** A log as JSON: a record a line with the tool's line in one of its fields, or one document with an array of lines. */
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
+import type { Unwrapped, Wrapping } from "./wrapping.ts";
+
+/** Of the head's records, as a share. */
+const ENOUGH = 0.8;
+const FEWEST = 2;
+const DEEPEST = 4;
+/** Fields that say whose line it is. */
+const NAMES =
+  /(?:^|[._])(?:pod|pod_?name|container|container_?name|container_?id|host|hostname|_?hostname|node|nodename|unit|_systemd_unit|_pid|pid|instance|job|filename|source|app)$/i;
+const TIMES = /(?:^|[._@])(?:time|ts|timestamp|date|@timestamp|__realtime_timestamp)$/i;
+
+/** Path of each string in a record, and its text. */
+function stringsIn(record: JsonObject, path = "", depth = DEEPEST): [string, string][] {
+  return Object.entries(record).flatMap(([key, value]): [string, string][] => {
+    const at = path === "" ? key : `${path}.${key}`;
+    if (typeof value === "string") return [[at, value]];
+    return isObject(value) && depth > 0 ? stringsIn(value, at, depth - 1) : [];
+  });
+}
+
+const recordOf = (line: string): JsonObject | undefined => {
+  const start = line.trimStart();
+  if (!start.startsWith("{")) return undefined;
+  const value = jsonOf(start.trimEnd().replace(/,$/, ""));
+  return isObject(value) ? value : undefined;
+};
+
+/**
+ * How the lines of a tool stand in the records of a log, for each field that may hold them: those whose text differs most from record to
+ * record first.
+ * @param head the beginning of the file; its last line may be cut
+ */
+export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
+  const lines = head.split("\n").filter((line) => line.trim() !== "");
+  if (!isWhole) lines.pop();
+  const records = lines.map(recordOf).filter((record) => record !== undefined);
+  if (records.length < Math.max(FEWEST, ENOUGH * lines.length)) return [];
+  const fields = new Map<string, string[]>();
+  for (const record of records)
+    for (const [path, text] of stringsIn(record)) fields.set(path, [...(fields.get(path) ?? []), text]);
+  return [...fields]
+    .filter(([path, texts]) => texts.length >= ENOUGH * records.length && !TIMES.test(path))
+    .sort(([, a], [, b]) => new Set(b).size - new Set(a).size)
+    .slice(0, 4)
+    .map(([path, texts]) => inField(path, [...fields.keys()], texts));
+}
+
+/** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
+function inField(field: string, paths: readonly string[], texts: readonly string[]): Wrapping {
+  const ends = texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
+  const names = paths.filter((path) => path !== field && NAMES.test(path));
+  const time = paths.find((path) => path !== field && TIMES.test(path));
+  return (line) => {
+    const record = recordOf(line);
+    if (record === undefined) return undefined;
+    const strings = new Map(stringsIn(record));
+    const text = strings.get(field);
+    if (text === undefined) return undefined;
+    const at = time === undefined ? undefined : strings.get(time);
+    return {
+      text: text.replace(/\r?\n$/, ""),
+      stream: names.flatMap((name) => strings.get(name) ?? []).join(" "),
+      ...(ends && !text.endsWith("\n") && { isOpen: true }),
+      ...(at !== undefined && { time: at }),
+    };
+  };
+}
+
+/** [time, line], as Loki answers. */
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length >= 2 && typeof value[0] === "string" && typeof value[1] === "string";
+const PAIR = /\[\s*"\d{10,19}"\s*,\s*("(?:[^"\\\n]|\\.)*")/g;
+const LINE = /"(?:line|log|message|msg|content|text|body)"\s*:\s*("(?:[^"\\\n]|\\.)*")/gi;
+
+/** The lines that the beginning of one document has: enough to recognise whose they are. */
+export function linesInHead(head: string): string | undefined {
+  if (!/^\s*[{[]/.test(head)) return undefined;
+  for (const pattern of [PAIR, LINE]) {
+    const lines = [...head.matchAll(pattern)].flatMap(([, text = ""]) => jsonOf(text) ?? []);
+    if (lines.length >= FEWEST)
+      return `${lines.map((line) => String(line).replace(/\r?\n$/, "")).join("\n")}\n`;
+  }
+  return undefined;
+}
+
+/** The lines of one document, oldest first, with what tells its streams apart; undefined if it holds none. */
+export function linesInDocument(text: string): Unwrapped[] | undefined {
+  const lines: Unwrapped[] = [];
+  walk(jsonOf(text), "", lines, 12);
+  return lines.length < FEWEST ? undefined : lines;
+}
+
+function walk(value: unknown, stream: string, lines: Unwrapped[], depth: number): void {
+  if (depth === 0) return;
+  if (Array.isArray(value)) {
+    if (value.every(isPair) && value.length > 0)
+      for (const [time, text] of value) lines.push({ text: text.replace(/\r?\n$/, ""), stream, time });
+    else for (const one of value) walk(one, stream, lines, depth - 1);
+    return;
+  }
+  if (!isObject(value)) return;
+  const own = isObject(value.stream) ? value.stream : isObject(value.labels) ? value.labels : undefined;
+  const named = own === undefined ? stream : namesIn(own);
+  const field = Object.entries(value).find(
+    ([key, text]) => /^(?:line|log|message|msg|content|text|body)$/i.test(key) && typeof text === "string",
+  );
+  if (field !== undefined) {
+    const time = Object.entries(value).find(([key, at]) => TIMES.test(key) && typeof at === "string")?.[1];
+    lines.push({
+      text: String(field[1]).replace(/\r?\n$/, ""),
+      stream: own === undefined ? namesIn(value) : named,
+      ...(typeof time === "string" && { time }),
+    });
+    return;
+  }
+  for (const one of Object.values(value)) walk(one, named, lines, depth - 1);
+}
+
+const namesIn = (labels: JsonObject): string =>
+  stringsIn(labels)
+    .flatMap(([path, text]) => (NAMES.test(path) ? text : []))
+    .join(" ");

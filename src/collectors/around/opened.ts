@@ -1,0 +1,138 @@
+/** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
+import { StringDecoder } from "node:string_decoder";
+import {
+  CERTAIN,
+  type Collector,
+  HEAD_BYTES,
+  type RawFile,
+  type Recognition,
+  SURE_ENOUGH,
+} from "../collector.ts";
+import { plainHead } from "../reading/text.ts";
+import { frameOf, possibleFrames } from "./frame.ts";
+import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
+import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
+import { isPage, textOfPage } from "./page.ts";
+import { plainLine, type Streams, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
+
+/** `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. */
+export type Opened = { file: RawFile; streams(): Promise<Streams | undefined> };
+type Ranked = { collector: Collector; recognition: Recognition };
+type Ask = (file: RawFile) => Ranked | undefined;
+
+/** In bytes: a larger file is read as it comes, as one text. */
+const MOST_APART = 64 * 2 ** 20;
+
+/** @param ask the surest importer of a file, and how sure it is */
+export function openedFile(file: RawFile, ask: Ask): Opened {
+  const plain = unpacked(file);
+  const sure = ask(plain);
+  if (sure !== undefined && isOwnFile(sure)) return asItIs(plain);
+  if (isPage(plain.head.toString("utf8", 0, 8192))) return framed(textOfPage(plain));
+  return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofFrame(plain, ask) ?? framed(plain);
+}
+
+/** Of a format that is a file of its own, or fio's JSON and nothing else. */
+const isOwnFile = ({ collector, recognition: { sure } }: Ranked): boolean =>
+  sure === CERTAIN || (sure >= SURE_ENOUGH && !collector.amidText);
+
+/** A tool's text. */
+function isResult(file: RawFile, ask: Ask): boolean {
+  const sure = ask(file);
+  return sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.amidText === true;
+}
+
+function framed(file: RawFile): Opened {
+  const frame = frameOf(file.head.toString("utf8"));
+  if (frame !== undefined) return wrapped(file, frame);
+  return file.head.includes(MARK_OF_TERMINALS)
+    ? wrapped(file, (line) => ({ text: plainLine(line), stream: "" }))
+    : asItIs(file);
+}
+
+/** Begins what a terminal does not show, such as the time of a line. */
+const MARK_OF_TERMINALS = "\u001b_";
+
+const asItIs = (file: RawFile): Opened => ({
+  file,
+  streams: () =>
+    apart(file, (text) => ({ texts: new Map([["", text.replace(/^\uFEFF/, "")]]), areMoved: false })),
+});
+
+const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
+  file: unwrappedFile(file, wrapping),
+  streams: () => apart(file, (text) => streamsOf(text, wrapping)),
+});
+
+/** Behind what all lines share in form, a text that is recognised by nothing before it. */
+function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
+  const head = file.head.toString("utf8");
+  if (isResult(file, ask) || frameOf(head) !== undefined) return undefined;
+  const frame = possibleFrames(head).find((wrapping) => isResult(unwrappedFile(file, wrapping), ask));
+  return frame && wrapped(file, frame);
+}
+
+/** A log with a record a line; what stands in its field may have a prefix itself. */
+function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
+  const head = file.head.toString("utf8");
+  if (!/^\s*\{/.test(plainHead(file.head))) return undefined;
+  for (const wrapping of recordWrappings(head, file.bytes <= file.head.length)) {
+    const inner = unwrappedFile(file, wrapping);
+    const frame = frameOf(inner.head.toString("utf8"));
+    if (frame === undefined) {
+      if (isResult(inner, ask)) return wrapped(file, wrapping);
+      continue;
+    }
+    const both = behind(wrapping, frame);
+    if (isResult(unwrappedFile(file, both), ask)) return wrapped(file, both);
+  }
+  return undefined;
+}
+
+/** One after the other. */
+const behind =
+  (outer: Wrapping, inner: Wrapping): Wrapping =>
+  (line) => {
+    const first = outer(line);
+    const second = first && inner(first.text);
+    if (first === undefined || second === undefined) return first;
+    return { ...first, ...second, stream: `${first.stream} ${second.stream}`.trim() };
+  };
+
+/** A log that was exported as one document. */
+function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
+  const head = linesInHead(plainHead(file.head));
+  if (head === undefined) return undefined;
+  const streams = () =>
+    apart(file, (text) => {
+      const lines = (linesInDocument(text.replace(/^\uFEFF/, "")) ?? []).toSorted(byTime);
+      const byStream = Map.groupBy(lines, ({ stream }) => stream);
+      const texts = [...byStream].map(
+        ([name, own]) => [name, `${own.map(({ text: one }) => one).join("\n")}\n`] as const,
+      );
+      return { texts: new Map(texts), areMoved: false };
+    });
+  const inner = withText({
+    path: file.path,
+    bytes: file.bytes,
+    head: Buffer.from(head).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      for (const text of (await streams())?.texts.values() ?? []) yield Buffer.from(text);
+    },
+  });
+  return isResult(inner, ask) ? { file: inner, streams } : undefined;
+}
+
+/** Lines without a time, or of the same, stay in their order. */
+const byTime = (a: { time?: string }, b: { time?: string }): number =>
+  a.time === undefined || b.time === undefined || a.time === b.time ? 0 : a.time < b.time ? -1 : 1;
+
+/** Undefined for a file that is too large to be taken apart. */
+async function apart(file: RawFile, split: (text: string) => Streams): Promise<Streams | undefined> {
+  if (file.bytes > MOST_APART) return undefined;
+  const whole = await wholeOf(file, MOST_APART).catch((error: unknown) => {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  });
+  return whole === undefined ? undefined : split(new StringDecoder("utf8").end(whole));
+}

@@ -1,0 +1,115 @@
+/** The text of an HTML page, as a reader would copy it: a log that a CI server shows, a wiki page. */
+import { Parser } from "htmlparser2";
+import { HEAD_BYTES, type RawFile } from "../collector.ts";
+import { withText } from "./packed.ts";
+
+const PAGE =
+  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta)[\s>]/i;
+
+/** What begins and ends a line. */
+const BLOCKS = new Set(
+  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre section summary table tbody tr ul h1 h2 h3 h4 h5 h6".split(
+    " ",
+  ),
+);
+const UNSEEN = new Set(["script", "style", "title", "template", "svg", "noscript", "button", "select"]);
+/** What a page puts before each line of a log, in an element of its own. */
+const BEFORE_A_LINE = /line-?(?:num|no)|lineno|gutter|time-?stamp|log-?time|\bts\b/i;
+
+export const isPage = (head: string): boolean => PAGE.test(head.slice(0, 4000).replace(/^\uFEFF/, ""));
+
+/** The file as text. */
+export function textOfPage(file: RawFile): RawFile {
+  const head = new PageText();
+  head.write(file.head.toString("utf8"));
+  return withText({
+    path: file.path,
+    bytes: file.bytes,
+    head: Buffer.from(head.take()).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      const page = new PageText();
+      const decoder = new TextDecoder();
+      for await (const chunk of file.chunks()) {
+        page.write(decoder.decode(chunk, { stream: true }));
+        const text = page.take();
+        if (text !== "") yield Buffer.from(text);
+      }
+      page.end();
+      const last = page.take();
+      if (last !== "") yield Buffer.from(last);
+    },
+  });
+}
+
+class PageText {
+  readonly #parser: Parser;
+  #text = "";
+  #unseen = 0;
+  #kept = 0;
+  #atLineStart = true;
+  /** Elements of the page that stand before a line, and are still open. */
+  readonly #before: string[] = [];
+
+  constructor() {
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#open(name, attributes),
+        onclosetag: (name) => this.#close(name),
+        ontext: (text) => this.#add(text),
+      },
+      { decodeEntities: true, lowerCaseTags: true },
+    );
+  }
+
+  write(html: string): void {
+    this.#parser.write(html);
+  }
+
+  end(): void {
+    this.#parser.end();
+    this.#line();
+  }
+
+  take(): string {
+    const text = this.#text;
+    this.#text = "";
+    return text;
+  }
+
+  #open(name: string, { class: classes = "" }: Record<string, string>): void {
+    if (UNSEEN.has(name)) this.#unseen += 1;
+    if (name === "pre" || name === "code" || name === "textarea") this.#kept += 1;
+    if (name === "br") this.#append("\n");
+    else if (BLOCKS.has(name)) this.#line();
+    const level = /^h([1-6])$/.exec(name)?.[1];
+    if (level !== undefined) this.#append(`${"#".repeat(Number(level))} `);
+    if (BEFORE_A_LINE.test(classes)) this.#before.push(name);
+  }
+
+  #close(name: string): void {
+    if (UNSEEN.has(name)) this.#unseen -= 1;
+    if (name === "pre" || name === "code" || name === "textarea") this.#kept -= 1;
+    if (this.#before.at(-1) === name) {
+      this.#before.pop();
+      if (!this.#atLineStart) this.#append(" ");
+    } else if (name === "td" || name === "th") this.#append(" ");
+    if (BLOCKS.has(name)) this.#line();
+  }
+
+  #add(text: string): void {
+    if (this.#unseen > 0) return;
+    // Between elements, line ends of the page's source are layout; in running text they are those of a log that was pasted.
+    const shown = text.replaceAll("\u00a0", " ");
+    if (this.#kept === 0 && this.#atLineStart && shown.trim() === "") return;
+    this.#append(shown);
+  }
+
+  #append(text: string): void {
+    this.#text += text;
+    if (text !== "") this.#atLineStart = text.endsWith("\n");
+  }
+
+  #line(): void {
+    if (!this.#atLineStart) this.#append("\n");
+  }
+}

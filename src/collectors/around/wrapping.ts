@@ -1,0 +1,110 @@
+/** Takes off each line what a log put around it, and tells the streams of a log apart. */
+import { StringDecoder } from "node:string_decoder";
+import { stripVTControlCharacters } from "node:util";
+import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
+
+/**
+ * A line as the tool wrote it. `stream`: whose line it is, where a log holds several. `isOpen`: the log cut the line, and the next one goes
+ * on with it. `time`: as the log has it, if it can be compared as text.
+ */
+export type Unwrapped = { text: string; stream: string; isOpen?: boolean; time?: string };
+/** Undefined for a line that is not wrapped. */
+export type Wrapping = (line: string) => Unwrapped | undefined;
+
+/** In characters; a longer line is handed on as it is. */
+const LONGEST = 64 * 2 ** 20;
+
+/** The file with its lines unwrapped; those that are not wrapped stay. Lines keep their numbers, where none was cut by the log. */
+export function unwrappedFile(file: RawFile, wrapping: Wrapping): RawFile {
+  return {
+    ...file,
+    head: Buffer.from(unwrapped(file.head.toString("utf8"), wrapping)).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      const decoder = new StringDecoder("utf8");
+      let rest = "";
+      for await (const chunk of file.chunks()) {
+        rest += decoder.write(chunk);
+        const end = rest.lastIndexOf("\n") + 1;
+        if (end === 0 && rest.length <= LONGEST) continue;
+        const whole = rest.slice(0, end || rest.length);
+        rest = rest.slice(whole.length);
+        const text = unwrapped(whole, wrapping);
+        if (text !== "") yield Buffer.from(text);
+      }
+      const last = unwrapped(rest + decoder.end(), wrapping);
+      if (last !== "") yield Buffer.from(last);
+    },
+    text: async () => unwrapped(await textOf(file), wrapping),
+  };
+}
+
+const textOf = async (file: RawFile): Promise<string> => file.text();
+
+/** A log's own marks have colours, too; and each part of a log may begin with a BOM. */
+export const plainLine = (line: string): string => {
+  const bare = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
+  const ended = bare.endsWith("\r") ? bare.slice(0, -1) : bare;
+  return ended.includes("\u001b") ? stripVTControlCharacters(ended.replace(UNSHOWN, "")) : ended;
+};
+/** What a terminal is told and does not show: commands of applications, and of the system. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSHOWN = /\u001b[_P\]X^][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)/g;
+
+function unwrapped(text: string, wrapping: Wrapping): string {
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  let out = "";
+  for (const [i, line] of lines.entries()) {
+    if (i === last && line === "") break;
+    const own = wrapping(plainLine(line));
+    const end = i === last || own?.isOpen ? "" : "\n";
+    out += (own?.text ?? line) + end;
+  }
+  return out;
+}
+
+/** The text of each stream of a log. `areMoved`: the lines are in another order than in the file. */
+export type Streams = { texts: ReadonlyMap<string, string>; areMoved: boolean };
+
+/** The lines of each stream of a log, in the order in which streams begin; those of others are empty, so that lines keep their numbers. */
+export function streamsOf(text: string, wrapping: Wrapping): Streams {
+  const streams = new Map<string, { parts: string[]; at: number; isOpen: boolean }>();
+  const lines = text.split("\n").map((line) => ({ line, own: wrapping(plainLine(line)) }));
+  const areMoved = isLastFirst(lines);
+  const found = areMoved ? lines.toReversed() : lines;
+  for (const [number, { line, own }] of found.entries()) {
+    // A line that no log marked belongs to the stream of the line before it: a message of several lines.
+    const name = own?.stream ?? [...streams.keys()].at(-1);
+    if (name === undefined) continue;
+    const stream = streams.get(name) ?? { parts: [], at: 0, isOpen: false };
+    streams.set(name, stream);
+    if (!stream.isOpen) {
+      stream.parts.push("\n".repeat(Math.max(0, number - stream.at)));
+      stream.at = number;
+    }
+    const body = own?.text ?? line;
+    stream.isOpen = own?.isOpen === true;
+    stream.parts.push(stream.isOpen ? body : `${body}\n`);
+    if (!stream.isOpen) stream.at += 1;
+  }
+  return { texts: new Map([...streams].map(([name, { parts }]) => [name, parts.join("")])), areMoved };
+}
+
+type Found = { line: string; own: Unwrapped | undefined };
+
+/** Some logs are printed with the last line first. */
+function isLastFirst(lines: readonly Found[]): boolean {
+  let [rises, falls] = [0, 0];
+  let before: string | undefined;
+  for (const { own } of lines) {
+    if (own?.time === undefined) continue;
+    if (before !== undefined && own.time.length === before.length) {
+      if (own.time > before) rises += 1;
+      else if (own.time < before) falls += 1;
+    }
+    before = own.time;
+  }
+  return falls > 20 * rises;
+}
+
+export const fitsInText = (file: RawFile): boolean => file.bytes <= TEXT_LIMIT;

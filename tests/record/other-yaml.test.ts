@@ -1,0 +1,41 @@
+/** Other people's YAML beside raw results is no transcription, and stops nobody. */
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { loadRecord } from "../../src/record/load.ts";
+import { fioJson, Report } from "../support/report.ts";
+
+const FOLDER = "data/raw/lab/lab-ceph";
+
+describe("a manifest beside a result", () => {
+  let report: Report;
+  beforeEach(async () => {
+    report = await Report.create({
+      [`${FOLDER}/pvc.yaml`]: "apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\n",
+      [`${FOLDER}/values.yaml`]: "replicas: 3\nformat: short\n",
+      [`${FOLDER}/a.json`]: fioJson(1),
+    });
+  });
+  afterEach(() => report.remove());
+
+  test("is no error of the record", async () => {
+    const { problems } = await loadRecord(report.root);
+    assert.deepEqual(
+      problems.filter(({ severity }) => severity === "error"),
+      [],
+    );
+  });
+
+  test("is named by collect in a line, which goes on and succeeds", async () => {
+    const { code, stdout } = await report.fiolio("collect");
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /pvc\.yaml: warning: no result of a tool that is known \(nearest: [a-z, -]+\)\.\n/);
+    assert.doesNotMatch(stdout, /delete/i);
+    assert.equal((await report.fiolio("check")).code, 0);
+  });
+
+  test("a transcription that is wrong is still named", async () => {
+    await report.write(`${FOLDER}/paper.yaml`, "format: transcription/1\nruns: 3\n");
+    const { problems } = await loadRecord(report.root);
+    assert.ok(problems.some(({ path, severity }) => path.endsWith("paper.yaml") && severity === "error"));
+  });
+});
