@@ -14,7 +14,7 @@ const verdict = (own: Result, ...others: Result[]): string =>
   verdictOf("REPEATS_APART", own, repeats(...others));
 
 describe("REPEATS_APART", () => {
-  it("keeps out all repeats of a cell whose largest is more than three times the smallest", () => {
+  it("excludes all repeats of a cell whose largest is more than three times the smallest", () => {
     assert.equal(verdict(reads(1_000), reads(3_001)), "excluded");
     assert.equal(verdict(reads(3_001), reads(1_000)), "excluded");
     assert.equal(verdict(reads(2_000), reads(1_000), reads(3_001)), "excluded");
