@@ -1,0 +1,49 @@
+/** Runs test files in one process, up to the first failure. */
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { withEntries } from "../support/batches.ts";
+
+/** A change can make a loop endless. CPU time: a busy machine is no endless loop. */
+const MOST_CPU_S = 40;
+/** Or it waits for what never comes. */
+const MOST_WAIT_MS = 300_000;
+
+/** Whether all pass; `undefined` where there is none in them. */
+export const pass = (cwd: string, files: readonly string[]): Promise<boolean> =>
+  withEntries(cwd, [files], async ([batch]) => {
+    const [only, ...others] = files;
+    return run(cwd, others.length === 0 ? join(cwd, only ?? "") : (batch?.entry ?? ""));
+  });
+
+function run(cwd: string, entry: string): Promise<boolean> {
+  const { FIOLIO_UPDATE: _, FIOLIO_SAMPLES: __, FIOLIO_SOURCES: ___, ...env } = process.env;
+  return new Promise((resolve, reject) => {
+    const limited = `ulimit -t ${MOST_CPU_S} && exec "$0" "$@"`;
+    const args = ["--disable-warning=ExperimentalWarning", "--test-reporter=tap", entry];
+    const child = spawn("sh", ["-c", limited, process.execPath, ...args], {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
+    // A group of its own: what the test has started ends with it.
+    const end = (): void => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    };
+    const timer = setTimeout(end, MOST_WAIT_MS);
+    let failed = false;
+    let passed = 0;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (/^ok /.test(line)) passed += 1;
+      if (failed || !/^\s*not ok /.test(line)) return;
+      failed = true;
+      end();
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      resolve(!failed && code === 0 && passed > 0);
+    });
+  });
+}
