@@ -45,7 +45,10 @@ await new Command("npm run mutants --")
   .action(main)
   .parseAsync();
 
-async function main(paths: string[], { sample, seed, tests: most, part: piece, least }: Options): Promise<void> {
+async function main(
+  paths: string[],
+  { sample, seed, tests: most, part: piece, least }: Options,
+): Promise<void> {
   const tree = await readTree(engineDir);
   const wanted = paths.length > 0 ? paths : ROOMS;
   const sources = [...tree.paths].filter(
@@ -68,7 +71,6 @@ async function main(paths: string[], { sample, seed, tests: most, part: piece, l
       (path) => [path, processesFor(nearTests(path, tests, reach, most))] as const,
     ),
   );
-  if (process.env.DBG) console.log([...near]);
   console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files, seed ${seed}`);
 
   const at = Math.max(1, availableParallelism());
