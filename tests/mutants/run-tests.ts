@@ -5,10 +5,14 @@ import { createInterface } from "node:readline";
 import { withEntries } from "../support/batches.ts";
 
 /** A change can make a loop endless. CPU time: a busy machine is no endless loop. */
-const MOST_CPU_S = 40;
+const MOST_CPU_S = 30;
+/** Or its list grow until the machine is full. */
+const MOST_DATA_KIB = 3 * 2 ** 20;
 /** Or it waits for what never comes. */
 const MOST_WAIT_MS = 300_000;
 
+/** sh: what it was to run cannot be run. */
+const NOT_STARTED = 126;
 /** What would write expectations anew, read files that are not part of the repository, or print in another form. */
 const NOT_THEIRS = new Set(["FIOLIO_UPDATE", "FIOLIO_SAMPLES", "FIOLIO_SOURCES", "NODE_TEST_CONTEXT"]);
 
@@ -22,8 +26,13 @@ export const pass = (cwd: string, files: readonly string[]): Promise<boolean> =>
 function run(cwd: string, entry: string): Promise<boolean> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_THEIRS.has(name)));
   return new Promise((resolve, reject) => {
-    const limited = `ulimit -t ${MOST_CPU_S} && exec "$0" "$@"`;
-    const args = ["--disable-warning=ExperimentalWarning", "--test-reporter=tap", entry];
+    const limited = `ulimit -t ${MOST_CPU_S} && ulimit -d ${MOST_DATA_KIB} && exec "$0" "$@"`;
+    const args = [
+      "--max-old-space-size=1024",
+      "--disable-warning=ExperimentalWarning",
+      "--test-reporter=tap",
+      entry,
+    ];
     const child = spawn("sh", ["-c", limited, process.execPath, ...args], {
       cwd,
       env,
@@ -46,6 +55,7 @@ function run(cwd: string, entry: string): Promise<boolean> {
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);
+      if (code === NOT_STARTED) return reject(new Error(`${process.execPath} could not be started.`));
       resolve(!failed && code === 0 && passed > 0);
     });
   });
