@@ -21,7 +21,7 @@ const ROOMS = ["src/collectors/", "src/record/", "src/judge/", "src/units/", "sr
 
 process.env.NODE_COMPILE_CACHE ??= join(engineDir, ".fiolio", "compiled");
 
-type Known = { file: string; line: string; to: string; because: string };
+type Known = { file: string; line: string; becomes: string; because: string };
 type Options = { sample?: number; seed: number; tests: number; part?: [number, number]; least: number };
 
 const count = (text: string): number => {
@@ -116,9 +116,10 @@ async function main(
 type Survivor = { isKnown: boolean; said: string };
 
 function survivorOf(mutant: Mutant, text: string, known: readonly Known[]): Survivor {
-  const line = (text.split("\n")[mutant.line - 1] ?? "").trim();
+  const lineOf = (of: string): string => (of.split("\n")[mutant.line - 1] ?? "").trim();
+  const [line, becomes] = [lineOf(text), lineOf(mutated(text, mutant))];
   const reason = known.find(
-    (one) => one.file === mutant.path && one.line === line && one.to.trim() === mutant.to.trim(),
+    (one) => one.file === mutant.path && one.line === line && one.becomes === becomes,
   );
   const why = reason === undefined ? "" : ` (${reason.because})`;
   const said = `${mutant.path}:${mutant.line}: "${mutant.from}" to "${mutant.to}": ${line}${why}`;
