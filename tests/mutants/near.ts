@@ -2,9 +2,9 @@
 import { canShare } from "../support/batches.ts";
 import type { Reach } from "../support/changed.ts";
 
-/** Tests that start clusters, browsers or fio, read the repository's own texts, damage files at random or draw many records. */
+/** Tests that start clusters, browsers, fio or the program, read the repository's own texts, damage files at random or draw many records. */
 const TOO_SLOW = [
-  /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema)\//,
+  /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema|cli|add|publish)\//,
   /\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats)\.test\.ts$/,
   /\/(?:damage|[a-z-]*damaged-lines|hostile-texts|samples[a-z-]*)\.test\.ts$/,
 ];
