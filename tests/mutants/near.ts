@@ -5,9 +5,11 @@ import type { Reach } from "../support/changed.ts";
 /** Tests that start clusters, browsers, fio or the program, read the repository's own texts, damage files at random or draw many records. */
 const TOO_SLOW = [
   /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema|cli|add|publish)\//,
-  /\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats)\.test\.ts$/,
+  /^tests\/session\/session\.test|\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats|fio-itself)\.test\.ts$/,
   /\/(?:damage|[a-z-]*damaged-lines|hostile-texts|samples[a-z-]*)\.test\.ts$/,
 ];
+/** They run fio for most of their time: worth it for a change of what runs it. */
+const OF_THEIR_ROOM_ONLY = new Set(["session"]);
 /** Each format, from the bytes that came to what became of them: whatever an importer does should show there. */
 const CASES = "tests/collectors/cases.test.ts";
 /** Tests of importers, too, do nothing but call them. */
@@ -26,7 +28,9 @@ export function nearTests(path: string, tests: readonly string[], reach: Reach, 
     roomOf(test) === roomOf(path) ? 0 : 1,
     far(test),
   ];
-  const ranked = [...steps.keys()].map((test) => ({ test, rank: rank(test) }));
+  const mayAsk = (test: string): boolean =>
+    roomOf(test) === roomOf(path) || !OF_THEIR_ROOM_ONLY.has(roomOf(test));
+  const ranked = [...steps.keys()].filter(mayAsk).map((test) => ({ test, rank: rank(test) }));
   const near = ranked
     .sort((a, b) => a.rank.map((one, i) => one - (b.rank[i] ?? 0)).find((by) => by !== 0) ?? 0)
     .slice(0, most)
