@@ -423,6 +423,14 @@ describe("a claim on whether figures can be trusted", () => {
     assert.match(denies?.sentence ?? "", /26\.4 times over/);
   });
 
+  it("of several says how many are flagged, and of one alone only why", () => {
+    const of = (...subjects: string[]): string =>
+      verdictOf({ kind: "credible", subjects: subjects.map(bandwidth), is: false }).says;
+    assert.match(of("fast", "cached"), /1 of 2 figures are flagged\. /);
+    assert.match(of("fast", "next", "cached"), /1 of 3 figures are flagged\. /);
+    assert.doesNotMatch(of("cached"), /figures are flagged/);
+  });
+
   it("that they are wrong stays open where no check says so", () => {
     assert.equal(verdictOf(credible("fast", true)).verdict, "supported");
     assert.equal(verdictOf(credible("fast", false), { needs: "A trace." }).verdict, "not-checkable");
