@@ -294,6 +294,10 @@ describe("a printed figure", () => {
       verdictOf(within("1-4ms")).says,
       "Within 1-4ms: 1.0 ms (FAST) and 4.0 ms (SLOW), p50 read latency, sequential read, 1 MiB.",
     );
+    assert.deepEqual(
+      ["1-4ms", "Sub-2ms", "1-9ms", "2-3ms"].map((text) => verdictOf(within(text)).verdict),
+      ["supported", "contradicted", "supported", "contradicted"],
+    );
     assert.match(verdictOf(within("Sub-2ms")).says, /^Outside Sub-2ms: 4\.0 ms \(SLOW\)/);
     assert.match(verdictOf(within("1-9ms")).says, /Nothing published is above 4 ms\.$/);
   });
