@@ -8,11 +8,11 @@ export type Mutant = { path: string; line: number; from: string; to: string; at:
 const CHANGES: readonly [RegExp, (found: string) => string][] = [
   // At a boundary where whole numbers meet; two measured figures are never just equal, so there the other way round.
   [
-    / (?:<|>|<=|>=) (?=-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b|(?:\w+\.)+(?:length|size)\b)/g,
+    / (?:<|>|<=|>=) (?=-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b(?! \*)|(?:\w+\.)+(?:length|size)\b)/g,
     (found) => (found.includes("=") ? found.replace("=", "") : `${found.trimEnd()}= `),
   ],
   [
-    / (?:<|>|<=|>=) (?!-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b|(?:\w+\.)+(?:length|size)\b)/g,
+    / (?:<|>|<=|>=) (?!-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b(?! \*)|(?:\w+\.)+(?:length|size)\b)/g,
     (found) => ({ " < ": " >= ", " > ": " <= ", " <= ": " > ", " >= ": " < " })[found] ?? found,
   ],
   [/ [!=]== /g, (found) => (found.includes("!") ? " === " : " !== ")],
