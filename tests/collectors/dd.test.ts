@@ -54,3 +54,24 @@ test("a dd that failed, and says why, puts no other in doubt", async () => {
   const { pairs } = await importLines([...failed, ...LINES.filter((_, i) => i !== 8)]);
   assert.equal(pairs.length, 2);
 });
+
+test("BusyBox prints kB, MB and GB and means powers of 1024: each agrees, and no other factor does", async () => {
+  const doubtsOf = async (bytes: number, rate: string): Promise<string> => {
+    const { results } = await importLines([
+      "$ dd if=/dev/zero of=/mnt/file bs=1024 oflag=direct",
+      `${bytes / 1024}+0 records in`,
+      `${bytes / 1024}+0 records out`,
+      `${bytes} bytes (1) copied, 1.000000 seconds, ${rate}`,
+    ]);
+    assert.equal(results.length, 1, rate);
+    return (results[0]?.notes ?? []).join();
+  };
+  const times = [1e3, 1e6, 1e9];
+  for (const [i, unit] of ["kB/s", "MB/s", "GB/s"].entries()) {
+    const bytes = 200 * 1024 ** (i + 1);
+    assert.doesNotMatch(await doubtsOf(bytes, `200.0 ${unit}`), /are not/, `${unit} as BusyBox means it`);
+    const decimal = (bytes / (times[i] ?? 1)).toFixed(1);
+    assert.doesNotMatch(await doubtsOf(bytes, `${decimal} ${unit}`), /are not/, `${unit} as GNU means it`);
+    assert.match(await doubtsOf(bytes, `220.0 ${unit}`), /are not/, unit);
+  }
+});

@@ -79,3 +79,13 @@ test("percentile keys lose their zeros; those that are no percentile are dropped
   ];
   for (const [key, name] of keys) assert.equal(percentileName(key), name, key);
 });
+
+test("jobs of different directions: each direction stays as its own job has it", () => {
+  const [reads, other] = [row(300, 1000), row(100, 5000)];
+  const { read } = other.traffic;
+  assert.ok(read);
+  const { traffic } = mergeReadings(reads, { ...other, traffic: { write: read } }, 1);
+  assert.deepEqual([traffic.read?.totalIos, traffic.write?.totalIos], [300, 100]);
+  assert.deepEqual([traffic.read?.clat?.meanNs, traffic.write?.clat?.meanNs], [1000, 5000]);
+  assert.equal(traffic.trim, undefined);
+});

@@ -247,3 +247,14 @@ test("rounds of --status-interval that end too early are said to, and never summ
     ],
   );
 });
+
+test("percentiles of a terse line that do not rise are no figures; those that are equal do", async () => {
+  const [, text = ""] = inputsOf("fio-terse").find(([name]) => name === "good-version-3") ?? [];
+  const statusOf = async (percentile: string): Promise<string[]> => {
+    const changed = text.replace("99.500000%=264", `99.500000%=${percentile}`);
+    return resultsOf(await read(changed)).map(({ status }) => status);
+  };
+  assert.deepEqual(await statusOf("264"), ["complete"]);
+  assert.deepEqual(await statusOf("156"), ["complete"]);
+  for (const wrong of ["100", "500", "1"]) assert.notDeepEqual(await statusOf(wrong), ["complete"], wrong);
+});

@@ -257,6 +257,24 @@ describe("the class of medium", () => {
     assert.equal(of("unknown")[1], of("nvme")[1]);
   });
 
+  it("of a rate whose block size nobody says, takes 4 KiB for I/Os and 1 MiB for bytes", () => {
+    const near = { crossesNetwork: false, isLineKnown: true };
+    const of = (id: string, block?: number) => classRange("nvme", metric(id), block, near);
+    assert.deepEqual(of("read.iops"), of("read.iops", 4 * KiB));
+    assert.notDeepEqual(of("read.iops"), of("read.iops", 2 ** 20));
+    assert.deepEqual(of("read.bandwidth"), of("read.bandwidth", 2 ** 20));
+    assert.notDeepEqual(of("read.bandwidth"), of("read.bandwidth", 4 * KiB));
+  });
+
+  it("of reads and writes together is from the worse to the better of both", () => {
+    const near = { crossesNetwork: false, isLineKnown: true };
+    const of = (id: string) => classRange("hdd", metric(id), undefined, near);
+    const [[readWorst, readBest], [writeWorst, writeBest]] = [of("read.mean"), of("write.mean")];
+    assert.notEqual(readWorst, writeWorst);
+    assert.notEqual(readBest, writeBest);
+    assert.deepEqual(of("mixed.mean"), [Math.max(readWorst, writeWorst), Math.min(readBest, writeBest)]);
+  });
+
   it("is several times worse behind a network, and no better", () => {
     const near = ends("medium", "read.p99", {});
     const far = ends("medium", "read.p99", over());

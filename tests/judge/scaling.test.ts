@@ -211,6 +211,17 @@ describe("a ramp", () => {
     assert.match(rampSentence(scaling, ramp), /\(9 ms, and its interval reaches across\)/);
   });
 
+  it("goes by the number of clients, whatever order its points come in", () => {
+    const scaling = only(...ceph(...CURVE));
+    const order = [2, 0, 3, 1].flatMap((i) => scaling.points[i] ?? []);
+    const ramp = rampOf({ ...scaling, points: order }, 10 * MS);
+    assert.deepEqual(
+      ramp?.steps.map(({ point }) => point.clients),
+      [1, 2, 4, 8],
+    );
+    assert.deepEqual([ramp?.holds, ramp?.breaks, ramp?.most], [4, 8, 8]);
+  });
+
   it("needs a p99", () => {
     const means = [1, 2].map((clients) =>
       runOf(

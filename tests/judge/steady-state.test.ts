@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { lineThrough } from "../../src/judge/evidence/statistics.ts";
 import {
+  meanWithin,
   roundsOf,
   type SeriesWindow,
   STEADY_STATE,
@@ -17,6 +18,35 @@ const series = (values: readonly number[], stepMs = 1000, startMs = 0): SeriesWi
   }));
 const ten = (value: (i: number) => number): SeriesWindow[] =>
   series(Array.from({ length: 10 }, (_, i) => value(i)));
+
+describe("the mean between two times", () => {
+  const gap = (ms: number): SeriesWindow[] => [
+    { fromMs: 0, toMs: 500, value: 10 },
+    { fromMs: 500 + ms, toMs: 1000, value: 30 },
+  ];
+  test("is not known where a millisecond is missing of what has to be covered whole", () => {
+    assert.deepEqual(meanWithin(gap(0), 0, 1000, 1), { fromMs: 0, toMs: 1000, value: 20 });
+    assert.equal(meanWithin(gap(1), 0, 1000, 1), undefined);
+    assert.notEqual(meanWithin(gap(100), 0, 1000, 0.9), undefined);
+    assert.equal(meanWithin(gap(101), 0, 1000, 0.9), undefined);
+  });
+
+  test("takes windows on an edge in part, and those beyond not at all", () => {
+    const windows = series([1, 3, 5, 7], 1000);
+    assert.deepEqual(meanWithin(windows, 500, 2500, 1), { fromMs: 500, toMs: 2500, value: 3 });
+    assert.equal(meanWithin(windows, 5000, 6000, 0), undefined);
+  });
+
+  test("goes by the number of I/Os where all windows give it", () => {
+    const [slow, fast] = [
+      { fromMs: 0, toMs: 1000, value: 100, weight: 1 },
+      { fromMs: 1000, toMs: 2000, value: 10, weight: 9 },
+    ];
+    assert.deepEqual(meanWithin([slow, fast], 0, 2000, 1), { fromMs: 0, toMs: 2000, value: 19, weight: 10 });
+    const { weight: _, ...uncounted } = slow;
+    assert.equal(meanWithin([uncounted, fast], 0, 2000, 1)?.weight, undefined);
+  });
+});
 
 describe("steady state", () => {
   test("values that do not move are steady from the first to the last", () => {

@@ -109,6 +109,22 @@ test("repeats make a median; another set-up, and what is damaged or projected, i
   );
 });
 
+test("a figure names the runs that it rests on in the order of their ids, each once, and reaches from the least to the most", () => {
+  const [group] = trialsOf([
+    trialRun("a", "9", [tpcb(300), tpcb(200)]),
+    trialRun("a", "1", [tpcb(100)]),
+    trialRun("a", "5", [tpcb(150)]),
+  ]);
+  assert.deepEqual(group?.metrics, [
+    {
+      metric: "transaction.rate",
+      values: [
+        { deployment: "a", value: 175, interval: { low: 100, high: 300 }, runs: ["a.1", "a.5", "a.9"] },
+      ],
+    },
+  ]);
+});
+
 test("set-ups whose names come to the same are told apart", () => {
   const groups = trialsOf([
     trialRun("a", "1", [tpcb(100, { setup: { size: "1.5" } })]),

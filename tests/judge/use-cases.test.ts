@@ -7,7 +7,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { parseJobFile } from "../../src/fio/job-file.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { workloadOf } from "../../src/fio/workload.ts";
-import { matches } from "../../src/judge/ranking/selector.ts";
+import { byFit, matches } from "../../src/judge/ranking/selector.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { type UseCase, useCase, type WorkloadSelector } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
@@ -97,5 +97,15 @@ describe("a selector", () => {
       assert.ok(is({ rw: ["write"], synced: true }, { ...written, ...policy }));
     }
     assert.ok(is({ rw: ["write"], synced: false }, { ...written, fsync: 32 }));
+  });
+});
+
+describe("the fit of rankings to a metric of a use case", () => {
+  it("is decided by the first number that differs", () => {
+    assert.ok(byFit([1, 9], [2, 0]) < 0);
+    assert.ok(byFit([2, 0], [1, 9]) > 0);
+    assert.ok(byFit([1, 3], [1, 2]) > 0);
+    assert.equal(byFit([1, 2], [1, 2]), 0);
+    assert.equal(byFit([], []), 0);
   });
 });

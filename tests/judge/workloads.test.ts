@@ -82,6 +82,16 @@ describe("a workload's identity", () => {
     for (const one of ids) assert.ok(id.safeParse(one).success, one);
   });
 
+  it("names what was in flight only where engine and depth do not say it", () => {
+    const known: Workload = { rw: "randread", blockSizeBytes: 4 * KiB, numjobs: 1, outstanding: 96 };
+    const hasFlight = (more: Partial<Workload>): boolean =>
+      /(?:^|-)o96(?:-|$)/.test(workloadId({ ...known, ...more }));
+    assert.ok(hasFlight({}));
+    assert.ok(hasFlight({ ioengine: "libaio" }));
+    assert.ok(hasFlight({ iodepth: 32 }));
+    assert.ok(!hasFlight({ ioengine: "libaio", iodepth: 32 }));
+  });
+
   it("stays an id whatever text it is made of", () => {
     const hostile: Workload = {
       rw: "read",

@@ -2,7 +2,6 @@
  * `npm run mutants`: changes one line of a source at a time, in a copy of the repository, and runs the tests that are nearest to
  * it. What no test notices is a survivor. (StrykerJS 9.6 needs TypeScript's programming interface, which TypeScript 7 has not.)
  */
-import { spawn } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -12,17 +11,17 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
-import { testsOf } from "../support/changed.ts";
+import { reachIn } from "../support/changed.ts";
 import { readTree } from "../support/work-tree.ts";
+import { mayNotice, nearTests, processesFor } from "./near.ts";
 import { type Mutant, mutantsOf, mutated } from "./operators.ts";
+import { pass } from "./run-tests.ts";
 
 const ROOMS = ["src/collectors/", "src/record/", "src/judge/", "src/units/", "src/session/"];
-/** Tests that start clusters, browsers or fio, or damage files at random, take longer than a change is worth. */
-const TOO_SLOW = /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes)\//;
-/** A change can make a loop endless. */
-const LONGEST_MS = 120_000;
 
-type Known = { file: string; line: string; to: string; because: string };
+process.env.NODE_COMPILE_CACHE ??= join(engineDir, ".fiolio", "compiled");
+
+type Known = { file: string; line: string; becomes: string; because: string };
 type Options = { sample?: number; seed: number; tests: number; part?: [number, number]; least: number };
 
 const count = (text: string): number => {
@@ -41,12 +40,15 @@ await new Command("npm run mutants --")
   .option("--sample <number>", "so many of them, drawn by the seed", count)
   .option("--seed <number>", "which are drawn", count, 1)
   .option("--part <i/n>", "every n-th of them, beginning with the i-th", part)
-  .option("--tests <number>", "how many of the nearest test files may notice it", count, 5)
+  .option("--tests <number>", "how many of the nearest test files may notice it", count, 12)
   .option("--least <percent>", "exit code 1 where fewer are noticed", count, 0)
   .action(main)
   .parseAsync();
 
-async function main(paths: string[], { sample, seed, tests, part: piece, least }: Options): Promise<void> {
+async function main(
+  paths: string[],
+  { sample, seed, tests: most, part: piece, least }: Options,
+): Promise<void> {
   const tree = await readTree(engineDir);
   const wanted = paths.length > 0 ? paths : ROOMS;
   const sources = [...tree.paths].filter(
@@ -62,46 +64,84 @@ async function main(paths: string[], { sample, seed, tests, part: piece, least }
   const drawn = sample === undefined ? all : some(all, sample, seed);
   const chosen = piece === undefined ? drawn : drawn.filter((_, i) => i % piece[1] === piece[0] - 1);
   const known = parse(await readFile(join(import.meta.dirname, "survivors.yaml"), "utf8")) as Known[];
-  const units = [...tree.paths].filter((path) => path.endsWith(".test.ts") && !TOO_SLOW.test(path));
-  console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files`);
+  const tests = [...tree.paths].filter((path) => path.endsWith(".test.ts") && mayNotice(path)).sort();
+  const reach = reachIn(tree);
+  const near = new Map(
+    [...new Set(chosen.map(({ path }) => path))].map(
+      (path) => [path, processesFor(nearTests(path, tests, reach, most))] as const,
+    ),
+  );
+  console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files, seed ${seed}`);
 
   const at = Math.max(1, availableParallelism());
   const copies = await Promise.all(Array.from({ length: at }, () => copyOf(tree.paths)));
   const free = [...copies];
-  let survivors = 0;
-  let excused = 0;
+  const inCopy = async <T>(use: (copy: string) => Promise<T>): Promise<T> => {
+    const copy = free.pop() ?? "";
+    try {
+      return await use(copy);
+    } finally {
+      free.push(copy);
+    }
+  };
+  const survivors: Survivor[] = [];
   try {
+    const first = unchanged([...near.values()].flat());
+    await pMap(first, (files) => inCopy((copy) => mustPass(copy, files)), { concurrency: at });
+    console.log(`mutants: without a change ${first.flat().length} test files pass`);
     await pMap(
       chosen,
       async (mutant) => {
-        const copy = free.pop() ?? "";
         const text = texts.get(mutant.path) ?? "";
-        const near = testsOf([mutant.path], units, tree).slice(0, tests);
-        const noticed = await isNoticed(copy, mutant, text, near);
-        free.push(copy);
-        if (noticed) return;
-        const line = (text.split("\n")[mutant.line - 1] ?? "").trim();
-        const reason = known.find(
-          (one) => one.file === mutant.path && one.line === line && one.to === mutant.to,
-        );
-        if (reason !== undefined) excused += 1;
-        const why = reason === undefined ? "" : ` (${reason.because})`;
-        const found = `${mutant.path}:${mutant.line}: "${mutant.from}" to "${mutant.to}": ${line}${why}`;
-        console.log(found);
-        survivors += 1;
+        if (await inCopy((copy) => isNoticed(copy, mutant, text, near.get(mutant.path) ?? []))) return;
+        const survivor = survivorOf(mutant, text, known);
+        survivors.push(survivor);
+        console.log(survivor.said);
       },
       { concurrency: at },
     );
   } finally {
     for (const copy of copies) await rm(copy, { recursive: true, force: true });
   }
-  const killed = chosen.length - survivors;
+  const excused = survivors.filter(({ isKnown }) => isKnown).length;
+  const killed = chosen.length - survivors.length;
   const counted = chosen.length - excused;
   const percent = counted === 0 ? 100 : Math.floor((100 * killed) / counted);
   console.log(
     `mutants: ${killed} of ${chosen.length} noticed, ${excused} not and listed with a reason: ${percent} %`,
   );
   if (percent < least) process.exitCode = 1;
+}
+
+type Survivor = { isKnown: boolean; said: string };
+
+function survivorOf(mutant: Mutant, text: string, known: readonly Known[]): Survivor {
+  const lineOf = (of: string): string => (of.split("\n")[mutant.line - 1] ?? "").trim();
+  const [line, becomes] = [lineOf(text), lineOf(mutated(text, mutant))];
+  const reason = known.find(
+    (one) => one.file === mutant.path && one.line === line && one.becomes === becomes,
+  );
+  const why = reason === undefined ? "" : ` (${reason.because})`;
+  const said = `${mutant.path}:${mutant.line}: "${mutant.from}" to "${mutant.to}": ${line}${why}`;
+  return { isKnown: reason !== undefined, said };
+}
+
+/** A test that fails by itself would notice everything. */
+async function mustPass(copy: string, files: readonly string[]): Promise<void> {
+  if (await pass(copy, files)) return;
+  throw new Error(`mutants: without any change these fail together: ${files.join(", ")}.`);
+}
+
+/** Each file once, in processes of the size that they have beside a change. */
+function unchanged(processes: readonly (readonly string[])[]): string[][] {
+  const size = Math.max(...processes.map(({ length }) => length), 1);
+  const shared = [...new Set(processes.filter(({ length }) => length > 1).flat())];
+  const apart = [...new Set(processes.filter(({ length }) => length === 1).flat())];
+  const parts = Math.ceil(shared.length / size);
+  return [
+    ...Array.from({ length: parts }, (_, i) => shared.slice(i * size, (i + 1) * size)),
+    ...apart.filter((file) => !shared.includes(file)).map((file) => [file]),
+  ];
 }
 
 function some(all: readonly Mutant[], number: number, seed: number): Mutant[] {
@@ -124,37 +164,18 @@ async function copyOf(paths: ReadonlySet<string>): Promise<string> {
   return copy;
 }
 
-/** The nearest test first: most changes are noticed there. */
 async function isNoticed(
   copy: string,
   mutant: Mutant,
   text: string,
-  tests: readonly string[],
+  processes: readonly (readonly string[])[],
 ): Promise<boolean> {
   const path = join(copy, mutant.path);
   await writeFile(path, mutated(text, mutant));
   try {
-    for (const test of tests) if (!(await passes(copy, test))) return true;
+    for (const files of processes) if (!(await pass(copy, files))) return true;
     return false;
   } finally {
     await writeFile(path, text);
   }
-}
-
-function passes(cwd: string, test: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { FIOLIO_UPDATE: _, ...env } = process.env;
-    const child = spawn(process.execPath, ["--test", "--test-reporter=dot", test], {
-      cwd,
-      env,
-      stdio: "ignore",
-      detached: true,
-    });
-    // A group of its own: what the test has started ends with it.
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), LONGEST_MS);
-    child.once("close", (code) => {
-      clearTimeout(timer);
-      resolve(code === 0);
-    });
-  });
 }

@@ -6,6 +6,8 @@ const TEXT = `/** a < b */
 import { c } from "./c.ts";
 type T = { a: true; b: 1 };
 const D = /a && b/;
+const LONGEST_NAME = 3 * 2;
+const E = a.slice(0, 500);
 export function f(a: number, list: readonly number[]): boolean {
   if (a < 10 && list.some((x) => x === 1)) return true;
   const text = "a + b"; // a * b
@@ -13,28 +15,29 @@ export function f(a: number, list: readonly number[]): boolean {
 }
 `;
 
-test("code is changed, one place at a time; comments, strings, expressions and types are not", () => {
+test("code is changed, one place at a time; comments, strings, expressions, types and limits of size are not", () => {
   const found = mutantsOf("f.ts", TEXT);
   assert.deepEqual(
     found.map(({ line, from, to }) => `${line}:${from}:${to}`),
     [
-      "6: < : <= ",
-      "6:10:11",
-      "6: && : || ",
-      "6:.some(:.every(",
-      "6: === : !== ",
-      "6:1:2",
-      "6:true:false",
-      "8:!:",
-      "8:Math.max:Math.min",
-      "8:2:3",
-      "8: > : >= ",
-      "8: - : + ",
+      "6:0:1",
+      "8: < : <= ",
+      "8:10:11",
+      "8: && : || ",
+      "8:.some(:.every(",
+      "8: === : !== ",
       "8:1:2",
-      "8: || : && ",
-      "8:.toSorted():.slice()",
-      "8: !== : === ",
-      "8:0:1",
+      "8:true:false",
+      "10:!:",
+      "10:Math.max:Math.min",
+      "10:2:3",
+      "10: > : <= ",
+      "10: - : + ",
+      "10:1:2",
+      "10: || : && ",
+      "10:.toSorted():.slice()",
+      "10: !== : === ",
+      "10:0:1",
     ],
   );
   for (const mutant of found) {

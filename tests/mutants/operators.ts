@@ -6,7 +6,15 @@ export type Mutant = { path: string; line: number; from: string; to: string; at:
 
 /** Blanks on both sides keep generics, arrows and types out: the sources are formatted. */
 const CHANGES: readonly [RegExp, (found: string) => string][] = [
-  [/ (?:<|>|<=|>=) /g, (found) => (found.includes("=") ? found.replace("=", "") : `${found.trimEnd()}= `)],
+  // At a boundary where whole numbers meet; two measured figures are never just equal, so there the other way round.
+  [
+    / (?:<|>|<=|>=) (?=-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b(?! \*)|(?:\w+\.)+(?:length|size)\b)/g,
+    (found) => (found.includes("=") ? found.replace("=", "") : `${found.trimEnd()}= `),
+  ],
+  [
+    / (?:<|>|<=|>=) (?!-?\d|(?!\w*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST))[A-Z_]+\b(?! \*)|(?:\w+\.)+(?:length|size)\b)/g,
+    (found) => ({ " < ": " >= ", " > ": " <= ", " <= ": " > ", " >= ": " < " })[found] ?? found,
+  ],
   [/ [!=]== /g, (found) => (found.includes("!") ? " === " : " !== ")],
   [/ (?:&&|\|\|) /g, (found) => (found.includes("&") ? " || " : " && ")],
   [/ [+-] (?!\d{4})/g, (found) => (found.includes("+") ? " - " : " + ")],
@@ -18,7 +26,7 @@ const CHANGES: readonly [RegExp, (found: string) => string][] = [
     /\.(?:sort|toSorted|reverse|toReversed)\((?:order)?\)/g,
     (found) => (found.includes("to") ? ".slice()" : ""),
   ],
-  [/(?<=[ ([]|\?\? )\d{1,3}(?=[,;)\]]| [-+*/<>=&|?:])/g, (found) => String(Number(found) + 1)],
+  [/(?<=[ ([]|\?\? )(?:\d{1,2}|100)(?=[,;)\]]| [-+*/<>=&|?:])/g, (found) => String(Number(found) + 1)],
   [/(?<=(?:return|=>|:|=|\() )(?:true|false)(?=[,)]|;$)/gm, (found) => (found === "true" ? "false" : "true")],
 ];
 
@@ -29,12 +37,15 @@ const NO_CODE =
 const TYPES_ONLY =
   /^(?:export )?type [\s\S]*?(?:;\n(?! )|\n};?\n)|^(?:import|export) (?:type )?[{*][\s\S]*?;\n/gm;
 
+/** How much is read or kept at most: one more or less is nothing that a file could show. */
+const LIMITS = /^(?:export )?const (?:[A-Z]+_)*(?:LIMIT|KEPT|MOST|LONGEST|LARGEST)(?:_[A-Z]+)* = [^\n]*;\n/gm;
+
 const blanked = (text: string, what: RegExp): string =>
   text.replace(what, (found) => found.replace(/[^\n]/g, "\u0001"));
 
 /** All of a file, in the order of its text; those that are no TypeScript are left out. */
 export function mutantsOf(path: string, text: string): Mutant[] {
-  const code = blanked(blanked(text, NO_CODE), TYPES_ONLY);
+  const code = [NO_CODE, TYPES_ONLY, LIMITS].reduce(blanked, text);
   return CHANGES.flatMap(([pattern, change]) =>
     [...code.matchAll(pattern)].map(({ index, 0: from }): Mutant => {
       const line = text.slice(0, index).split("\n").length;

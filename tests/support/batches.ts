@@ -11,10 +11,11 @@ const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
 
+export const canShare = (file: string): boolean =>
+  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.some((name) => file.endsWith(`/${name}`));
+
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
 export function batchesOf(files: readonly string[]): { apart: string[]; together: string[][] } {
-  const canShare = (file: string): boolean =>
-    TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.some((name) => file.endsWith(`/${name}`));
   const shared = files.filter(canShare);
   if (shared.length < SIZE) return { apart: [...files], together: [] };
   const count = Math.ceil(shared.length / SIZE);

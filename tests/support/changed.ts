@@ -21,15 +21,29 @@ const OF_SPECS = "playwright.config.ts";
 /** Of `tests` those that a change of these files can break, nearest first. */
 export function testsOf(changed: readonly string[], tests: readonly string[], tree: Tree): string[] {
   if (changed.some((path) => ANY_TEST.test(path))) return [...tests];
+  return [...reachIn(tree)(changed, tests).keys()];
+}
+
+/** Of `tests` those that lead to these files, nearest first, and over how many steps: 1 where a test names one itself. */
+export type Reach = (changed: readonly string[], tests: readonly string[]) => ReadonlyMap<string, number>;
+
+/** All texts are read for names once. */
+export function reachIn(tree: Tree): Reach {
   const named = new Map([...tree.texts].map(([path, text]) => [path, namedIn(path, text)] as const));
   const users = usersIn(tree, named);
   const readers = (path: string): string[] =>
     [...named].filter(([, names]) => names.some((name) => covers(name, path))).map(([reader]) => reader);
-  const reached = new Set(changed.flatMap((path) => [path, ...testsAbove(path, tests), ...readers(path)]));
-  // A set is walked in the order of what is added to it meanwhile: breadth first.
-  for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user);
-  const wanted = new Set(tests);
-  return [...reached].filter((path) => wanted.has(path));
+  return (changed, tests) => {
+    const reached = new Map(changed.map((path) => [path, 0]));
+    for (const path of changed)
+      for (const near of [...testsAbove(path, tests), ...readers(path)])
+        if (!reached.has(near)) reached.set(near, 1);
+    // A map is walked in the order of what is added to it meanwhile: breadth first.
+    for (const [path, steps] of reached)
+      for (const user of users.get(path) ?? []) if (!reached.has(user)) reached.set(user, steps + 1);
+    const wanted = new Set(tests);
+    return new Map([...reached].filter(([path]) => wanted.has(path)));
+  };
 }
 
 /** File -> the files that refer to it. */

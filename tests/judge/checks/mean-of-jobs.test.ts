@@ -32,6 +32,15 @@ it("MEAN_OF_JOBS excludes the mean of several jobs of an old fio, and passes a n
   assert.equal(of(rate(4), byTool("kbench", "3.13"))?.verdict, "passed");
 });
 
+it("MEAN_OF_JOBS takes a rate for counted only where that of each direction is", () => {
+  const counted = { iops: 9000, totalIos: 90_000, runtimeNs: 10e9 };
+  const mixed = (write: Result["directions"]["write"]): string | undefined =>
+    of(resultOf({ rw: "randrw", numjobs: 4 }, { read: counted, write }), byTool("kbench", "3.6"))?.verdict;
+  assert.equal(mixed(counted), "passed");
+  assert.equal(mixed({ iops: 9000 }), "excluded");
+  assert.equal(mixed({ iops: 9000, totalIos: 90_000 }), "excluded");
+});
+
 it("MEAN_OF_JOBS asks for jobs and release, and of a document what the rate is", () => {
   assert.equal(of(rate(4), byTool("kbench"))?.evidence, "Missing: the release of fio.");
   assert.equal(of(rate(), byTool("kbench"))?.evidence, "Missing: numjobs and the release of fio.");

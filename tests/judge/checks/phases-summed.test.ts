@@ -57,6 +57,19 @@ describe("PHASES_SUMMED", () => {
     assert.equal(verdict(total(printed("186012")), small, medium), "excluded");
   });
 
+  it("does not add to the rate of one test those of another", () => {
+    const [small, large] = [printed("50783"), printed("100517")];
+    const own = row("randread", printed("151300"));
+    assert.equal(
+      verdict(own, inRun("r", [row("randread", small)]), inRun("w", [row("randwrite", large)])),
+      "silent",
+    );
+    assert.equal(
+      verdict(own, inRun("r", [row("randread", small)]), inRun("s", [row("read", large)])),
+      "silent",
+    );
+  });
+
   it("passes a total that had in flight what its parts had together, by its own rate and latency", () => {
     const part = (rw: Rw, iops: string, iodepth: number): Result => ({
       ...row(rw, printed(iops)),

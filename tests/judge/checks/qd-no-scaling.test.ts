@@ -5,7 +5,18 @@ import type { Quantity } from "../../../src/schema/quantity.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
-import { direction, evidenceOf, GiB, KiB, MS, printed, resultOf, runOf, verdictOf } from "../small-record.ts";
+import {
+  direction,
+  evidenceOf,
+  GiB,
+  KiB,
+  MS,
+  outcomesOf,
+  printed,
+  resultOf,
+  runOf,
+  verdictOf,
+} from "../small-record.ts";
 
 const at = (iodepth: number, iops: Quantity, more: Partial<Workload> = {}): Result =>
   resultOf(
@@ -26,6 +37,10 @@ const before = (...results: Result[]): { runs: Run[] } => ({
 const verdict = (result: Result, ...others: Result[]): string =>
   verdictOf("QD_NO_SCALING", result, before(...others));
 
+const sidesOf = (metrics: readonly string[]): string[] => [
+  ...new Set(metrics.map((metric) => metric.split(".")[0] ?? "")),
+];
+
 describe("QD_NO_SCALING", () => {
   it("notes 64 in flight that are no faster than one", () => {
     assert.equal(verdict(at(64, 5_000), at(1, 4_500)), "noted");
@@ -33,6 +48,13 @@ describe("QD_NO_SCALING", () => {
       evidenceOf("QD_NO_SCALING", at(64, 5_000), before(at(1, 4_500))),
       "5,000 IOPS with 64 in flight, 4,500 IOPS with 1 (a.before-0): 1.11 times as fast for 64 times the depth.",
     );
+  });
+
+  it("speaks of the rates of its own direction, and of both together where it has two", () => {
+    const metricsOf = (rw: "randread" | "randrw"): readonly string[] =>
+      outcomesOf("QD_NO_SCALING", at(64, 5_000, { rw }), before(at(1, 4_500, { rw })))[0]?.metrics ?? [];
+    assert.deepEqual(sidesOf(metricsOf("randread")), ["read"]);
+    assert.deepEqual(sidesOf(metricsOf("randrw")), ["read", "write", "mixed"]);
   });
 
   it("passes what gets faster, and believes printed figures as far as their rounding goes", () => {

@@ -294,6 +294,10 @@ describe("a printed figure", () => {
       verdictOf(within("1-4ms")).says,
       "Within 1-4ms: 1.0 ms (FAST) and 4.0 ms (SLOW), p50 read latency, sequential read, 1 MiB.",
     );
+    assert.deepEqual(
+      ["1-4ms", "Sub-2ms", "1-9ms", "2-3ms"].map((text) => verdictOf(within(text)).verdict),
+      ["supported", "contradicted", "supported", "contradicted"],
+    );
     assert.match(verdictOf(within("Sub-2ms")).says, /^Outside Sub-2ms: 4\.0 ms \(SLOW\)/);
     assert.match(verdictOf(within("1-9ms")).says, /Nothing published is above 4 ms\.$/);
   });
@@ -421,6 +425,14 @@ describe("a claim on whether figures can be trusted", () => {
     assert.deepEqual(says?.verdicts, ["supported"]);
     assert.deepEqual(denies?.verdicts, ["contradicted"]);
     assert.match(denies?.sentence ?? "", /26\.4 times over/);
+  });
+
+  it("of several says how many are flagged, and of one alone only why", () => {
+    const of = (...subjects: string[]): string =>
+      verdictOf({ kind: "credible", subjects: subjects.map(bandwidth), is: false }).says;
+    assert.match(of("fast", "cached"), /1 of 2 figures are flagged\. /);
+    assert.match(of("fast", "next", "cached"), /1 of 3 figures are flagged\. /);
+    assert.doesNotMatch(of("cached"), /figures are flagged/);
   });
 
   it("that they are wrong stays open where no check says so", () => {

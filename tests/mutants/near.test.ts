@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reachIn } from "../support/changed.ts";
+import { mayNotice, nearTests, processesFor } from "./near.ts";
+
+const texts = new Map([
+  ["src/text/words.ts", ""],
+  ["src/collectors/tally/rows.ts", ""],
+  ["src/collectors/tally/tally.ts", 'import { rows } from "./rows.ts";\n'],
+  ["src/collectors/index.ts", 'import { tally } from "./tally/tally.ts";\n'],
+  ["tests/collectors/import.ts", 'import { all } from "../../src/collectors/index.ts";\n'],
+  ["tests/collectors/abacus.test.ts", 'import { read } from "./import.ts";\n'],
+  ["tests/collectors/cases.test.ts", 'import { read } from "./import.ts";\n'],
+  ["tests/collectors/tally-rows.test.ts", 'import { read } from "./import.ts";\n'],
+  ["tests/cli/cli.test.ts", 'import { all } from "../../src/collectors/index.ts";\n'],
+  ["tests/text/words.test.ts", 'import { words } from "../../src/text/words.ts";\n'],
+]);
+const tests = [...texts.keys()].filter((path) => path.endsWith(".test.ts"));
+const reach = reachIn({ texts, paths: new Set(texts.keys()) });
+
+test("the cases of importers come first, then what imports a file over one step at most, then what speaks of the file, then its room", () => {
+  assert.deepEqual(nearTests("src/collectors/tally/rows.ts", tests, reach, 3), [
+    "tests/collectors/cases.test.ts",
+    "tests/collectors/tally-rows.test.ts",
+    "tests/collectors/abacus.test.ts",
+  ]);
+  assert.deepEqual(nearTests("src/collectors/tally/tally.ts", tests, reach, 1), [
+    "tests/collectors/cases.test.ts",
+    "tests/cli/cli.test.ts",
+  ]);
+  assert.deepEqual(nearTests("src/text/words.ts", tests, reach, 3), ["tests/text/words.test.ts"]);
+});
+
+test("tests that only call functions share a process; the others have one each, after them", () => {
+  const files = ["tests/cli/cli.test.ts", "tests/judge/noise.test.ts", "tests/collectors/cases.test.ts"];
+  assert.deepEqual(processesFor(files), [
+    ["tests/judge/noise.test.ts", "tests/collectors/cases.test.ts"],
+    ["tests/cli/cli.test.ts"],
+  ]);
+});
+
+test("what starts a cluster or draws thousands of records is not asked", () => {
+  assert.ok(mayNotice("tests/judge/noise.test.ts"));
+  for (const slow of ["tests/cluster/pod.test.ts", "tests/judge/calibration.test.ts"])
+    assert.ok(!mayNotice(slow), slow);
+});
