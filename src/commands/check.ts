@@ -4,7 +4,8 @@ import { mapFileProblems } from "../collect/map-file.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import type { Judgement } from "../judge/judgement.ts";
-import { loadContent } from "../publish/content-files.ts";
+import { type Content, loadContent } from "../publish/content-files.ts";
+import { contentProblems } from "../publish/content-problems.ts";
 import { judgedEditions } from "../publish/editions.ts";
 import { NEXT } from "../record/edition.ts";
 import { loadRecord } from "../record/load.ts";
@@ -37,8 +38,8 @@ async function check({ root, json }: Options): Promise<void> {
   const content = await loadContent(root);
   const beside = [...(await rawProblems(root, record)), ...(await mapFileProblems(root))];
   const found = [...problems, ...content.problems];
-  const locks = hasErrors(found) ? [] : lockProblems(record);
-  const all = sortProblems([...found, ...beside, ...locks]);
+  const refused = hasErrors(found) ? [] : await refusedByBuild(record, content.files);
+  const all = sortProblems([...found, ...beside, ...refused]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);
@@ -49,10 +50,14 @@ async function check({ root, json }: Options): Promise<void> {
   if (hasErrors(all)) process.exitCode = 1;
 }
 
-/** A build fails where code or data would change what an edition has published. */
-function lockProblems(record: FiolioRecord): Problem[] {
-  const judged = judgedEditions(record, false).map(({ version, judgement }) => [version, judgement] as const);
-  return verifyLocks(record, new Map(judged));
+/** A build fails where code or data would change what an edition has published, and where pages name what is not there. */
+async function refusedByBuild(record: FiolioRecord, content: Content["files"]): Promise<Problem[]> {
+  const editions = judgedEditions(record, false);
+  const locks = verifyLocks(
+    record,
+    new Map(editions.map(({ version, judgement }) => [version, judgement] as const)),
+  );
+  return [...locks, ...(await contentProblems(record, editions, content))];
 }
 
 /** The measurement of each environment that settles most answers per minute, with its command. */

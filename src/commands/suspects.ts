@@ -2,7 +2,7 @@
 import pMap from "p-map";
 import type { Suspects } from "../collect/outcome.ts";
 import { insideRoot, readText } from "../effects/files.ts";
-import { judgeResults } from "../judge/index.ts";
+import { excludedAmong } from "../judge/index.ts";
 import { loadRecord } from "../record/load.ts";
 import type { Run } from "../schema/run.ts";
 import { order } from "../text/problem.ts";
@@ -23,15 +23,12 @@ export async function suspectsAmong(root: string, written: readonly string[]): P
       async (path): Promise<Run> => JSON.parse(await readText(await insideRoot(root, path))),
       { concurrency: 16 },
     );
-    const excluded = Map.groupBy(
-      judgeResults(record, runs).flatMap(({ run, outcomes }) =>
-        outcomes.flatMap(({ code, verdict }) => (verdict === "excluded" ? [{ id: run.id, code }] : [])),
-      ),
-      ({ id }) => id,
-    );
-    suspect += excluded.size;
-    for (const found of excluded.values())
-      for (const code of new Set(found.map((one) => one.code))) codes.set(code, (codes.get(code) ?? 0) + 1);
+    const found = new Map<string, Set<string>>();
+    for (const { run, codes: excluded } of excludedAmong(record, runs))
+      if (excluded.length > 0) found.set(run.id, new Set([...(found.get(run.id) ?? []), ...excluded]));
+    suspect += found.size;
+    for (const excluded of found.values())
+      for (const code of excluded) codes.set(code, (codes.get(code) ?? 0) + 1);
   }
   return { runs: suspect, byCheck: [...codes].sort(([a, n], [b, m]) => m - n || order(a, b)) };
 }

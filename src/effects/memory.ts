@@ -2,7 +2,10 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Makes V8 collect young objects sooner, not only after a hundred megabytes of them: importing a large file takes a third
- * less memory, and a few percent more time.
+ * Makes V8 collect young objects sooner, not only after a hundred megabytes of them, and old ones when there are half as many
+ * again: importing a large file takes a third less memory, and some percent more time.
  */
-export const collectEarly = (): void => setFlagsFromString("--semi-space-growth-factor=1");
+export function collectEarly(): void {
+  setFlagsFromString("--semi-space-growth-factor=1");
+  setFlagsFromString("--heap-growing-percent=50");
+}

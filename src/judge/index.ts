@@ -4,7 +4,7 @@ import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { confirmationOf, LAW } from "./checks/index.ts";
-import { outcomesOf } from "./checks/outcomes-of.ts";
+import { outcomesAtOnce, outcomesOf } from "./checks/outcomes-of.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import { type Noises, noiseAmong } from "./evidence/noise.ts";
@@ -75,12 +75,27 @@ export function judge(
 export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): JudgedResult[] =>
   judgeSubjects(record, subjectsOf(record, runs));
 
-function judgeSubjects(record: FiolioRecord, subjects: readonly PlacedSubject[]): JudgedResult[] {
-  const around = aroundOf(record, subjects);
-  const sound = subjects.map((subject) => ({
-    ...subject,
-    outcomes: waivedOutcomes(subject, around(subject)),
+/** What checks exclude of some runs. Of tens of thousands of results all that was passed or noted would be hundreds of megabytes. */
+export const excludedAmong = (
+  record: FiolioRecord,
+  runs: readonly Run[],
+): { run: Run; codes: readonly string[] }[] =>
+  judgeSubjects(record, subjectsOf(record, runs), (subject, around) =>
+    outcomesAtOnce(subject, around)
+      .map((outcome) => waived(subject, outcome))
+      .filter(({ code, verdict }) => code === LAW.code || verdict === "excluded"),
+  ).map(({ run, outcomes }) => ({
+    run,
+    codes: outcomes.flatMap(({ code, verdict }) => (verdict === "excluded" ? [code] : [])),
   }));
+
+function judgeSubjects(
+  record: FiolioRecord,
+  subjects: readonly PlacedSubject[],
+  outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[] = waivedOutcomes,
+): JudgedResult[] {
+  const around = aroundOf(record, subjects);
+  const sound = subjects.map((subject) => ({ ...subject, outcomes: outcomesFor(subject, around(subject)) }));
   const noiseFor = noiseAmong(sound);
   const judged = sound.map((one) => judgeResult(one, noiseFor(one)));
   const bySubject = new Map(judged.map((one, index) => [one, subjects[index]]));
@@ -90,8 +105,9 @@ function judgeSubjects(record: FiolioRecord, subjects: readonly PlacedSubject[])
   });
 }
 
-const waivedOutcomes = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
-  outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
+function waivedOutcomes(subject: PlacedSubject, around: Around): CheckOutcome[] {
+  return outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
+}
 
 type Checked = PlacedSubject & { outcomes: readonly CheckOutcome[] };
 

@@ -13,8 +13,7 @@ import { SHARED } from "./edition/links.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
-import * as pages from "./pages/index.ts";
-import type { PageKind } from "./pages/page-kind.ts";
+import { PAGE_KINDS } from "./page-kinds.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
@@ -32,8 +31,6 @@ export type ReportInput = {
   /** Paths of charts that lie in the generated folder already, drawn by the same program. */
   drawn?: ReadonlySet<string>;
 };
-
-const PAGE_KINDS: readonly PageKind[] = Object.values(pages);
 
 const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
 

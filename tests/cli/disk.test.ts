@@ -43,7 +43,7 @@ describe("a disk that refuses", () => {
         head -c 100000 /dev/zero > "$1/data/results/.filler" 2> /dev/null
         "$2" "$3" collect --no-run --root "$1" > /dev/null; echo "code $?"
         ls -A "$1/data/results"
-        rm "$1/data/results/.filler"; mount -o remount,ro "$1/data/results"
+        rm "$1/data/results/.filler"; mount -o remount,bind,ro "$1/data/results"
         "$2" "$3" collect --no-run --root "$1" > /dev/null; echo "code $?"`;
       await report.write("data/results/.keep", "");
       const { stdout, stderr } = spawnSync(

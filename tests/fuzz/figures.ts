@@ -74,14 +74,17 @@ export class Numbers {
     });
   }
 
-  /** Whether some of fio's runtimes of one direction, one run after the other, add up to these nanoseconds. */
-  giveRuntimes(ns: number): boolean {
-    const runtimes = [...this.#text.matchAll(/"runtime" *: *(\d+)/g)].map(([, ms]) => Number(ms) * 1e6);
+  /** Whether some of what fio printed under a name in one direction, one run after the other, adds up to the figure. */
+  giveRuns(name: "runtime" | "io_bytes", figure: number): boolean {
+    const unit = name === "runtime" ? 1e6 : 1;
+    const printed = [...this.#text.matchAll(new RegExp(`"${name}" *: *(\\d+)`, "g"))].map(
+      ([, digits]) => Number(digits) * unit,
+    );
     // Read, write and trim take turns; those that did nothing have 0.
-    return runtimes.some((_, from) => {
+    return printed.some((_, from) => {
       let sum = 0;
-      for (let i = from; i < runtimes.length && sum < ns; i += 3) sum += runtimes[i] ?? 0;
-      return near(sum, ns);
+      for (let i = from; i < printed.length && sum < figure; i += 3) sum += printed[i] ?? 0;
+      return near(sum, figure);
     });
   }
 
@@ -190,11 +193,11 @@ const FORMULAS: readonly Formula[] = [
       rates.reduce((sum, rate) => sum + rate, 0),
     );
   },
-  /** Who runs again and again took as long as all the runs together. */
+  /** Who runs again and again took as long as all the runs together, and moved as many bytes. */
   (figure, { clients = [] }, numbers) =>
     clients.some(({ completed }) => completed !== undefined) &&
-    endsWith(figure, "runtimeNs") &&
-    numbers.giveRuntimes(figure.value),
+    ((endsWith(figure, "runtimeNs") && numbers.giveRuns("runtime", figure.value)) ||
+      (endsWith(figure, "ioBytes") && numbers.giveRuns("io_bytes", figure.value))),
   /** So says the figure itself; what was added, or weighted, are printed numbers, each in its interval. */
   ({ value, printed }, _, numbers) => {
     const [, how, count] = /^(sum|mean) of (\d+)$/.exec(printed?.text ?? "") ?? [];

@@ -144,6 +144,24 @@ const FOUND: readonly Once[] = [
     mutations: [{ do: "lose-line", at: 0.003939008894536213 }],
   },
   {
+    what: "one of two clients has lost its time, and the sum of the rates is not known",
+    collector: "clients",
+    name: "good-two-clients",
+    mutations: [{ do: "lose-line", at: 0.011310592459605027 }],
+  },
+  {
+    what: "a mean so far off that no latencies between min and max spread as wide",
+    collector: "clients",
+    name: "good-two-clients",
+    mutations: [{ do: "digit", at: 0.009830176355323319, digit: 1 }],
+  },
+  {
+    what: "one of a client's runs moved other bytes than its own counters say",
+    collector: "stress",
+    name: "good-two-clients",
+    mutations: [{ do: "digit", at: 0.004765743550834598, digit: 9 }],
+  },
+  {
     what: "as many lines at each seam of the pieces",
     collector: "dbench",
     name: "good-full-log",
@@ -160,6 +178,26 @@ for (const { what, collector, name, mutations } of FOUND) {
     assert.deepEqual(await broken(file, mutations, stock, watchdog, whole.outcome), []);
   });
 }
+
+test("stress: bytes that a changed digit makes others, by a KiB or more, are partial", async () => {
+  const file = stock.find(({ collector }) => collector === "stress");
+  assert.ok(file);
+  const text = file.bytes.toString("latin1");
+  const digits = [...text.matchAll(/"io_bytes" : (\d+)/g)].flatMap(({ 0: found, 1: number = "", index }) =>
+    [0, 1, 2].map((nth) => ({ at: index + found.length - number.length + nth, is: Number(number) })),
+  );
+  const changed = digits.filter(({ is }) => is > 0).slice(0, 12);
+  assert.equal(changed.length, 12);
+  for (const { at } of changed) {
+    const other = text[at] === "9" ? "1" : "9";
+    const { runs } = await imported(Buffer.from(text.slice(0, at) + other + text.slice(at + 1), "latin1"));
+    assert.deepEqual(
+      runs.flatMap(({ results }) => results.map(({ status }) => status)),
+      ["partial"],
+      `byte ${at}`,
+    );
+  }
+});
 
 /**
  * Without it nothing tells that the percentiles are not of the latency under whose name they stand: what fio cannot say of

@@ -8,7 +8,12 @@ import { Cluster } from "../../src/targets/kubernetes/api/client.ts";
 import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
 
 for (const [what, command, words] of [
-  ["is not there", "no-such-login", /command no-such-login, it failed \(spawn no-such-login ENOENT\)/],
+  // EACCES where a folder of PATH is not this user's to look into.
+  [
+    "is not there",
+    "no-such-login",
+    /command no-such-login, it failed \(spawn no-such-login (ENOENT|EACCES)\)/,
+  ],
   ["fails without a word", "false", /command false, it failed \(and said nothing\)/],
 ] as const)
   test(`a command for credentials that ${what} is named at once, and the API server not blamed`, async () => {

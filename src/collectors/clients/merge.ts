@@ -143,7 +143,7 @@ function workloadOfAll(one: Workload, clients: number, shared: boolean): Workloa
 
 /**
  * Rates are the sum of the clients' rates: over the time in which all measured if the logs of all cover it, else over the time
- * that each client took. The other figures stay as merged.
+ * that each client took. Where one has lost its time, no sum is known. The other figures stay as merged.
  */
 function summed(
   { directions }: Result,
@@ -154,6 +154,12 @@ function summed(
   for (const name of DIRECTIONS) {
     const merged = directions[name];
     if (merged === undefined) continue;
+    const parts = clients.flatMap(({ alone }) => alone.directions[name] ?? []);
+    if (parts.some(({ runtimeNs }) => runtimeNs === undefined)) {
+      const { iops: _, bandwidthBytesPerSecond: __, ...others } = merged;
+      sums[name] = others;
+      continue;
+    }
     const rate = (key: "iops" | "bandwidthBytesPerSecond"): Direction => {
       const all = clients.flatMap(({ alone: { directions: of }, rates }) => {
         const { iops, [key]: own } = of[name] ?? {};

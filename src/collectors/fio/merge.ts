@@ -94,10 +94,13 @@ function mergeBoth(
   const [n, m] = counted ? [a.count, b.count] : [iosOfA, iosOfB];
   const bins = a.bins !== undefined && b.bins !== undefined ? addBins(a.bins, b.bins) : undefined;
   const names = a.jointPercentiles ?? Object.keys(a.percentilesNs ?? {});
-  return defined({
+  const ends = {
     minNs: least(numeric(a.minNs), numeric(b.minNs)),
     maxNs: most(numeric(a.maxNs), numeric(b.maxNs)),
-    ...moments(a, b, n, m),
+  };
+  return defined({
+    ...ends,
+    ...possible(moments(a, b, n, m), ends),
     count: add(a.count, b.count),
     jointPercentiles:
       bins === undefined ? undefined : names.filter((name) => b.percentilesNs?.[name] !== undefined),
@@ -108,7 +111,7 @@ function mergeBoth(
 const numeric = (quantity: Latency["meanNs"]): Maybe => (typeof quantity === "number" ? quantity : undefined);
 
 /** Mean and standard deviation of both together, weighted by their counts. */
-function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; stddevNs: Maybe } {
+function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): Moments {
   const [x, y] = [numeric(a.meanNs), numeric(b.meanNs)];
   if (x === undefined || y === undefined || !n || !m) return { meanNs: undefined, stddevNs: undefined };
   const mean = (n * x + m * y) / (n + m);
@@ -117,6 +120,17 @@ function moments(a: Latency, b: Latency, n: Maybe, m: Maybe): { meanNs: Maybe; s
   const variance = (n * (s * s + (x - mean) ** 2) + m * (t * t + (y - mean) ** 2)) / (n + m);
   return { meanNs: mean, stddevNs: Math.sqrt(variance) };
 }
+
+type Moments = { meanNs: Maybe; stddevNs: Maybe };
+
+/** No distribution between two values spreads further than this (Bhatia and Davis): then one of the figures is damaged. */
+function possible(of: Moments, { minNs = 0, maxNs }: { minNs: Maybe; maxNs: Maybe }): Moments {
+  const { meanNs, stddevNs } = of;
+  if (meanNs === undefined || stddevNs === undefined || maxNs === undefined) return of;
+  const most = (maxNs - meanNs) * (meanNs - minNs);
+  return stddevNs ** 2 > ROUNDING * most ? { meanNs, stddevNs: undefined } : of;
+}
+const ROUNDING = 1.001;
 
 function mergeDepths(
   a: Reading["depthPercent"],

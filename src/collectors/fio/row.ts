@@ -189,6 +189,11 @@ function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts
   if (!runtimeMs) return;
   const numeric = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
   const kibibytes = ioBytes === undefined ? undefined : ioBytes / 1024;
+  const printedKibibytes = numeric(raw.io_kbytes);
+  if (printedKibibytes !== undefined && kibibytes !== undefined && !isClose(kibibytes, printedKibibytes, 1))
+    doubts.push(
+      `${where}: fio printed ${rounded(printedKibibytes)} KiB, and ${rounded(kibibytes)} as bytes; the bytes are taken`,
+    );
   const rates: Printed[] = [
     { what: "IOPS", count: totalIos, printed: printedIops, unit: lastDigitOf(printedIops) },
     { what: "bytes/s", count: ioBytes, printed: numeric(raw.bw_bytes), unit: 1 },
@@ -197,12 +202,15 @@ function comparePrinted(raw: JsonObject, traffic: Traffic, where: string, doubts
   for (const { what, count, printed, unit } of rates) {
     if (count === undefined || printed === undefined) continue;
     const computed = (count * 1000) / runtimeMs;
-    if (Math.abs(computed - printed) <= unit + PRINTED_TOLERANCE * computed) continue;
+    if (isClose(computed, printed, unit)) continue;
     doubts.push(
       `${where}: fio printed ${rounded(printed)} ${what}, its own counters give ${rounded(computed)}; the counters are taken`,
     );
   }
 }
+
+const isClose = (computed: number, printed: number, unit: number): boolean =>
+  Math.abs(computed - printed) <= unit + PRINTED_TOLERANCE * computed;
 
 /** The printed number's last digit: fio printed integers, later two decimals, then six; trailing zeros are missing in JSON. */
 function lastDigitOf(printed: number | undefined): number {

@@ -16,6 +16,10 @@ export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome
   return CHECKS.flatMap((check) => alone.get(check) ?? check.run(subject, around));
 }
 
+/** The same for a single look: nothing is remembered of it. */
+export const outcomesAtOnce = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
+  CHECKS.flatMap((check) => check.run(subject, around));
+
 function aloneOf(subject: PlacedSubject, around: Around): Alone["outcomes"] {
   const before = known.get(subject.result);
   if (before !== undefined && isSame(before.subject, subject)) return before.outcomes;

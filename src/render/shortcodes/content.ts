@@ -10,12 +10,17 @@ const SHORTCODE = /\{\{<\s*(val|ratio|threshold|pattern|table)\s+((?:"[^"]*"|[^\
 const ARGUMENT = /"([^"]*)"|([^\s"]+)/g;
 
 /** Shortcodes that print figures, in the order of the text. Hugo refuses those that are malformed. */
-export function asksOf(text: string): Ask[] {
-  return [...text.matchAll(SHORTCODE)].map(([, name, args = ""]) => ({
-    name: name as Ask["name"],
-    args: [...args.matchAll(ARGUMENT)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+export const asksOf = (text: string): Ask[] => asksIn(text).map(({ ask }) => ask);
+
+/** `at`: where in the text. */
+export const asksIn = (text: string): { ask: Ask; at: number }[] =>
+  [...text.matchAll(SHORTCODE)].map(({ 1: name, 2: args = "", index }) => ({
+    at: index,
+    ask: {
+      name: name as Ask["name"],
+      args: [...args.matchAll(ARGUMENT)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+    },
   }));
-}
 
 /** The key under which Hugo finds an answer; layouts/_shortcodes build the same. */
 export const askKey = ({ name, args }: Ask): string => [name, ...args].join(" ");
@@ -41,6 +46,16 @@ export const passagesFor = (text: string, environments: readonly string[]): stri
           ids.split(",").every((id) => environments.includes(id.trim())) ? `${passage}${blank}` : "",
         )
     : text;
+
+/** The same with blank lines for what is left out, so that lines keep their numbers. */
+export const passagesBlanked = (text: string, environments: readonly string[]): string =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replace(PASSAGE, (whole, ids: string, passage: string, blank: string) =>
+      ids.split(",").every((id) => environments.includes(id.trim()))
+        ? `\n${passage}\n${blank}`
+        : whole.replace(/[^\n]/g, ""),
+    );
 
 /** Pages and passages that have something to say in an edition with these environments. */
 export const contentFor = (content: readonly ContentFile[], environments: readonly string[]): ContentFile[] =>

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { collect } from "../../../src/collect/collect.ts";
-import { judgeResults } from "../../../src/judge/index.ts";
+import { excludedAmong, judgeResults } from "../../../src/judge/index.ts";
+import { examplesRoot } from "../../../src/publish/examples.ts";
 import { loadRecord } from "../../../src/record/load.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import { fioJson, Report } from "../../support/report.ts";
@@ -37,4 +38,15 @@ test("twice as many results of one run are looked at twice as often", async () =
   } finally {
     await report.remove();
   }
+});
+
+test("a single look excludes what judging does", async () => {
+  const { record } = await loadRecord(examplesRoot);
+  const runs = [...record.runs.values()];
+  const codesOf = judgeResults(record, runs).map(({ run, outcomes }) => ({
+    run,
+    codes: outcomes.flatMap(({ code, verdict }) => (verdict === "excluded" ? [code] : [])),
+  }));
+  assert.ok(codesOf.flatMap(({ codes }) => codes).length > 10);
+  assert.deepEqual(excludedAmong(record, runs), codesOf);
 });

@@ -67,7 +67,7 @@ export class Cluster {
     const { config, notes } = readKubeconfig(kubeconfig, context);
     const core = config.makeApiClient(CoreV1Api);
     const objects = KubernetesObjectApi.makeApiClient(config);
-    const turns = { next: 0, looks: 0 };
+    const turns = { next: Number.NEGATIVE_INFINITY, looks: 0 };
     return new Cluster({ config, notes, core, objects, pace, turns }, signal, patienceMs);
   }
 

@@ -1,0 +1,96 @@
+/** What Hugo would refuse in pages written by people: dead links, and figures that an edition does not have. Pure. */
+import { CHECKS } from "../judge/index.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { pageFigures } from "./charts/figures.ts";
+import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
+import type { Examples } from "./edition/examples.ts";
+import { PAGE_KINDS } from "./page-kinds.ts";
+import {
+  askKey,
+  asksIn,
+  type ContentFile,
+  guidesIn,
+  passagesBlanked,
+  requiresOf,
+} from "./shortcodes/content.ts";
+import { type Addresses, addressOf, leads, linksIn } from "./shortcodes/content-links.ts";
+import { answersOf } from "./shortcodes/shortcode-answers.ts";
+
+/** `path`: in its content folder. `line`: from 1. `editions`: in which it is so. */
+export type ContentFault = {
+  path: string;
+  line: number;
+  what: "link" | "figure";
+  text: string;
+  editions: string[];
+};
+
+type Input = {
+  record: FiolioRecord;
+  /** Oldest first. */
+  editions: readonly EditionInput[];
+  content: readonly ContentFile[];
+  examples: Examples;
+};
+
+/** In the order of files and lines. */
+export function contentFaults({ record, editions, content, examples }: Input): ContentFault[] {
+  const faults = new Map<string, ContentFault>();
+  const newestFirst = editions.map((input) => editionOf(record, input, CHECKS)).toReversed();
+  const shared = new Set(
+    PAGE_KINDS.flatMap((kind) => [
+      ...(kind.shared?.({ record, editions: newestFirst, figures: pageFigures() }) ?? []),
+    ]).map(({ path }) => addressOf(path)),
+  );
+  for (const [index, unguided] of newestFirst.entries()) {
+    const own = content
+      .filter(({ text }) => requiresOf(text).every((id) => unguided.environments.includes(id)))
+      .map(({ path, text }) => ({ path, text: passagesBlanked(text, unguided.environments) }));
+    const edition = { ...unguided, guides: guidesIn(own) };
+    const made = addressesOf(edition, newestFirst.slice(index), examples);
+    const addresses = {
+      shared,
+      edition: new Set([...made, ...own.flatMap(({ path }) => withSection(path))]),
+    };
+    for (const file of own)
+      for (const fault of faultsIn(file, edition, addresses)) {
+        const key = JSON.stringify([fault.path, fault.line, fault.what, fault.text]);
+        const known = faults.get(key);
+        if (known === undefined) faults.set(key, { ...fault, editions: [edition.version] });
+        else if (!known.editions.includes(edition.version)) known.editions.unshift(edition.version);
+      }
+  }
+  return [...faults.values()].sort((a, b) =>
+    a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
+  );
+}
+
+function* addressesOf(edition: Edition, history: readonly Edition[], examples: Examples): Generator<string> {
+  for (const { pages } of PAGE_KINDS)
+    for (const { path } of pages?.({ edition, history, figures: pageFigures(), examples }) ?? [])
+      yield addressOf(path);
+}
+
+/** Hugo makes a page for each folder at the top. */
+const withSection = (path: string): string[] => [
+  addressOf(path),
+  ...(path.includes("/") ? [addressOf(path.slice(0, path.indexOf("/")))] : []),
+];
+
+function* faultsIn(
+  { path, text }: ContentFile,
+  edition: Edition,
+  addresses: Addresses,
+): Generator<Omit<ContentFault, "editions">> {
+  const lineAt = (at: number): number => text.slice(0, at).split("\n").length;
+  const asks = asksIn(text);
+  const answers = answersOf(
+    edition,
+    asks.map(({ ask }) => ask),
+  );
+  for (const { ask, at } of asks)
+    if (answers[askKey(ask)] === undefined)
+      yield { path, line: lineAt(at), what: "figure", text: askKey(ask) };
+  for (const { href, at } of linksIn(text))
+    if (!leads(href, path, addresses)) yield { path, line: lineAt(at), what: "link", text: href };
+}
