@@ -5,6 +5,7 @@ import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { confirmationOf, LAW } from "./checks/index.ts";
 import { outcomesAtOnce, outcomesOf } from "./checks/outcomes-of.ts";
+import { amongSound } from "./checks/repeats-apart.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import { type Noises, noiseAmong } from "./evidence/noise.ts";
@@ -95,7 +96,9 @@ function judgeSubjects(
   outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[] = waivedOutcomes,
 ): JudgedResult[] {
   const around = aroundOf(record, subjects);
-  const sound = subjects.map((subject) => ({ ...subject, outcomes: outcomesFor(subject, around(subject)) }));
+  const sound = amongSound(
+    subjects.map((subject) => ({ ...subject, outcomes: outcomesFor(subject, around(subject)) })),
+  );
   const noiseFor = noiseAmong(sound);
   const judged = sound.map((one) => judgeResult(one, noiseFor(one)));
   const bySubject = new Map(judged.map((one, index) => [one, subjects[index]]));

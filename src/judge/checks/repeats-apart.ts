@@ -4,7 +4,7 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
-import type { OutcomeDraft } from "../evidence/outcomes.ts";
+import type { CheckOutcome, OutcomeDraft } from "../evidence/outcomes.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { mainRate, UNIT_OF } from "../physics/rates.ts";
@@ -15,7 +15,7 @@ export const repeatsApart = checkOf({
   title: "Too far apart to be repeats",
   label: "repeats apart",
   rule: (t) =>
-    `Of all repeats of a cell, the largest rate is more than ${textOf(t.factor)} times the smallest, and the deployment does not say that they are repeats: excluded. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,
+    `Of all repeats of a cell, the largest rate is more than ${textOf(t.factor)} times the smallest, and the deployment does not say that they are repeats: excluded. What other checks exclude does not count. Rate is bandwidth from ${sizeText(LARGE_BLOCK_BYTES)} on, IOPS below.`,
   why: (t) =>
     `Runs are repeats because their files lie in one folder and name one workload; nothing else says that they are of one storage. The same test on the same storage seldom differs by more than ${textOf(t.factor)} times, and several storages in one document, or one storage before and after a change, differ by that and more. A median over two storages is a figure of neither.`,
   advice:
@@ -38,6 +38,32 @@ function checkRange(subject: PlacedSubject, t: Values<"factor">, { deployment }:
   if (declared !== undefined)
     return [{ verdict: "passed", evidence: `${range.text} Declared to be repeats: ${declared}` }];
   return [{ verdict: "excluded", evidence: range.text }];
+}
+
+type Checked = PlacedSubject & { outcomes: readonly CheckOutcome[] };
+
+/**
+ * What other checks exclude explains itself: it neither spreads the repeats nor is one of them. Asked once all outcomes of all
+ * results are there.
+ */
+export function amongSound<One extends Checked>(all: readonly One[]): One[] {
+  const { code, thresholds } = repeatsApart;
+  const isApart = (outcome: CheckOutcome): boolean => outcome.code === code && outcome.verdict === "excluded";
+  const isSound = ({ outcomes }: One): boolean =>
+    outcomes.every((outcome) => outcome.verdict !== "excluded" || isApart(outcome));
+  if (!all.some(({ outcomes }) => outcomes.some(isApart))) return [...all];
+  const ranges = [...Map.groupBy(all, ({ run }) => run.deployment).values()].map((own) =>
+    rangesOf(own.filter(isSound)),
+  );
+  return all.map((one) => {
+    const range = ranges.map((of) => of.get(one.result)).find((found) => found !== undefined);
+    if (range !== undefined && range.factor > thresholds.factor.value) return one;
+    const evidence = `${range?.text ?? "No other run is left."} What other checks exclude is not counted.`;
+    const outcomes = one.outcomes.map((outcome) =>
+      isApart(outcome) ? { ...outcome, verdict: "passed" as const, evidence } : outcome,
+    );
+    return { ...one, outcomes };
+  });
 }
 
 type Range = { factor: number; text: string };
