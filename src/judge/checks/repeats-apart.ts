@@ -24,7 +24,7 @@ export const repeatsApart = checkOf({
   excludes: true,
   doubt: "none",
   shows: "nothing",
-  example: "two-places-as-one",
+  example: "idle-and-busy-as-one",
   sees: "deployment",
   run: checkRange,
 });
