@@ -6,6 +6,7 @@ import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { editionsInOrder, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
@@ -19,7 +20,8 @@ import { home } from "../../src/render/pages/home.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 
 const { record } = await loadRecord(engineDir);
-const runs = [...record.runs.values()];
+// What this machine measured is no part of it.
+const runs = runsOfEdition(record, editionsInOrder(record).at(-1)?.version ?? "");
 const edition = editionOf(
   record,
   { version: "next", isNext: true, runs, judgement: judge(record, runs) },
