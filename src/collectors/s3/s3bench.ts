@@ -56,7 +56,8 @@ function trialOf(
   wrong: string[],
 ): Trial | undefined {
   const samples = Number(parameters.get("numSamples"));
-  const errors = Number(values.get("Number of Errors") ?? 0);
+  // Where the line is lost, nobody knows how many of the samples were served.
+  const errors = Number(values.get("Number of Errors") ?? Number.NaN);
   const time = figure(values.get("Total Duration"), SECOND);
   const bandwidth = figure(values.get("Total Throughput"), MIB);
   const rate = figure(values.get("Ops/sec"), 1) ?? (errors === 0 ? perSecond(samples, time) : undefined);

@@ -121,8 +121,9 @@ function addLatency(
   const { values } = block;
   const percentile = percentileOf(block);
   const [only, other] = Object.values(directions);
-  const rate = (label: string): number => Number(digitsOf(values.get(label)) ?? 0);
-  const isFlushed = rate("fsyncs/s") > rate("writes/s") / 1000 && workload.fsync !== 1;
+  // NaN where the line is lost: then nothing tells that there were no fsyncs among them.
+  const rate = (label: string): number => Number(digitsOf(values.get(label)) ?? Number.NaN);
+  const isFlushed = !(rate("fsyncs/s") <= rate("writes/s") / 1000) && workload.fsync !== 1;
   const isOfOne = only !== undefined && other === undefined && (workload.fsync ?? 0) < 2 && !isFlushed;
   if (!isOfOne) {
     const tail = percentile === undefined ? "" : `, p${percentile[0]} ${percentile[1]} ms`;
