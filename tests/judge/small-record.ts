@@ -14,6 +14,7 @@ import type { Quantity } from "../../src/schema/quantity.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
+import type { Trial } from "../../src/schema/trial.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 
@@ -218,3 +219,15 @@ export const evidenceOf = (...args: Parameters<typeof outcomesOf>): string =>
   outcomesOf(...args)[0]?.evidence ?? "";
 
 export const metricIds: ReadonlySet<string> = new Set(METRICS.map(({ id }) => id));
+
+/** What pgbench found, at so many transactions a second. */
+export const tpcb = (tps: number, more: Partial<Trial> = {}): Trial => ({
+  name: "TPC-B",
+  layer: "application",
+  tool: "pgbench",
+  test: "tpcb-like",
+  setup: { scale: "10" },
+  status: "complete",
+  figures: { "transaction.rate": tps },
+  ...more,
+});

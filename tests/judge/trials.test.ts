@@ -9,18 +9,7 @@ import { trialsOf } from "../../src/judge/trials/trials.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Trial } from "../../src/schema/trial.ts";
 import { type UseCase, useCase, type WantedTrial } from "../../src/schema/use-case.ts";
-import { byTool, KiB, MS, recordOf, resultOf, runOf } from "./small-record.ts";
-
-const tpcb = (tps: number, more: Partial<Trial> = {}): Trial => ({
-  name: "TPC-B",
-  layer: "application",
-  tool: "pgbench",
-  test: "tpcb-like",
-  setup: { scale: "10" },
-  status: "complete",
-  figures: { "transaction.rate": tps },
-  ...more,
-});
+import { byTool, KiB, MS, recordOf, resultOf, runOf, tpcb } from "./small-record.ts";
 
 const trialRun = (deployment: string, key: string, trials: Trial[], more: Partial<Run> = {}): Run =>
   runOf(deployment, key, [], { ...byTool("pgbench"), trials, ...more });

@@ -9,18 +9,8 @@ import type { PageSection } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Trial } from "../../src/schema/trial.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
-import { byTool, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { byTool, KiB, MS, recordOf, resultOf, runOf, tpcb as trial } from "../judge/small-record.ts";
 
-const trial = (tps: number, more: Partial<Trial> = {}): Trial => ({
-  name: "TPC-B",
-  layer: "application",
-  tool: "pgbench",
-  test: "tpcb-like",
-  setup: { scale: "10" },
-  status: "complete",
-  figures: { "transaction.rate": tps },
-  ...more,
-});
 const trialRun = (id: string, trials: Trial[]): Run => runOf(id, "pg", [], { ...byTool("pgbench"), trials });
 const SYNCED = { rw: "write", blockSizeBytes: 8 * KiB, ioengine: "sync", numjobs: 1, fdatasync: 1 } as const;
 const flushes = (p99: number) =>
