@@ -8,7 +8,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { editionsInOrder, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf, unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
@@ -147,15 +147,14 @@ describe("an answer on the page of its use case", () => {
         assert.ok(all.split(sentence).length <= 2, sentence);
     }
   });
-  it("shows what a figure that is missing may be, with the reason beneath the table", () => {
+  it("shows what a figure that is missing may be, with the reason among what is not known", () => {
     const answer = edition.judgement.recommendations.find(({ candidates }) =>
       candidates.some(({ figures }) => figures.some(({ best }) => best?.rule === "line")),
     );
     assert.ok(answer);
-    const [candidates, bounds] = candidateBlocks(edition, answer);
-    assert.match(JSON.stringify(candidates), /at best |\d to /);
+    assert.match(JSON.stringify(candidateBlocks(edition, answer)), /at best |\d to /);
     assert.match(
-      JSON.stringify(bounds),
+      JSON.stringify(unknownBlocks(edition, answer)),
       /at best [^"]*: (a round trip and the block on the wire|the line carries)/,
     );
   });
@@ -188,5 +187,56 @@ describe("the name of an answer", () => {
   it("says of the only storage whether it suffices", () => {
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "suffices");
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "does not suffice");
+  });
+});
+
+describe("the StorageClass", () => {
+  it("of every answer that names a storage is told, or said to be unknown, and never made up", () => {
+    let known = 0;
+    for (const answer of edition.judgement.recommendations) {
+      const { classes } = answerOf(edition, answer);
+      const named = classes.flatMap(({ deployments }) => deployments.map(({ href }) => href));
+      const wanted = [answer.first, answer.level].filter((id) => id !== undefined);
+      assert.deepEqual(named.sort(), wanted.map((id) => edition.links.deployment(id)).sort());
+      for (const { name, deployments } of classes)
+        for (const { href } of deployments) {
+          const id = wanted.find((one) => edition.links.deployment(one) === href) ?? "";
+          assert.equal(name, record.deployments.get(id)?.storageClass);
+          known += name === undefined ? 0 : 1;
+        }
+    }
+    assert.ok(known > 0);
+  });
+});
+
+describe("an answer where more is asked of the storage", () => {
+  const all = edition.judgement.recommendations.flatMap((answer) =>
+    edition.furtherOf(answer).map((further) => ({ answer, ...further })),
+  );
+  it("names only what meets what is asked, as declared", () => {
+    assert.ok(all.length > 0);
+    for (const { asked, recommendation } of all) {
+      const { first, answers } = recommendation;
+      if (first === undefined || recommendation.verdict === "open") continue;
+      const deployment = record.deployments.get(first);
+      const backend = record.backends.get(deployment?.backend ?? "");
+      const isBlock = recommendation.definition.requires?.volumeMode === "Block";
+      if (asked.includes("read-write-many") && !isBlock)
+        assert.ok(backend?.accessModes.includes("ReadWriteMany"), first);
+      if (asked.includes("block")) assert.ok(backend?.volumeModes.includes("Block"), first);
+      const own = recommendation.candidates.find((one) => one.deployment === first);
+      if (asked.includes("survives-a-node"))
+        assert.ok(own?.durability.reachableAfterNodeLoss ?? own?.unknowns !== undefined, first);
+      assert.ok(answers.length > 0);
+    }
+  });
+  it("is left out where it rules nobody out", () => {
+    for (const { answer, recommendation } of all) {
+      const outOf = (one: Recommendation) =>
+        one.candidates
+          .map(({ deployment, status, unknowns }) => `${deployment} ${status} ${unknowns}`)
+          .sort();
+      assert.notDeepEqual(outOf(recommendation), outOf(answer));
+    }
   });
 });

@@ -2,7 +2,8 @@
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { valuesAnchor } from "../edition/links.ts";
-import { comparisonLink, countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
+import { comparisonLink, countCell, heads, numeric } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { notesOfAll, rankCell, rankedCell } from "./values.ts";
@@ -31,7 +32,7 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [
-        ...(several ? [deploymentLink(edition, value.deployment)] : []),
+        ...(several ? [deploymentCell(edition, value.deployment)] : []),
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),

@@ -57,7 +57,8 @@ export function linksOf(version: string) {
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
-      at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
+      at(`use-cases/${id}/${environment ? `${environment}/` : ""}`),
+    judgedBy: (useCase: string) => at(`use-cases/${useCase}/#judged-by`),
     environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),
     backend: (id: string) => at(`backends/${id}/`),
     deployment: (id: string) => at(`deployments/${id}/`),

@@ -68,20 +68,51 @@ export type Block =
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
   /** Folded, and open in print. A link to `id` opens it. */
-  | { block: "more"; id?: string; summary: string; blocks: readonly Block[] }
+  | { block: "more"; id?: string; summary: string; blocks: readonly Block[]; asked?: readonly string[] }
   | { block: "content" };
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
+/** What a claim names to get these deployments; without a name the record does not state it. */
+export type ClassLine = { name?: string; deployments: readonly Link[] };
+
 /** The answer for one use case in one environment. */
 export type Answer = {
   label: string;
+  /** Of what is recommended; empty where nothing is. */
+  classes: readonly ClassLine[];
   headline: Rich;
   sentence: Rich;
   verdict: "decided" | "leaning" | "open";
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
-  facts: readonly { term: string; value: Rich }[];
+  /** What tips it, of the first and the next. */
+  bars?: Bars;
+  facts: readonly AnswerFact[];
+};
+
+/** `folded`: told after what decides. */
+export type AnswerFact = { term: string; value: Rich; folded?: true };
+
+/** Figures as bars from zero; without a share nothing is drawn. */
+export type Bars = {
+  title: string;
+  note: string;
+  rows: readonly {
+    label: string;
+    text: string;
+    note?: string;
+    href?: string;
+    title?: string;
+    struck?: true;
+    share?: number;
+  }[];
+};
+
+/** Pages of one matter, side by side: the same on each of them, whichever is open. */
+export type Tabs = {
+  label: string;
+  items: readonly { id: string; text: string; href: string; note?: string; current?: true }[];
 };
 
 /** `level` 3: belongs to the section before it, and is not in the table of contents. */
@@ -91,21 +122,26 @@ export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
   path: string;
   kind: string;
+  /** Other pages lie below its address. */
+  branch?: true;
   title: string;
   /** One plain sentence for search engines. */
   description: string;
   eyebrow?: string;
   lede?: Rich;
+  tabs?: Tabs;
   crumbs?: readonly Link[];
   sections: readonly PageSection[];
 };
 
-/** The anchors of a page: its sections, and the folds in them. */
-export const anchorsOf = ({ sections }: Page): string[] =>
-  sections.flatMap(({ id, blocks }) => [
+/** The anchors of a page: its tabs, its sections, and the folds in them. */
+export const anchorsOf = ({ sections, tabs }: Page): string[] => [
+  ...(tabs?.items.map(({ id }) => id) ?? []),
+  ...sections.flatMap(({ id, blocks }) => [
     id,
     ...blocks.flatMap((block) => (block.block === "more" && block.id !== undefined ? [block.id] : [])),
-  ]);
+  ]),
+];
 
 /** Every address that a block leads to. */
 export function* hrefsOf(value: unknown): Generator<string> {

@@ -9,6 +9,7 @@ import { verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, text } from "../edition/parts.ts";
+import { storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -84,7 +85,11 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
     fixed: true,
     columns: heads(
       "Use case",
-      ...columns.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
+      ...columns.map((id) => ({
+        label: name.deployment(id),
+        href: edition.links.deployment(id),
+        ...defined({ note: storageClassOf(edition, id) }),
+      })),
     ),
     rows: edition.useCases.flatMap((id) => {
       const answer = answers.find(({ useCase }) => useCase === id);

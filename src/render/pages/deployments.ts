@@ -33,6 +33,7 @@ import {
   runsCell,
   section,
 } from "../edition/parts.ts";
+import { classCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -59,17 +60,15 @@ function deploymentTable(edition: Edition): Block {
     block: "table",
     caption: "Deployments",
     filter: true,
-    columns: heads("Deployment", "Environment", "Backend", "StorageClass", numeric("Runs")),
+    columns: heads("Deployment", "StorageClass", "Environment", "Backend", numeric("Runs")),
     rows: edition.deployments.map((id) => {
       const deployment = record.deployments.get(id);
       return {
         cells: [
           deploymentLink(edition, id),
+          classCell(edition, id),
           environmentLink(edition, deployment?.environment ?? ""),
           backendCell(edition, deployment),
-          deployment?.storageClass
-            ? { text: [{ text: deployment.storageClass, code: true }] }
-            : { text: "–", tone: "muted" as const },
           runsCell(edition, id),
         ],
       };

@@ -22,6 +22,7 @@ import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, heads, numeric, orNotStated, runsCell, section, text } from "../edition/parts.ts";
+import { classCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -208,13 +209,14 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    columns: heads("Deployment", "Backend", "Medium", "Network between", numeric("Runs")),
+    columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
       const between = deployment?.network?.between;
       return {
         cells: [
           deploymentLink(edition, id),
+          classCell(edition, id),
           deployment && edition.backends.includes(deployment.backend)
             ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
             : orNotStated(deployment?.backend),
