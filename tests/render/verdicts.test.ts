@@ -16,7 +16,6 @@ import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
-import { home } from "../../src/render/pages/home.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 
 const { record } = await loadRecord(engineDir);
@@ -32,12 +31,12 @@ const pagesOf = ({ pages }: PageKind): Page[] => [
     NonNullable<PageKind["pages"]>
   >[0]) ?? []),
 ];
-const [page] = pagesOf(home);
+const page = decisionPage(edition);
 const blocksOf = (id: string): readonly Block[] =>
-  page?.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
-const table = blocksOf("choose").find((block): block is Table => block.block === "table");
+  page.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
+const table = blocksOf("answers").find((block): block is Table => block.block === "table");
 
-/** Each cell of the home page with the answer that it shows. */
+/** Each cell of the matrix with the answer that it shows. */
 const cells = edition.judgement.recommendations.flatMap(
   (answer): { answer: Recommendation; cell: TableCell; note: string }[] => {
     const href = edition.links.useCase(answer.useCase, answer.environment);
@@ -46,7 +45,7 @@ const cells = edition.judgement.recommendations.flatMap(
   },
 );
 
-describe("the home page", () => {
+describe("the matrix of answers", () => {
   it("has a cell for each use case and each environment that was measured", () => {
     const measured = new Set(runs.map(({ environment }) => environment));
     assert.equal(cells.length, record.useCases.size * measured.size);
@@ -86,7 +85,7 @@ describe("the home page", () => {
     assert.ok(doubted > 0);
   });
   it("counts the verdicts beneath the table, and says what each means", () => {
-    const text = JSON.stringify(blocksOf("choose"));
+    const text = JSON.stringify(blocksOf("answers"));
     assert.ok(text.includes(verdictCounts(cells.map(({ answer }) => answer))));
     for (const word of ["Decided", "Leaning", "Open"]) assert.match(text, new RegExp(`"text":"${word}"`));
   });

@@ -19,16 +19,17 @@ test.describe("without JavaScript", () => {
   });
 
   test(
-    "the home page gives the answer for a use case and an environment, and leads to its reason",
+    "the entrance leads from what one runs to the answer, and to each environment",
     once,
     async ({ page }) => {
       await page.goto("v2025.2.0/");
-      const answer = page
-        .getByRole("row", { name: /Reading/ })
-        .getByRole("link", { name: "Fast blocks in the lab" });
-      await answer.click();
-      await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);
+      await expect(page.locator("form")).toBeHidden();
+      await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
+      await expect(page).toHaveURL(/use-cases\/reading\/$/);
+      await expect(page.locator(".answer-class").first()).toHaveText("storageClassName: fast-block");
       await expect(page.locator(".answer-label").first()).toHaveText(/^(Decided|Leaning, .*sure|Open)$/);
+      await page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: /Lab/ }).click();
+      await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);
     },
   );
 

@@ -54,9 +54,10 @@ function watch(page: Page, origin: string, { foreign, complaints }: Watched): vo
 
 /** One page of each kind, with its heading. */
 export const PAGES: readonly (readonly [kind: string, path: string, heading: string])[] = [
-  ["home", "v2025.2.0/", "Two labs"],
+  ["home", "v2025.2.0/", "Which StorageClass should I use?"],
   ["use cases", "v2025.2.0/use-cases/", "Use cases"],
   ["use case", "v2025.2.0/use-cases/reading/", "Reading"],
+  ["use case in an environment", "v2025.2.0/use-cases/reading/lab/", "Reading: Lab <i>one</i>"],
   ["decision table", "v2025.2.0/decision/", "Decision table"],
   ["environments", "v2025.2.0/environments/", "Environments"],
   ["environment", "v2025.2.0/environments/lab/", "Lab <i>one</i>"],
@@ -84,7 +85,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["method", "v2025.2.0/methodology/", "Method"],
   ["guides", "v2025.2.0/guides/", "Guides"],
   ["guide", "v2025.2.0/guides/reading-figures/", "Reading figures"],
-  ["old edition", "v2025.1.0/", "Two labs"],
+  ["old edition", "v2025.1.0/", "Which StorageClass should I use?"],
   ["draft edition", "next/environments/lab/", "Lab <i>one</i>"],
   ["runs", "runs/", "Runs"],
   ["run", "runs/lab-fast.fio-rand/", "Random I/O of lab-fast"],

@@ -18,6 +18,7 @@ function applyTheme(theme) {
 
 // Before the first paint.
 applyTheme(storedTheme());
+root.classList.add("js");
 
 export function themeSwitch() {
   const button = document.querySelector("[data-theme-switch]");

@@ -17,11 +17,16 @@ export const ASKED = [
   },
   {
     id: "read-write-many",
-    title: "ReadWriteMany",
+    title: "is ReadWriteMany",
     phrase: "be ReadWriteMany",
     requires: { accessMode: "ReadWriteMany" },
   },
-  { id: "block", title: "Block", phrase: "be a raw block volume", requires: { volumeMode: "Block" } },
+  {
+    id: "block",
+    title: "gives Block volumes",
+    phrase: "be a raw block volume",
+    requires: { volumeMode: "Block" },
+  },
 ] as const satisfies readonly { id: string; title: string; phrase: string; requires: Requires }[];
 
 export type Asked = (typeof ASKED)[number]["id"];

@@ -67,9 +67,21 @@ export type Block =
   | { block: "pre"; text: string; label: string }
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
+  | Choose
   /** Folded, and open in print. A link to `id` opens it. */
   | { block: "more"; id?: string; summary: string; blocks: readonly Block[]; asked?: readonly string[] }
   | { block: "content" };
+
+/** The question of the entrance: answered in place by a script, and by links without one. */
+export type Choose = {
+  block: "choose";
+  useCases: readonly { id: string; title: string; href: string; products: readonly string[] }[];
+  environments: readonly { id: string; title: string }[];
+  /** Requirements that may be added, by id. */
+  asked: readonly { id: string; title: string }[];
+  chosen: { useCase: string; environment: string; href: string };
+  answer: Answer;
+};
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 

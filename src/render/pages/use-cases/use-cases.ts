@@ -129,7 +129,7 @@ const NO_ANSWER: PageSection = {
 };
 
 /** Answers come before open questions, and those before environments where nothing was measured. */
-function bySureness(edition: Edition, id: string): Recommendation[] {
+export function bySureness(edition: Edition, id: string): Recommendation[] {
   const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
   return [...edition.recommendationsOf(id)].sort(
     (a, b) => sureness(b) - sureness(a) || order(a.environment, b.environment),
