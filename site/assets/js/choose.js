@@ -47,7 +47,7 @@ export function chooser(form) {
   form.addEventListener("change", () => show(true));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    show(true);
+    void show(true);
   });
   if (restore(form)) void show(false);
 }
