@@ -5,6 +5,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -13,10 +14,12 @@ import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table
 import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { resultHref } from "../../src/render/edition/links.ts";
 import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
+import { metricById } from "../../src/schema/metric.ts";
 
 const { record } = await loadRecord(engineDir);
 // What this machine measured is no part of it.
@@ -138,6 +141,30 @@ describe("an answer on the page of its use case", () => {
           shown.facts.some(({ value }) => plain(value).endsWith(sentence)),
           answer.useCase,
         );
+  });
+  it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
+    let linked = 0;
+    for (const { answer, shown } of told) {
+      assert.equal(plain(shown.sentence), answer.sentence);
+      for (const { text, href = "" } of [shown.sentence].flat().filter((span) => typeof span !== "string")) {
+        const own = answer.candidates.flatMap(({ figures }) =>
+          figures.flatMap(({ ranked }, index) => (ranked ? [{ ranked, index }] : [])),
+        );
+        const led = own.find(({ ranked, index }) => {
+          const metric = metricById.get(answer.metrics[index]?.metric ?? "");
+          const [run] = ranked.runs;
+          return (
+            metric &&
+            run &&
+            resultHref(run.run, run.result) === href &&
+            valueText(ranked.value, metric) === text
+          );
+        });
+        assert.ok(led, `${answer.useCase} ${answer.environment}: ${text} ${href}`);
+        linked++;
+      }
+    }
+    assert.ok(linked > 20, String(linked));
   });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {

@@ -1,7 +1,7 @@
 /** How the parts look that every page is made of, in both themes. Charts have pictures of their own. */
 import type { Page } from "@playwright/test";
 import { isPinnedBrowser, pixelsNeedPinned } from "../support/browser.ts";
-import { expect, test } from "./small-report.ts";
+import { COMPARISON, expect, test } from "./small-report.ts";
 
 test.skip(!isPinnedBrowser, pixelsNeedPinned);
 
@@ -16,8 +16,9 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
   ["candidates", "v2025.2.0/use-cases/reading/", "#candidates ~ .table-block"],
   ["every-deployment", "v2025.2.0/decision/", "#lab ~ .table-block"],
-  ["values-with-flags", "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")'],
-  ["comparison", "v2025.2.0/environments/lab/", "section:has(details[id])"],
+  ["values-with-flags", COMPARISON, '.table-block:has-text("Every metric")'],
+  ["comparison", COMPARISON, "section:has(figure)"],
+  ["small-multiples", "v2025.2.0/environments/lab/", ".multiples"],
   ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
   ["footer", "v2025.2.0/", "footer.foot"],
 ];
@@ -36,7 +37,7 @@ for (const [name, path, selector] of PARTS)
   });
 
 test("a struck value that loses its strike is noticed", async ({ page }) => {
-  const table = await part(page, "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")');
+  const table = await part(page, COMPARISON, '.table-block:has-text("Every metric")');
   await table
     .locator(".struck .v")
     .first()

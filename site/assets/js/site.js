@@ -1,19 +1,19 @@
 // Every page can be read without this.
 import { chooser } from "./choose.js";
-import { copyLinks, copyTexts } from "./copy.js";
-import { unfoldTarget } from "./folds.js";
-import { scrollStops } from "./scroll-stops.js";
-import { filterable, sortable } from "./tables.js";
+import { copyLinks } from "./copy.js";
+import { enhance } from "./enhance.js";
+import { loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
+import { popups } from "./popups.js";
 import { themeSwitch } from "./theme.js";
 
 document.addEventListener("DOMContentLoaded", () => {
   themeSwitch();
-  for (const block of document.querySelectorAll("[data-filter]")) filterable(block);
-  for (const table of document.querySelectorAll("table[data-sort]")) sortable(table);
+  popups();
+  enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
   copyLinks();
-  copyTexts();
-  scrollStops();
+  loadedFolds();
+  workloadPicker();
   unfoldTarget();
   addEventListener("hashchange", unfoldTarget);
 });

@@ -15,7 +15,7 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   return [
     {
       block: "text",
-      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the first choice of most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
+      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the answer to most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
     },
     pairList(edition, only, pairs),
   ];

@@ -68,6 +68,9 @@ export type Block =
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
   | Choose
+  | Multiples
+  /** What has a page of its own, folded: a script loads it when it is opened. */
+  | { block: "elsewhere"; id?: string; summary: string; href: string }
   /** Folded, and open in print. A link to `id` opens it. */
   | { block: "more"; id?: string; summary: string; blocks: readonly Block[]; asked?: readonly string[] }
   | { block: "content" };
@@ -81,6 +84,22 @@ export type Choose = {
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };
   answer: Answer;
+};
+
+/** Small pictures of one kind, one beside the other, each leading to its page. */
+export type Multiples = {
+  block: "multiples";
+  items: readonly {
+    id: string;
+    title: string;
+    href: string;
+    /** What is drawn: "Read IOPS, higher is better". */
+    metric: string;
+    /** What stands out of it, in words. */
+    finding: string;
+    /** From the left, 0 to 1. */
+    marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded" }[];
+  }[];
 };
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
@@ -149,11 +168,13 @@ export type Page = {
 /** The anchors of a page: its tabs, its sections, and the folds in them. */
 export const anchorsOf = ({ sections, tabs }: Page): string[] => [
   ...(tabs?.items.map(({ id }) => id) ?? []),
-  ...sections.flatMap(({ id, blocks }) => [
-    id,
-    ...blocks.flatMap((block) => (block.block === "more" && block.id !== undefined ? [block.id] : [])),
-  ]),
+  ...sections.flatMap(({ id, blocks }) => [id, ...blocks.flatMap((block) => anchorsIn(block))]),
 ];
+
+function anchorsIn(block: Block): string[] {
+  if (block.block === "multiples") return block.items.map(({ id }) => id);
+  return (block.block === "more" || block.block === "elsewhere") && block.id !== undefined ? [block.id] : [];
+}
 
 /** Every address that a block leads to. */
 export function* hrefsOf(value: unknown): Generator<string> {

@@ -9,7 +9,7 @@ import type { Block, Page, PageSection, Rich, TableRow } from "../edition/view.t
 import type { PageKind } from "./page-kind.ts";
 
 export const changes: PageKind = {
-  menu: { name: "Changes", path: "changes", weight: 80 },
+  menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
   pages: ({ history }) => [changesPage(history)],
 };
 

@@ -16,6 +16,7 @@ import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
+  menu: { group: "Choose", name: "Decision table", path: "decision", weight: 12 },
   pages: ({ edition }) => [decisionPage(edition)],
 };
 

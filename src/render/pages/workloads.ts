@@ -13,7 +13,7 @@ import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const workloads: PageKind = {
-  menu: { name: "Workloads", path: "workloads", weight: 50 },
+  menu: { group: "Explore", name: "Workloads", path: "workloads", weight: 26 },
   pages: ({ edition, figures }) => workloadPages(edition, figures),
 };
 

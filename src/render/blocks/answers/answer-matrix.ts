@@ -52,7 +52,7 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
 }
 
 /** The answer, its verdict, what its figures are doubted for, and whether data outlive the node: a line each. */
-function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
+export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
   const name = titles(edition.record).deployment;

@@ -13,6 +13,7 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { boundBlocks } from "./figure-cell.ts";
+import { linkedSentence } from "./linked-sentence.ts";
 import { beforeText, byHandText } from "./measuring.ts";
 import { answerName, verdictText } from "./verdict.ts";
 
@@ -30,7 +31,11 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
-      value: [{ text: upperFirst(verdictText(answer)), strong: true }, `: ${answer.sentence}`],
+      value: [
+        { text: upperFirst(verdictText(answer)), strong: true },
+        ": ",
+        ...[linkedSentence(recommendation, answer)].flat(),
+      ],
     });
   const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
   const changes = [...turning.slice(0, TURNS), ...fragile];
@@ -58,7 +63,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       [first, level].filter((id) => id !== undefined),
     ),
     headline: headlineOf(edition, recommendation),
-    sentence,
+    sentence: linkedSentence(recommendation, answers[0]),
     verdict,
     called: upperFirst(verdictText(answers[0])),
     ...defined({ bars: decidingBars(edition, recommendation) }),

@@ -13,6 +13,7 @@ import type { PageKind } from "../page-kind.ts";
 import { exampleBlocks } from "./check-example.ts";
 
 export const checks: PageKind = {
+  menu: { group: "Learn", name: "Checks", path: "checks", weight: 54 },
   pages: ({ edition, examples }) => checkPages(edition, examples),
 };
 

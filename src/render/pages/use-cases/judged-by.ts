@@ -44,7 +44,7 @@ export function judgedBySection(definition: UseCase): PageSection {
             ? `Required: ${requirements.join(", ")}. What lacks one of these is ruled out.`
             : "Nothing is required beyond a volume.",
       },
-      ...fold("Weights, objectives and their reasons", [
+      ...weights([
         {
           block: "table",
           caption: "Metrics and their weights",
@@ -72,6 +72,11 @@ export function judgedBySection(definition: UseCase): PageSection {
     ],
   };
 }
+
+/** Answers lead to it. */
+const weights = (blocks: readonly Block[]): Block[] => [
+  { block: "more", id: "weights", summary: "Weights, objectives and their reasons", blocks },
+];
 
 /** "randread, randrw; bs 4 KiB to 16 KiB; synced". */
 function selectorText(selector: WorkloadSelector): string {

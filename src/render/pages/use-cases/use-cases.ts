@@ -9,7 +9,7 @@ import { answerSections } from "./environment-answer.ts";
 import { judgedBySection } from "./judged-by.ts";
 
 export const useCases: PageKind = {
-  menu: { name: "Use cases", path: "use-cases", weight: 10 },
+  menu: { group: "Choose", name: "Use cases", path: "use-cases", weight: 10 },
   pages: ({ edition }) => useCasePages(edition),
 };
 
