@@ -52,11 +52,14 @@ describe("an environment's page", () => {
     assert.equal(small?.items.length, comparisonsOf(edition, "lab").length);
     const [first] = small?.items ?? [];
     assert.equal(pathIn(first?.href ?? ""), comparisonOf(edition).path);
-    // By logarithm: 40,000 IOPS lie at ln 2.5 / ln 200 between 16,000 and 3,200,000.
+    // By logarithm: a p99 of 2.1 ms lies at ln 210 / ln 800 between 0.01 ms and 8 ms.
     const marks = new Map(first?.marks.map(({ kind, at }) => [kind, at]));
-    assert.deepEqual([marks.get("other"), marks.get("best"), marks.get("excluded")], [0, 0.173, 1]);
+    assert.deepEqual([marks.get("other"), marks.get("best"), marks.get("excluded")], [1, 0.8, 0]);
     const [lead, keptOut, chart] = blocksOf(edition, "found");
-    assert.match(lead?.block === "text" ? plain(lead.text) : "", /^Fast blocks in the lab is 2\.5x/);
+    assert.match(
+      lead?.block === "text" ? plain(lead.text) : "",
+      /^Fast blocks in the lab is 3\.81x .*p99 read latency/,
+    );
     assert.match(keptOut?.block === "text" ? plain(keptOut.text) : "", /excluded: impossibly fast/);
     assert.equal(chart?.block, "figure");
     assert.deepEqual(kindsOf(blocksOf(edition, "values")), ["table"]);

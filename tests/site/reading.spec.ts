@@ -40,8 +40,8 @@ test.describe("without JavaScript", () => {
       .getByRole("link", { name: /^Random read/ })
       .first()
       .click();
-    await expect(page.locator("figure svg[role=img]").first()).toBeVisible();
-    await expect(page.locator("figure svg[role=img]").first()).toHaveAttribute(
+    await expect(page.locator("figure svg [role=img]").first()).toBeVisible();
+    await expect(page.locator("figure svg [role=img]").first()).toHaveAttribute(
       "aria-label",
       /Fast blocks in the lab/,
     );

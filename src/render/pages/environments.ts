@@ -15,6 +15,7 @@ import { comparisonsOf } from "../blocks/comparisons.ts";
 import { citedIn, lineRateText } from "../blocks/declared.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
+import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
@@ -94,7 +95,10 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "Answers", blocks: choices(edition, id) },
-    ...section("workloads", "Workload by workload", multiplesOf(edition, comparisons)),
+    ...section("workloads", "Workload by workload", [
+      ...overviewBlocks(edition, figures, id),
+      ...multiplesOf(edition, comparisons),
+    ]),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
     ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
