@@ -52,9 +52,11 @@ function homePage(edition: Edition, figures: Figures, before: Edition | undefine
   };
 }
 
-/** Of the environment with most answers that has something to compare; the others on their own pages. */
+/** Of the environment with most deployments that has something to compare; the others on their own pages. */
 function overview(edition: Edition, figures: Figures): Block[] {
-  for (const id of measuredOf(edition)) {
+  const measured = (id: string): number =>
+    new Set(edition.runs.flatMap((run) => (run.environment === id ? [run.deployment] : []))).size;
+  for (const id of measuredOf(edition).toSorted((a, b) => measured(b) - measured(a))) {
     const blocks = overviewBlocks(edition, figures, id);
     if (blocks.length === 0) continue;
     const others = measuredOf(edition).filter((one) => one !== id);
