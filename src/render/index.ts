@@ -75,7 +75,9 @@ async function* filesOf(
     const answers = answersOf(
       edition,
       own.flatMap((file) => asksOf(file.text)),
+      figures,
     );
+    yield* figures.draw();
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
