@@ -56,7 +56,10 @@ describe("an environment's page", () => {
     const marks = new Map(first?.marks.map(({ kind, at }) => [kind, at]));
     assert.deepEqual([marks.get("other"), marks.get("best"), marks.get("excluded")], [1, 0.8, 0]);
     const [lead, keptOut, chart] = blocksOf(edition, "found");
-    assert.match(lead?.block === "text" ? plain(lead.text) : "", /^Fast blocks in the lab is 3\.81x .*p99 read latency/);
+    assert.match(
+      lead?.block === "text" ? plain(lead.text) : "",
+      /^Fast blocks in the lab is 3\.81x .*p99 read latency/,
+    );
     assert.match(keptOut?.block === "text" ? plain(keptOut.text) : "", /excluded: impossibly fast/);
     assert.equal(chart?.block, "figure");
     assert.deepEqual(kindsOf(blocksOf(edition, "values")), ["table"]);
