@@ -6,7 +6,7 @@ import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { answerCell } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { verdictCounts } from "../blocks/answers/verdict.ts";
+import { recommended, verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -315,8 +315,8 @@ function choices(edition: Edition, environment: string): Block[] {
 }
 
 /** Of what is recommended; nothing where nothing is. */
-function classesCell(edition: Edition, { first, level, verdict }: Recommendation): TableCell {
-  const named = verdict === "open" ? [] : [first, level].filter((id) => id !== undefined);
+function classesCell(edition: Edition, found: Recommendation): TableCell {
+  const named = recommended(found);
   if (named.length === 0) return { text: "–", tone: "muted" };
   const spans = new Map(named.map((id) => [storageClassOf(edition, id), classSpan(edition, id)]));
   return { text: joined([...spans.values()]) };
