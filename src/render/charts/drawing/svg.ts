@@ -9,7 +9,9 @@ type Logger = { level: () => unknown } & Record<
   (...said: readonly unknown[]) => Logger
 >;
 
-const load = async () => {
+type Libraries = { vega: typeof import("vega"); lite: typeof import("vega-lite") };
+
+const load = async (): Promise<Libraries> => {
   const [vega, lite] = await Promise.all([import("vega"), import("vega-lite")]);
   // Without a canvas Vega guesses that every letter is as wide as the widest: names would be cut far too early.
   (vega as unknown as { textMetrics: { width: Measure } }).textMetrics.width = (item, text) =>
