@@ -1,13 +1,12 @@
 /** Charts of every registered kind: their pictures, their specifications, the rows and the sentence behind them. */
 import type { TopLevelSpec } from "vega-lite";
 import type { ChartKind, Frame } from "./chart.ts";
-import { plotSpec } from "./drawing/plot.ts";
-import { plotSvg } from "./drawing/plot-svg.ts";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
-import { wholeSpec } from "./model/chart-view.ts";
+import { type ChartView, wholeSpec } from "./model/chart-view.ts";
 import { drawView } from "./model/draw-view.ts";
+import { plotView } from "./model/plot-view.ts";
 
 type Registered = (typeof kinds)[keyof typeof kinds];
 export type KindId = Registered["id"];
@@ -67,21 +66,25 @@ async function draw<K extends KindId>(
   chartId: string,
 ): Promise<{ svg: string; spec: TopLevelSpec }> {
   const chart: KindWith<K> = CHARTS[kind];
-  if ("view" in chart) {
-    const view = chart.view(input, frame);
+  const view = viewOf(kind, input, frame);
+  if (view !== undefined)
     return { svg: await drawView(view, chartId), spec: wholeSpec(view, chart.describe(input)) };
-  }
-  if ("plot" in chart) {
-    const plot = chart.plot(input, frame);
-    return { svg: plotSvg(plot), spec: plotSpec(plot) };
-  }
-  const spec = chart.build(input, frame);
+  const spec = specOfChart(kind, input, frame);
   return { svg: await drawSpec(await compileSpec(spec, chartId), chartId), spec };
 }
 
 /** The specification from which Vega-Lite draws the same. */
 export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
   const chart: KindWith<K> = CHARTS[kind];
-  if ("view" in chart) return wholeSpec(chart.view(input, frame), chart.describe(input));
-  return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);
+  const view = viewOf(kind, input, frame);
+  if (view !== undefined) return wholeSpec(view, chart.describe(input));
+  if ("build" in chart) return chart.build(input, frame);
+  throw new Error(`chart kind ${kind}: expected a view, lines or a build, came none of them.`);
+}
+
+/** Undefined for a kind that builds a specification for each chart. */
+export function viewOf<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): ChartView | undefined {
+  const chart: KindWith<K> = CHARTS[kind];
+  if ("view" in chart) return chart.view(input, frame);
+  return "plot" in chart ? plotView(chart.plot(input, frame), chart.lines(input), frame) : undefined;
 }
