@@ -1,7 +1,6 @@
 /** Charts of every registered kind: their pictures, their specifications, the rows and the sentence behind them. */
-import type { TopLevelSpec } from "vega-lite";
 import type { ChartKind, Frame } from "./chart.ts";
-import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
+import { inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
 import { type ChartView, wholeSpec } from "./model/chart-view.ts";
@@ -46,45 +45,24 @@ export async function drawChart<K extends KindId>(
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
-  const { svg: wide, spec } = await draw(kind, input, "wide", chartId);
-  const { svg: narrow } = await draw(kind, input, "narrow", chartId);
+  const view = viewOf(kind, input, "wide");
+  const wide = await drawView(view, chartId);
+  const narrow = await drawView(viewOf(kind, input, "narrow"), chartId);
   return {
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
     file: inTags(svgFile(wide, { title: description, background: LIGHT.bg }), literalTag),
-    spec: literalSpec(spec),
+    spec: literalSpec(wholeSpec(view, description)),
     rows,
     description,
   };
 }
 
-async function draw<K extends KindId>(
-  kind: K,
-  input: Inputs[K],
-  frame: Frame,
-  chartId: string,
-): Promise<{ svg: string; spec: TopLevelSpec }> {
+/** The chart of an input as a specification with its data apart. */
+export function viewOf<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): ChartView {
   const chart: KindWith<K> = CHARTS[kind];
-  const view = viewOf(kind, input, frame);
-  if (view !== undefined)
-    return { svg: await drawView(view, chartId), spec: wholeSpec(view, chart.describe(input)) };
-  const spec = specOfChart(kind, input, frame);
-  return { svg: await drawSpec(await compileSpec(spec, chartId), chartId), spec };
-}
-
-/** The specification from which Vega-Lite draws the same. */
-export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
-  const chart: KindWith<K> = CHARTS[kind];
-  const view = viewOf(kind, input, frame);
-  if (view !== undefined) return wholeSpec(view, chart.describe(input));
-  if ("build" in chart) return chart.build(input, frame);
-  throw new Error(`chart kind ${kind}: expected a view, lines or a build, came none of them.`);
-}
-
-/** Undefined for a kind that builds a specification for each chart. */
-export function viewOf<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): ChartView | undefined {
-  const chart: KindWith<K> = CHARTS[kind];
-  if ("view" in chart) return chart.view(input, frame);
-  return "plot" in chart ? plotView(chart.plot(input, frame), chart.lines(input), frame) : undefined;
+  return "view" in chart
+    ? chart.view(input, frame)
+    : plotView(chart.plot(input, frame), chart.lines(input), frame);
 }

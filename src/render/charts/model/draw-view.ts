@@ -1,6 +1,7 @@
 /** Charts drawn by Vega: a specification is compiled and parsed once, and drawn as often as there are data. */
 import type { Runtime, View } from "vega";
-import { libraries, naming } from "../drawing/svg.ts";
+import type { TopLevelSpec } from "vega-lite";
+import { compileSpec, libraries, naming } from "../drawing/svg.ts";
 import { type ChartView, skeletonOf } from "./chart-view.ts";
 import { tidyView } from "./tidy-view.ts";
 
@@ -51,9 +52,8 @@ function runtimeOf({ spec }: ChartView, chartId: string): Promise<Runtime> {
   return made;
 }
 
-async function parse(skeleton: ReturnType<typeof skeletonOf>, chartId: string): Promise<Runtime> {
-  const { vega, lite } = await libraries();
-  return naming(chartId, async (logger) =>
-    vega.parse(lite.compile(skeleton, { logger: logger as never }).spec),
-  );
+async function parse(skeleton: TopLevelSpec, chartId: string): Promise<Runtime> {
+  const { vega } = await libraries();
+  const compiled = await compileSpec(skeleton, chartId);
+  return naming(chartId, async () => vega.parse(compiled));
 }
