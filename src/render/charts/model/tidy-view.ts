@@ -28,6 +28,8 @@ export function tidyView(svg: string): string {
       .replace(/ d="([^"]*)"/, (_, d: string) => ` d="${leanPath(d)}"`),
   )
     .replace(/<a>((?:(?!<\/?a\b).)*)<\/a>/g, "$1")
+    // Labels of ticks for which there is no room stay, unseen, in what Vega writes.
+    .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>/g, "")
     .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");
   return withoutIdleGroups(
     light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(inside)),

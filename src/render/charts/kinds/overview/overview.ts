@@ -100,7 +100,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       workloads: workloads.map(({ id, title, head, metric }, column) => ({
         workload: id,
         title: `${title}: ${metric}`,
-        head: head.join("|"),
+        head: head.map((line) => line.replaceAll("|", "/")).join("|"),
         column,
       })),
     },
