@@ -13,6 +13,7 @@ import { SHARED } from "./edition/links.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
+import { navigationOf } from "./navigation.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
@@ -31,8 +32,6 @@ export type ReportInput = {
   /** Paths of charts that lie in the generated folder already, drawn by the same program. */
   drawn?: ReadonlySet<string>;
 };
-
-const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
 
 /** No text: the file in the folder stays as it is. */
 type File = readonly [path: string, text: string | undefined];
@@ -86,7 +85,17 @@ async function* filesOf(
   for (const { shared } of PAGE_KINDS)
     if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
-  yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
+  yield [
+    "hugo.json",
+    hugoConfig({
+      record,
+      editions: newestFirst,
+      engine,
+      content,
+      held,
+      navigation: navigationOf(PAGE_KINDS),
+    }),
+  ];
 
   /** Each page, then those of its charts that no page had before. */
   async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {

@@ -3,12 +3,12 @@ import type { Page } from "./view.ts";
 
 /** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */
 export function pagePath(version: string, page: Page): string {
-  const name = page.path === "" || page.kind === "list" ? "_index.md" : "index.md";
+  const name = page.path === "" || page.kind === "list" || page.branch ? "_index.md" : "index.md";
   return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
 }
 
 /** JSON, which Hugo reads as front matter. */
-export function pageText({ title, description, path: _, ...params }: Page): string {
+export function pageText({ title, description, path: _, branch: __, ...params }: Page): string {
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
   return `${JSON.stringify({ title, description, ...outputs, params }, compact)}\n`;
 }

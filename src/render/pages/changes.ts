@@ -5,11 +5,11 @@ import { answerName } from "../blocks/answers/verdict.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { bullets, deploymentLink, environmentLink, fold, heads, joined, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, TableRow } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const changes: PageKind = {
-  menu: { name: "Changes", path: "changes", weight: 80 },
+  menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
   pages: ({ history }) => [changesPage(history)],
 };
 
@@ -81,13 +81,14 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
   };
 }
 
-function movedChoices(edition: Edition, before: Edition): Block {
+/** A row for each answer that is another one than before, or was not there. */
+export function changedAnswers(edition: Edition, before: Edition): TableRow[] {
   const name = titles(edition.record);
   const show = (one: Recommendation): string => {
     const answer = answerName(one, name.deployment);
     return one.verdict === "leaning" ? `${answer} (leaning)` : answer;
   };
-  const rows = edition.judgement.recommendations.flatMap((now) => {
+  return edition.judgement.recommendations.flatMap((now) => {
     const then = before.recommendationsOf(now.useCase).find((r) => r.environment === now.environment);
     if (then !== undefined && show(then) === show(now)) return [];
     return [
@@ -104,11 +105,14 @@ function movedChoices(edition: Edition, before: Edition): Block {
       },
     ];
   });
+}
+
+function movedChoices(edition: Edition, before: Edition): Block {
   return {
     block: "table",
     caption: `Answers that changed since ${before.version}`,
     columns: heads("Use case", "Environment", "Before", "Now"),
-    rows,
+    rows: changedAnswers(edition, before),
     empty: `No answer changed since ${before.version}.`,
   };
 }

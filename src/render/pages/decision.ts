@@ -5,14 +5,18 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
-import { verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
+import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { bestMeasurements } from "../blocks/answers/measuring.ts";
+import { answerName, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { bullets, environmentLink, heads, text } from "../edition/parts.ts";
+import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
+import { storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
+  menu: { group: "Choose", name: "Decision table", path: "decision", weight: 12 },
   pages: ({ edition }) => [decisionPage(edition)],
 };
 
@@ -42,8 +46,12 @@ export function decisionPage(edition: Edition): Page {
     lede: "Every use case against every deployment, an environment at a time, as figures of different environments are never compared. Each cell leads to the answer with its reasons.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
     sections: [
-      { id: "reading", title: "How to read it", blocks: legend },
+      ...(measured.length > 0
+        ? [{ id: "answers", title: "The answer in each environment", blocks: answerMatrix(edition) }]
+        : []),
+      { id: "reading", title: "How to read the tables of deployments", blocks: legend },
       ...sections,
+      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
     ],
   };
@@ -69,8 +77,6 @@ const legend: readonly Block[] = [
       ": they are, and failed the check that is named.",
     ],
   ]),
-  text("The verdicts:"),
-  ...verdictLegend(),
 ];
 
 function decisionTable(edition: Edition, environment: string, answers: readonly Recommendation[]): Block {
@@ -84,7 +90,11 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
     fixed: true,
     columns: heads(
       "Use case",
-      ...columns.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
+      ...columns.map((id) => ({
+        label: name.deployment(id),
+        href: edition.links.deployment(id),
+        ...defined({ note: storageClassOf(edition, id) }),
+      })),
     ),
     rows: edition.useCases.flatMap((id) => {
       const answer = answers.find(({ useCase }) => useCase === id);
@@ -114,6 +124,7 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const candidate = answer.candidates[index];
   if (candidate === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(answer.useCase, answer.environment);
+  if (answer.question === "suffice" && deployment === answer.first) return sufficiencyCell(answer, href);
   const { status, score = 0, reason = "" } = candidate;
   const muted = { href, tone: "muted" as const, title: reason };
   if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
@@ -132,6 +143,14 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
+}
+
+/** Of the only storage: whether it will do; it is the first of none. */
+function sufficiencyCell(answer: Recommendation, href: string): TableCell {
+  const { verdict, suffices, sentence, answers } = answer;
+  const cell = { text: answerName(answer, String), href, title: sentence };
+  if (verdict === "open") return { ...cell, tone: "muted" };
+  return { ...cell, note: verdictText(answers[0]), tone: suffices ? "good" : "muted" };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>

@@ -13,6 +13,6 @@ export { models } from "./models.ts";
 export { root } from "./root.ts";
 export { runs } from "./runs/runs.ts";
 export { sources } from "./sources.ts";
-export { useCases } from "./use-cases.ts";
+export { useCases } from "./use-cases/use-cases.ts";
 export { workloads } from "./workloads.ts";
 export { guides, methodology } from "./written.ts";

@@ -11,7 +11,7 @@ import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 
 export const compare: PageKind = {
-  menu: { name: "Compare", path: "compare", weight: 30 },
+  menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
   pages: ({ edition, figures }) => comparePages(edition, figures),
 };
 
