@@ -45,8 +45,16 @@ for (const kind of Object.keys(CHARTS) as KindId[])
       );
     });
 
-test("a kind has two specifications at most: one with a log axis and one with a linear one", () => {
-  for (const kind of Object.keys(CHARTS) as KindId[]) assert.ok(skeletonsOf(kind).length <= 2, kind);
+test("a kind has one specification, and at most one for each way that its axes may be: logarithmic or linear", () => {
+  for (const kind of Object.keys(CHARTS) as KindId[]) {
+    const scales = skeletonsOf(kind).map((skeleton) =>
+      JSON.stringify(
+        Object.values(encoding ?? {}).map(({ scale }: { scale?: { type?: string } }) => scale?.type),
+      ),
+    );
+    assert.equal(new Set(scales).size, scales.length, kind);
+    assert.ok(scales.length <= 4, kind);
+  }
 });
 
 const foldersIn = async (path: string): Promise<string[]> =>

@@ -1,6 +1,6 @@
 /** The metric that leads a comparison: what a reader asks first of such a workload. */
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { blockSizeOf, type Workload } from "../../schema/workload.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { blockSizeOf, type Workload } from "../../../schema/workload.ts";
 
 /** From this block size on a workload streams, and bandwidth says most of it. */
 const STREAMS_FROM_BYTES = 64 * 1024;
