@@ -47,11 +47,10 @@ for (const kind of Object.keys(CHARTS) as KindId[])
 
 test("a kind has one specification, and at most one for each way that its axes may be: logarithmic or linear", () => {
   for (const kind of Object.keys(CHARTS) as KindId[]) {
-    const scales = skeletonsOf(kind).map((skeleton) =>
-      JSON.stringify(
-        Object.values(encoding ?? {}).map(({ scale }: { scale?: { type?: string } }) => scale?.type),
-      ),
-    );
+    const scales = skeletonsOf(kind).map((skeleton) => {
+      const { encoding = {} } = skeleton as { encoding?: Record<string, { scale?: { type?: string } }> };
+      return JSON.stringify(Object.values(encoding).map(({ scale }) => scale?.type));
+    });
     assert.equal(new Set(scales).size, scales.length, kind);
     assert.ok(scales.length <= 4, kind);
   }
