@@ -31,21 +31,6 @@ export async function compileSpec(spec: TopLevelSpec, chartId: string): Promise<
   return naming(chartId, async (logger) => lite.compile(spec, { logger: logger as never }).spec);
 }
 
-/** Draws a compiled specification. The text is Vega's own: see inlineSvg and svgFile. @throws like compileSpec. */
-export async function drawSpec(compiled: Spec, chartId: string): Promise<string> {
-  const { vega } = await libraries();
-  // Otherwise ids depend on how many charts were drawn before.
-  vega.resetSVGDefIds();
-  return naming(chartId, async (logger) => {
-    const view = new vega.View(vega.parse(compiled), { renderer: "none", logger: logger as never });
-    try {
-      return tidy(await view.toSVG());
-    } finally {
-      view.finalize();
-    }
-  });
-}
-
 /**
  * For a page: an image with a name and with ids of its own, scaled by its frame. `id` is unique on the page. An image has no
  * links in it, so that the name belongs to a frame of its own; the marks and their links are for pointers, the table that
@@ -64,7 +49,7 @@ export function inlineSvg(
   const viewBox = viewBoxOf(svg);
   const [, , width = "", height = ""] = viewBox.split(" ");
   const frame = `<rect role="img" aria-label="${escapeAttribute(label)}" width="${width}" height="${height}" fill="none"/>`;
-  const head = `<svg class="${className}" viewBox="${viewBox}">${frame}<g aria-hidden="true">`;
+  const head = `<svg class="${className}" role="none" viewBox="${viewBox}">${frame}<g aria-hidden="true">`;
   return withRoot(own, head).replace(/<\/svg>\s*$/, "</g></svg>");
 }
 
