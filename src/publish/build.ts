@@ -129,6 +129,7 @@ export async function render(
   if (hasErrors(changed)) return undefined;
 
   const engine = {
+    root,
     generated,
     site: join(engineDir, "site"),
     fonts: fontsDir(),

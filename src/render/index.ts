@@ -10,6 +10,7 @@ import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
 import { SHARED } from "./edition/links.ts";
+import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
@@ -75,7 +76,9 @@ async function* filesOf(
     const answers = answersOf(
       edition,
       own.flatMap((file) => asksOf(file.text)),
+      figures,
     );
+    yield* figures.draw();
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
@@ -85,6 +88,8 @@ async function* filesOf(
   for (const { shared } of PAGE_KINDS)
     if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
+  const colours = ownColours(siteOf(record));
+  if (colours !== undefined) yield [OWN_COLOURS, colours];
   yield [
     "hugo.json",
     hugoConfig({
