@@ -140,11 +140,25 @@ function scrollStops() {
   }
 }
 
+/** "/" leads to the search box, unless something is being typed. */
+function searchKey() {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+    const boxes = [...document.querySelectorAll("[role=search] input")];
+    const shown = boxes.findLast((box) => box.checkVisibility());
+    if (!shown) return;
+    event.preventDefault();
+    shown.focus();
+  });
+}
+
 document.addEventListener("DOMContentLoaded", () => {
   themeSwitch();
   for (const block of document.querySelectorAll("[data-filter]")) filterable(block);
   for (const table of document.querySelectorAll("table[data-sort]")) sortable(table);
   copyLinks();
+  searchKey();
   scrollStops();
   unfoldTarget();
   addEventListener("hashchange", unfoldTarget);

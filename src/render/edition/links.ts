@@ -53,6 +53,7 @@ export function linksOf(version: string) {
     claims: at("claims/"),
     changes: at("changes/"),
     compare: at("compare/"),
+    search: at("search/"),
     history: (deployment?: string) =>
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),

@@ -97,6 +97,10 @@ export type Page = {
   eyebrow?: string;
   lede?: Rich;
   crumbs?: readonly Link[];
+  /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
+  names?: readonly string[];
+  /** A layout of its own. */
+  layout?: "search" | "explore";
   sections: readonly PageSection[];
 };
 

@@ -109,6 +109,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       path: `deployments/${id}`,
       kind: "deployment",
       title: deployment.title,
+      names: [id, ...(deployment.storageClass ? [deployment.storageClass] : [])],
       eyebrow: "Deployment",
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
       lede: deployment.summary ?? [

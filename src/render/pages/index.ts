@@ -12,6 +12,7 @@ export { home } from "./home.ts";
 export { models } from "./models.ts";
 export { root } from "./root.ts";
 export { runs } from "./runs/runs.ts";
+export { search } from "./search.ts";
 export { sources } from "./sources.ts";
 export { useCases } from "./use-cases.ts";
 export { workloads } from "./workloads.ts";

@@ -4,6 +4,7 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { failuresText } from "../../judge/terms/durability.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../schema/use-case.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
@@ -70,6 +71,7 @@ function useCasePage(edition: Edition, id: string): Page[] {
       path: `use-cases/${id}`,
       kind: "use-case",
       title: definition.title,
+      ...defined({ names: definition.examples }),
       eyebrow: "Use case",
       description: definition.summary,
       lede: definition.summary,

@@ -86,6 +86,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     path: pathIn(links.pair(a, b)),
     kind: "pair",
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
+    names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
     eyebrow: name.environment(environment),
     description: first,
     lede: first,
