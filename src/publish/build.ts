@@ -21,6 +21,7 @@ import { buildSite, type HugoRun } from "./run-hugo.ts";
 import { writeSearchIndexes } from "./search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
+import { vegaBundle } from "./vega-bundle.ts";
 
 export type BuildOptions = {
   root: string;
@@ -150,6 +151,7 @@ export async function render(
       content: content.files,
       examples,
       drawn: drawn.paths,
+      vega: await vegaBundle(),
     });
     const { files, written, deleted } = await mirrorFolder(generated, report);
     await drawn.finish();

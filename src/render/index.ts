@@ -12,6 +12,7 @@ import type { Examples } from "./edition/examples.ts";
 import { SHARED } from "./edition/links.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
+import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
@@ -30,6 +31,8 @@ export type ReportInput = {
   examples: Examples;
   /** Paths of charts that lie in the generated folder already, drawn by the same program. */
   drawn?: ReadonlySet<string>;
+  /** What the explorer draws with: a module for browsers. */
+  vega: string;
 };
 
 const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
@@ -53,7 +56,7 @@ export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
 }
 
 async function* filesOf(
-  { record, editions, engine, content, checks = CHECKS, examples, drawn }: ReportInput,
+  { record, editions, engine, content, checks = CHECKS, examples, drawn, vega }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
@@ -80,12 +83,15 @@ async function* filesOf(
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
+    yield exploreFile(edition);
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   for (const { shared } of PAGE_KINDS)
     if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
+  yield* specFiles();
+  yield ["assets/js/vega.js", vega];
   yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
 
   /** Each page, then those of its charts that no page had before. */

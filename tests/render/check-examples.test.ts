@@ -112,6 +112,7 @@ describe("a report with the engine's examples beside it", () => {
       engine,
       content: content.files,
       examples: given,
+      vega: "",
     });
     const files = new Map<string, string | undefined>();
     for await (const [path, text] of report) files.set(path, text);

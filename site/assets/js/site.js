@@ -17,6 +17,7 @@ function applyTheme(theme) {
 }
 
 // Before the first paint.
+root.dataset.script = "";
 applyTheme(storedTheme());
 
 function themeSwitch() {

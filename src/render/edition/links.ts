@@ -54,6 +54,9 @@ export function linksOf(version: string) {
     changes: at("changes/"),
     compare: at("compare/"),
     search: at("search/"),
+    /** With these deployments chosen, side by side. */
+    explore: (...deployments: readonly string[]) =>
+      at(`explore/${deployments.length > 0 ? `?v=compare&d=${deployments.join(",")}` : ""}`),
     history: (deployment?: string) =>
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),

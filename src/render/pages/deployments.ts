@@ -32,6 +32,7 @@ import {
   orNotStated,
   runsCell,
   section,
+  text,
 } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -154,8 +155,17 @@ function against(edition: Edition, id: string): PageSection[] {
   const pairs = edition.judgement.pairings
     .flatMap((pairing) => pairing.pairs)
     .filter(({ a, b }) => a === id || b === id);
-  if (pairs.length === 0) return [];
-  return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
+  const [first] = pairs;
+  if (first === undefined) return [];
+  const other = first.a === id ? first.b : first.a;
+  const more = { text: "up to six at once", href: edition.links.explore(id, other) };
+  return [
+    {
+      id: "against",
+      title: "Against others",
+      blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
+    },
+  ];
 }
 
 function factBlocks(edition: Edition, id: string, deployment: Deployment): Block[] {

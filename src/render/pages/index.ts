@@ -7,6 +7,7 @@ export { compare } from "./compare/compare.ts";
 export { decision } from "./decision.ts";
 export { deployments } from "./deployments.ts";
 export { environments } from "./environments.ts";
+export { explore } from "./explore.ts";
 export { history } from "./history.ts";
 export { home } from "./home.ts";
 export { models } from "./models.ts";
