@@ -44,6 +44,8 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
     params: {
       ...defined({ repository }),
       newest: newest?.version ?? "",
+      hasFeed: editions.some(({ isNext }) => !isNext),
+      description: record.declaration.description,
       navigation: navigation.map(({ name, path }) => ({ name, path })),
       editions: editions.map(({ version, isNext, date }) => ({
         version,

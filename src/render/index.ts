@@ -4,6 +4,8 @@ import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { pageFigures } from "./charts/figures.ts";
+import { editionParquet } from "./downloads/edition-parquet.ts";
+import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
@@ -15,6 +17,7 @@ import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
+import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
@@ -38,7 +41,7 @@ export type ReportInput = {
 const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
 
 /** No text: the file in the folder stays as it is. */
-type File = readonly [path: string, text: string | undefined];
+type File = readonly [path: string, text: string | Uint8Array | undefined];
 
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
@@ -84,6 +87,8 @@ async function* filesOf(
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
     yield exploreFile(edition);
+    yield* rankedFigures(edition);
+    yield editionParquet(edition);
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
@@ -91,6 +96,8 @@ async function* filesOf(
     if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
   yield* specFiles();
+  const published = newestFirst.filter(({ isNext }) => !isNext);
+  if (published.length > 0) yield feed(record, published, engine.baseURL);
   yield ["assets/js/vega.js", vega];
   yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
 

@@ -115,7 +115,8 @@ describe("a report with the engine's examples beside it", () => {
       vega: "",
     });
     const files = new Map<string, string | undefined>();
-    for await (const [path, text] of report) files.set(path, text);
+    for await (const [path, content] of report)
+      files.set(path, typeof content === "object" ? Buffer.from(content).toString("latin1") : content);
     return files;
   };
 

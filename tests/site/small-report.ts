@@ -74,6 +74,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["models", "v2025.2.0/models/", "One score, by several models"],
   ["history", "v2025.2.0/history/", "Before and after"],
   ["explore", "v2025.2.0/explore/", "Explore"],
+  ["data", "v2025.2.0/data/", "Data"],
   ["search", "v2025.2.0/search/", "Search"],
   ["workloads", "v2025.2.0/workloads/", "Workloads"],
   ["checks", "v2025.2.0/checks/", "Checks"],

@@ -73,6 +73,9 @@ export function linksOf(version: string) {
     source: (id: string) => at(`sources/${id}/`),
     /** Claims of one document. */
     claimsOf: (source: string) => at(`claims/${source}/`),
+    data: at("data/"),
+    /** Of those that the data page lists. */
+    file: (name: string) => at(name),
     rankings: at("rankings.json"),
     results: (extension: "csv" | "json") => at(`results.${extension}`),
   };

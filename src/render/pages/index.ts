@@ -4,6 +4,7 @@ export { changes } from "./changes.ts";
 export { checks } from "./checks/checks.ts";
 export { claims } from "./claims.ts";
 export { compare } from "./compare/compare.ts";
+export { data } from "./data.ts";
 export { decision } from "./decision.ts";
 export { deployments } from "./deployments.ts";
 export { environments } from "./environments.ts";

@@ -4,7 +4,7 @@ import { element } from "./elements.js";
 
 /**
  * @param changed told after each choice, with what of the state it changes
- * @returns show(state, metric, workloads): brings the form in line with the state
+ * @returns press and fill: they bring the form in line with the state
  */
 export function controls(form, data, chips, changed) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
@@ -97,30 +97,33 @@ export function controls(form, data, chips, changed) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
 
-  return (state, chosenMetric, shown, workloads) => {
-    metric.value = chosenMetric.id;
-    workload.replaceChildren(
-      element("option", { value: "" }, "in each environment, what most were measured in"),
-      ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
-    );
-    workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";
-    up.value = state.up;
-    row.hidden = state.view === "compare";
-    upField.hidden = state.view !== "scatter";
-    for (const button of views)
-      button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
-    for (const button of chipButtons) {
-      button.setAttribute(
-        "aria-pressed",
-        String(state.chosen === null && state.chips.has(button.dataset.chip)),
+  return {
+    /** At once: what was pressed. */
+    press(state) {
+      for (const button of views) press(button, state.view === button.dataset.view);
+      for (const button of chipButtons)
+        press(button, state.chosen === null && state.chips.has(button.dataset.chip));
+      excluded.checked = state.excluded;
+    },
+    /** The rest. */
+    fill(state, chosenMetric, shown, workloads) {
+      metric.value = chosenMetric.id;
+      workload.replaceChildren(
+        element("option", { value: "" }, "in each environment, what most were measured in"),
+        ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
-    }
-    excluded.checked = state.excluded;
-    const ids = new Set(shown.map(({ id }) => id));
-    for (const [id, box] of boxes) box.checked = ids.has(id);
-    picker.querySelector("summary").textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
+      workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";
+      up.value = state.up;
+      row.hidden = state.view === "compare";
+      upField.hidden = state.view !== "scatter";
+      const ids = new Set(shown.map(({ id }) => id));
+      for (const [id, box] of boxes) box.checked = ids.has(id);
+      picker.querySelector("summary").textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
+    },
   };
 }
+
+const press = (button, on) => button.setAttribute("aria-pressed", String(on));
 
 const field = (label, select) =>
   element("div", { class: "explore-field" }, element("label", { for: select.id }, label), select);

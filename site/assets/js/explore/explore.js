@@ -27,7 +27,7 @@ const context = {
 };
 
 let state = readAddress(location.search);
-const show = controls(form, data, chips, change);
+const { press, fill } = controls(form, data, chips, change);
 let turn = 0;
 
 function change(what) {
@@ -51,6 +51,9 @@ function change(what) {
 /** The form follows at once; charts come after the page has painted, one at a time, and give way to the next choice. */
 async function update() {
   const own = ++turn;
+  press(state);
+  await painted();
+  if (own !== turn) return;
   const metric = metricOf(data, figures, state);
   if (state.up === "") state.up = metric.unit === "ns" ? rateBeside(metric) : "copies";
   const shown = shownDeployments(data, state, chips);
@@ -58,9 +61,7 @@ async function update() {
   const workloads = data.workloads.filter((workload) =>
     figures.some((one) => one.workload === workload && one.metric === metric && ids.has(one.deployment.id)),
   );
-  show(state, metric, shown, workloads);
-  await painted();
-  if (own !== turn) return;
+  fill(state, metric, shown, workloads);
   if (state.view === "compare") {
     place.replaceChildren(...compareElements(context, shown));
     status.textContent = "";
