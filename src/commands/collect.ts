@@ -23,7 +23,7 @@ import { suspectsAmong } from "./suspects.ts";
 type Options = CommonOptions & {
   dryRun?: true;
   verbose?: true;
-  fresh?: true;
+  fresh?: true | number;
   retryFailed?: true;
   resume?: true;
   run: boolean;
@@ -60,6 +60,7 @@ export function command(): Command {
       ["fiolio collect --resume", "go on after Ctrl-C, kill -9 or a lost connection"],
       ["fiolio collect --retry-failed", "once more what failed before"],
       ["fiolio collect --fresh --target lab", "each cell once more, as a further repeat"],
+      ["fiolio collect --fresh 6 --target lab", "after an upgrade: six further repeats of each, for compare"],
       ["fiolio collect clean", "take away what sessions left behind"],
       ["fiolio collect --write-maps", "begin a map for each file that holds several deployments"],
       ["fiolio collect --redact --dry-run", "say which raw files hold what is to be redacted"],
@@ -80,7 +81,7 @@ export function command(): Command {
     .option("--seed <number>", "order of the cells; printed always, so that it can be had again", wholeNumber)
     .option("--resume", "go on with a session that did not finish")
     .option("--retry-failed", "run cells again that failed before")
-    .option("--fresh", "measure every cell again, as a further repeat")
+    .option("--fresh [repeats]", "measure every cell again, as a further repeat or so many", furtherRepeats)
     .option("--allow-memory", "measure even a file system in memory; its runs are flagged")
     .option(
       "--write-maps",
@@ -93,6 +94,11 @@ export function command(): Command {
 }
 
 const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+function furtherRepeats(value: string): number {
+  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError("Expected a number of repeats from 1 to 999.");
+}
 
 function wholeNumber(value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
@@ -132,7 +138,7 @@ const runOptions = (options: Options, only: string[], signal: AbortSignal): RunO
   targets: options.target ?? [],
   selection: { only, skip: patterns(options.skip) },
   retryFailed: options.retryFailed ?? false,
-  fresh: options.fresh ?? false,
+  fresh: options.fresh === true ? 1 : (options.fresh ?? 0),
   resume: options.resume ?? false,
   dryRun: options.dryRun ?? false,
   verbose: options.verbose ?? false,

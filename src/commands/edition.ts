@@ -71,7 +71,7 @@ function wantedEditions(record: FiolioRecord, version: string | undefined): Decl
 async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options): Promise<void> {
   const { version } = one;
   const { runs, judgement } = judgeEdition(record, version);
-  const now = lockOf(one, runs, judgement);
+  const now = lockOf(record, one, judgement);
   const lock = record.locks.get(version);
   const size = `${plural(runs.length, "run")}, ${plural(Object.keys(now.figures).length, "figure")}`;
   if (lock === undefined) {

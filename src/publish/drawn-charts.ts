@@ -64,7 +64,7 @@ async function chartHashes(generated: string): Promise<Hashes> {
 
 /** Of every source file of the program, and of the versions of its libraries. */
 async function programHash(): Promise<string> {
-  const sources = await findFiles(engineDir, "src/**/*.ts");
+  const sources = await findFiles(engineDir, "src/**/*.{ts,json}");
   const paths = [...sources, "package-lock.json"].sort();
   const texts = await pMap(paths, (path) => readFile(join(engineDir, path)), { concurrency: 16 });
   const hash = createHash("sha256").update(process.version);

@@ -1,9 +1,10 @@
 /** What belongs to an edition. Editions add up: each holds what the ones before it hold. */
-
-import type { DeclaredEdition } from "../schema/edition.ts";
+import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order } from "../text/problem.ts";
+import { isUntil } from "./moments.ts";
+import { matching } from "./select.ts";
 
 /** The working edition: everything, published or not. */
 export const NEXT = "next";
@@ -21,42 +22,69 @@ export function byVersion(a: string, b: string): number {
 
 const numbersOf = (version: string): number[] => version.replace(/^v/, "").split(".").map(Number);
 
-/** Runs of a declared version, or of "next", sorted by id; none where nobody declared the version. */
+/**
+ * Runs of a version, sorted by id; none where it is neither locked nor declared. A locked version is the runs in its lock;
+ * an open one holds what the ones before it hold, and what it names; "next" holds everything.
+ */
 export function runsOfEdition(record: FiolioRecord, version: string): Run[] {
-  const { sources, environments } = contentOf(record, version);
-  const belongs = ({ provenance, environment }: Run): boolean =>
-    (provenance.source !== undefined && sources.has(provenance.source.id)) || environments.has(environment);
-  const runs = [...record.runs.values()].filter((run) => version === NEXT || belongs(run));
-  return runs.sort((a, b) => order(a.id, b.id));
+  if (version === NEXT) return sorted(record.runs.values());
+  const lock = record.locks.get(version);
+  if (lock !== undefined) return sorted(lockedRuns(record, lock));
+  const upTo = editionsUpTo(record, version);
+  const last = upTo.findLastIndex((one) => record.locks.has(one.version));
+  const fixed = record.locks.get(upTo[last]?.version ?? "");
+  const open = upTo.slice(last + 1).map(holds);
+  const held = new Set(fixed === undefined ? [] : lockedRuns(record, fixed));
+  return sorted([...record.runs.values()].filter((run) => held.has(run) || open.some((has) => has(run))));
+}
+
+const sorted = (runs: Iterable<Run>): Run[] => [...runs].sort((a, b) => order(a.id, b.id));
+
+/** Those that the record still has, by the name that they had or have. */
+function lockedRuns({ runs }: FiolioRecord, lock: EditionLock): Run[] {
+  const names = new Set(lock.runs.map(({ id }) => id));
+  return [...runs.values()].filter(
+    ({ id, aliases = [] }) => names.has(id) || aliases.some((alias) => names.has(alias)),
+  );
+}
+
+/** Whether an open edition names a run: by its document, its environment, its id, or by when it was measured alone. */
+function holds({ sources, environments, runs, until }: DeclaredEdition): (run: Run) => boolean {
+  const isNamed = runs === undefined ? () => false : matching(runs);
+  const byTimeAlone = until !== undefined && !sources && !environments && !runs;
+  return ({ id, deployment, environment, provenance: { source, measured } }) => {
+    const isIn = until === undefined || (measured !== undefined && isUntil(measured.from, until) === true);
+    if (source !== undefined && sources?.includes(source.id)) return true;
+    const named =
+      byTimeAlone || environments?.includes(environment) || isNamed(`${environment}/${deployment}/${id}`);
+    return isIn && (named ?? false);
+  };
+}
+
+/** Declared versions up to this one, oldest first; none where it is not declared. */
+function editionsUpTo(record: FiolioRecord, version: string): DeclaredEdition[] {
+  const all = editionsInOrder(record);
+  return all.slice(0, all.findIndex((one) => one.version === version) + 1);
 }
 
 /**
- * Deployments of a version: those with runs in it, and those without any run that one of its sources speaks of.
- * So what is declared later cannot enter a published version.
+ * Deployments of a version: those with runs in it, and those that had none then and that one of its documents, or one of its
+ * environments, speaks of. So what is declared or measured later cannot enter a published version.
  */
 export function deploymentsOfEdition(record: FiolioRecord, version: string): Set<string> {
-  const { sources, environments } = contentOf(record, version);
+  const upTo = editionsUpTo(record, version);
+  const sources = new Set(upTo.flatMap(({ sources = [] }) => sources));
+  const environments = new Set(upTo.flatMap(({ environments = [] }) => environments));
   const measured = new Set(runsOfEdition(record, version).map(({ deployment }) => deployment));
+  const listed = record.locks.get(version)?.unmeasured;
   const everRun = new Set([...record.runs.values()].map(({ deployment }) => deployment));
   const belongs = [...record.deployments].filter(([id, { environment, from = [] }]) => {
     if (measured.has(id)) return true;
+    if (listed !== undefined) return listed.includes(id);
     if (everRun.has(id)) return false;
     return (
       version === NEXT || environments.has(environment) || from.some(({ source }) => sources.has(source))
     );
   });
   return new Set(belongs.map(([id]) => id));
-}
-
-type Content = { sources: ReadonlySet<string>; environments: ReadonlySet<string> };
-
-function contentOf(record: FiolioRecord, version: string): Content {
-  const declared = record.declaration.editions.some((edition) => edition.version === version);
-  const upTo = declared
-    ? editionsInOrder(record).filter((edition) => byVersion(edition.version, version) <= 0)
-    : [];
-  return {
-    sources: new Set(upTo.flatMap(({ sources = [] }) => sources)),
-    environments: new Set(upTo.flatMap(({ environments = [] }) => environments)),
-  };
 }

@@ -1,8 +1,9 @@
 /** Which version of the storage a run met, and which deployments are one before and after an upgrade. Pure. */
 import type { Deployment } from "../schema/deployment.ts";
 import type { Run } from "../schema/run.ts";
+import { isUntil } from "./moments.ts";
 
-/** Undefined where it is not known: also for a run without a date on storage that was upgraded. */
+/** Undefined where it is not known: also for a run without a date on storage that was upgraded, or with no more than the day of the upgrade. */
 export function versionOf(
   { version, earlierVersions = [] }: Pick<Deployment, "version" | "earlierVersions">,
   { provenance }: Pick<Run, "provenance">,
@@ -11,11 +12,13 @@ export function versionOf(
   const measured = provenance.measured?.from;
   if (measured === undefined) return undefined;
   const inOrder = earlierVersions.toSorted((a, b) => (a.until < b.until ? -1 : 1));
-  return inOrder.find(({ until }) => isUntil(measured, until))?.version ?? version;
+  for (const { until, version: then } of inOrder) {
+    const isOf = isUntil(measured, until);
+    if (isOf === undefined) return undefined;
+    if (isOf) return then;
+  }
+  return version;
 }
-
-/** "2026-03-01" includes all moments of that day. */
-const isUntil = (moment: string, until: string): boolean => moment.slice(0, until.length) <= until;
 
 type Deployments = ReadonlyMap<string, Deployment>;
 

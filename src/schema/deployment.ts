@@ -18,7 +18,7 @@ export const deployment = z.strictObject({
     .optional()
     .meta({
       description:
-        "What it was before upgrades in place, each with its last moment. The day on which a run was measured says which one it met.",
+        "What it was before upgrades in place, each with its last day or moment. When a run was measured says which one it met.",
     }),
   upgradeOf: id.optional().meta({
     description: "The deployment that this one was before an upgrade, where both are described.",

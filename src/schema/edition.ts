@@ -4,7 +4,7 @@ import { id, isoDate, schemaHint, sha256Text, text } from "./base.ts";
 
 const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
 
-/** What fiolio.yaml says of an edition. Editions add up: each holds what the ones before it hold. */
+/** What fiolio.yaml says of an edition. Editions add up: each holds what the ones before it hold. Once locked, it is the runs in its lock. */
 export const edition = z.strictObject({
   version: editionName,
   date: isoDate,
@@ -14,6 +14,14 @@ export const edition = z.strictObject({
     .array(id)
     .optional()
     .meta({ description: "Environments whose measured runs are new in it." }),
+  runs: z.array(text).min(1).optional().meta({
+    description:
+      "Runs that are new in it, by patterns on ENVIRONMENT/DEPLOYMENT/RUN, such as lab/*/*-after-upgrade-*.",
+  }),
+  until: isoDate.optional().meta({
+    description:
+      "Only what was measured until then, that day or moment included; alone, everything that was. Documents are not asked for their time.",
+  }),
 });
 export type DeclaredEdition = z.infer<typeof edition>;
 
@@ -26,6 +34,10 @@ export const editionLock = z.strictObject({
   runs: z
     .array(z.strictObject({ id, sha256: sha256Text }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),
+  unmeasured: z
+    .array(id)
+    .optional()
+    .meta({ description: "Deployments without a run in it that it speaks of all the same." }),
   figures: z.record(z.string(), z.string()).meta({
     description:
       "What was published: ranking id and deployment -> value, rank and flags, in one line of text.",

@@ -15,7 +15,8 @@ export type Wishes = {
   /** Also cells that failed before. */
   retryFailed: boolean;
   /** Every cell once more, as a further repeat. */
-  fresh: boolean;
+  /** So many further repeats of each cell, whatever is there. */
+  fresh: number;
 };
 
 export type Plan = {
@@ -39,7 +40,7 @@ export function newPlan(
   { seed, session }: Pick<Plan, "seed" | "session">,
 ): Plan {
   const picked = select(cells, selection);
-  const planned = (fresh ? furtherRepeats(picked, present) : picked).map((cell) => ({
+  const planned = (fresh > 0 ? furtherRepeats(picked, present, fresh) : picked).map((cell) => ({
     cell,
     standing: standingOf(cell, present),
   }));
@@ -80,11 +81,18 @@ export function resumedPlan(
 }
 
 /** For each series, the repeat after the last one that is there, failed or not. */
-function furtherRepeats(cells: readonly MatrixCell[], present: ReadonlySet<string>): MatrixCell[] {
+function furtherRepeats(
+  cells: readonly MatrixCell[],
+  present: ReadonlySet<string>,
+  count: number,
+): MatrixCell[] {
   const series = new Map(cells.map((cell) => [seriesId(cell), cell]));
-  return [...series.values()].map((cell) => {
-    let nth = 1;
-    while (standingOf(asRepeat(cell, nth), present) !== "to do") nth += 1;
-    return asRepeat(cell, nth);
+  return [...series.values()].flatMap((cell) => {
+    const more: MatrixCell[] = [];
+    for (let nth = 1; more.length < count; nth += 1) {
+      const repeat = asRepeat(cell, nth);
+      if (standingOf(repeat, present) === "to do") more.push(repeat);
+    }
+    return more;
   });
 }

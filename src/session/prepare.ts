@@ -70,7 +70,7 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   // Where all is measured, a machine needs no fio.
   const looks = plan.queue.length > 0 || runner.alwaysLooks;
   const findings = looks ? await runner.preflight(options.signal) : [];
-  const changed = options.fresh ? [] : await changedCells(options.root, plan.cells, present);
+  const changed = options.fresh > 0 ? [] : await changedCells(options.root, plan.cells, present);
   const declared = cells.cells.map(({ id }) => id);
   return { kind: "planned", target, runner, plan, declared, changed, findings, resumed: state !== undefined };
 }
@@ -82,7 +82,7 @@ async function stillOf(
 ): Promise<MatrixCell[]> {
   const still: MatrixCell[] = [];
   for (const cell of cells) {
-    const isOpen = standingOf(cell, present) === "to do" && !fresh;
+    const isOpen = standingOf(cell, present) === "to do" && fresh === 0;
     const fewer = isOpen ? await brokenBefore(root, cell, (path) => present.has(path)) : undefined;
     if (fewer === undefined) still.push(cell);
   }
@@ -108,7 +108,7 @@ function refuseOtherWishes(target: Target, { selection, fresh, seed }: PrepareOp
   const named = [
     selection.only.length > 0 && "--only",
     selection.skip.length > 0 && "--skip",
-    fresh && "--fresh",
+    fresh > 0 && "--fresh",
     seed !== undefined && "--seed",
   ].filter(Boolean);
   if (named.length > 0)

@@ -4,8 +4,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import type { TopLevelSpec } from "vega-lite";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
-import { CHARTS, specOfChart } from "../../src/render/charts/index.ts";
+import { CHARTS, type KindId, specOfChart } from "../../src/render/charts/index.ts";
+import { skeletonOf } from "../../src/render/charts/model/chart-view.ts";
+import { drawView } from "../../src/render/charts/model/draw-view.ts";
 import { allCases } from "./cases.ts";
 
 const update = process.env.FIOLIO_UPDATE === "1" && !process.env.CI;
@@ -14,6 +17,15 @@ const sources = fileURLToPath(new URL("../../src/render/charts/kinds/", import.m
 
 for (const { kind, name, input } of allCases())
   for (const frame of ["wide", "narrow"] as const) {
+    const chart = CHARTS[kind];
+    if ("view" in chart) {
+      const path = `${goldens}${kind}/${name}.${frame}.svg`;
+      test(`${kind}: ${name}, ${frame}, is drawn as it was`, async () => {
+        const svg = await drawView(chart.view(input, frame), name);
+        await compare(path, `${svg.replace(/>(?=<(?!\/))/g, ">\n")}\n`);
+      });
+      continue;
+    }
     const path = `${goldens}${kind}/${name}.${frame}.json`;
     test(`${kind}: ${name}, ${frame}, compiles to what it did`, async () => {
       const compiled = await compileSpec(specOfChart(kind, input, frame), name);
@@ -21,25 +33,55 @@ for (const { kind, name, input } of allCases())
     });
   }
 
+/** The specifications that the cases of a kind are drawn by, data apart: few, and the same for both frames. */
+const skeletonsOf = (kind: KindId): TopLevelSpec[] => {
+  const all = allCases().flatMap(({ kind: of, input }) => {
+    const chart = CHARTS[of];
+    if (of !== kind || !("view" in chart)) return [];
+    return (["wide", "narrow"] as const).map((frame) =>
+      JSON.stringify(skeletonOf(chart.view(input, frame).spec)),
+    );
+  });
+  return [...new Set(all)].map((text) => JSON.parse(text) as TopLevelSpec);
+};
+
+const compiledName = (index: number): string => `compiled${index === 0 ? "" : `-${index + 1}`}.json`;
+
+for (const kind of Object.keys(CHARTS) as KindId[])
+  for (const [index, skeleton] of skeletonsOf(kind).entries())
+    test(`${kind}: its specification ${index + 1} compiles to what it did`, async () => {
+      const compiled = await compileSpec(skeleton, kind);
+      await compare(
+        `${goldens}${kind}/${compiledName(index)}`,
+        `${lines(JSON.parse(JSON.stringify(compiled)))}\n`,
+      );
+    });
+
+test("a kind has two specifications at most: one with a log axis and one with a linear one", () => {
+  for (const kind of Object.keys(CHARTS) as KindId[]) assert.ok(skeletonsOf(kind).length <= 2, kind);
+});
+
 const foldersIn = async (path: string): Promise<string[]> =>
   (await readdir(path, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
 test("each kind of chart has a folder of its name and goldens, and nothing is left of one that is gone", async () => {
-  const kinds = Object.keys(CHARTS).sort();
+  const kinds = (Object.keys(CHARTS) as KindId[]).sort();
   assert.deepEqual((await foldersIn(sources)).sort(), kinds);
   assert.deepEqual((await foldersIn(goldens)).sort(), kinds);
   for (const kind of kinds) {
+    const type = "view" in CHARTS[kind] ? "svg" : "json";
     const files = allCases().flatMap((one) =>
-      one.kind === kind ? [`${one.name}.narrow.json`, `${one.name}.wide.json`] : [],
+      one.kind === kind ? [`${one.name}.narrow.${type}`, `${one.name}.wide.${type}`] : [],
     );
+    files.push(...skeletonsOf(kind).map((_, index) => compiledName(index)));
     assert.ok(
-      files.includes("normal.wide.json"),
+      files.includes(`normal.wide.${type}`),
       `cases/${kind}.ts: expected a case "normal", there is none.`,
     );
     assert.deepEqual(
-      (await readdir(`${goldens}${kind}`)).filter((file) => !file.endsWith("-changed.json")).sort(),
+      (await readdir(`${goldens}${kind}`)).filter((file) => !/-changed\.(json|svg)$/.test(file)).sort(),
       files.sort(),
     );
   }
@@ -58,7 +100,7 @@ function lines(value: unknown, depth = 0): string {
 }
 
 async function compare(path: string, actual: string): Promise<void> {
-  const changed = path.replace(/\.json$/, "-changed.json");
+  const changed = path.replace(/(?=\.\w+$)/, "-changed");
   if (update) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, actual);

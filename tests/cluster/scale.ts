@@ -70,7 +70,7 @@ describe(`a matrix of ${CELLS} cells`, () => {
     });
     const { signal } = broken;
     const cells = await runner.cells(signal);
-    const wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
+    const wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: 0 };
     const plan = newPlan(cells, new Set(), wishes, { seed: 1, session });
     assert.equal(plan.queue.length, cells.length);
     const requests = new Map<string, number>();

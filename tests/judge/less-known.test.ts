@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { editionsInOrder, runsOfEdition } from "../../src/record/edition.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -12,7 +12,7 @@ import { type Lie, labWith } from "./true-labs.ts";
 
 const { record } = await loadRecord(engineDir);
 // What this machine or a report of your own measured is no part of it.
-const published = runsOfEdition(record, editionsInOrder(record).at(-1)?.version ?? "");
+const published = runsOfEdition(record, NEXT);
 
 /** One environment alone: no answer looks beyond it. */
 function placeOf(environment: string): { own: FiolioRecord; runs: Run[] } {

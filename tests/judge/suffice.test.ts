@@ -1,9 +1,13 @@
 /** With one storage in an environment the question is whether it suffices. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Durability } from "../../src/schema/durability.ts";
+import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import { ask, both, cachedReads, commits, database, flushes, lookups, reads } from "./ask.ts";
-import { MS, US } from "./small-record.ts";
+import { answersTo, bettered, deletionsOf } from "./deleting.ts";
+import { type Uniform, uniformOf } from "./draws.ts";
+import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf, US } from "./small-record.ts";
 
 const nvme = { deployments: { a: { medium: "nvme" as const } } };
 const enoughAt = (enough: number): UseCase => ({
@@ -74,4 +78,93 @@ describe("one storage", () => {
     assert.deepEqual([answer.question, answer.first], ["choose", undefined]);
     assert.equal(answer.sentence, "Nothing here qualifies (no ReadWriteMany).");
   });
+
+  it("that must outlive its node and does not is not asked for either; where that is not known it suffices at most probably", () => {
+    const asked = { ...enoughAt(200 * US), requires: { reachableAfterNodeLoss: true } };
+    const of = (durability: Durability) =>
+      ask([reads("a", 100 * US)], asked, { deployments: { a: { medium: "nvme", durability } } });
+    assert.equal(of({ reachableAfterNodeLoss: true }).verdict, "decided");
+    const { question, suffices, first } = of({ reachableAfterNodeLoss: false });
+    assert.deepEqual([question, suffices, first], ["choose", undefined, undefined]);
+    const unknown = of({});
+    assert.deepEqual([unknown.verdict, unknown.suffices], ["leaning", true]);
+    assert.match(
+      unknown.sentence,
+      / The record does not say whether it is reachable after the loss of its node\.$/,
+    );
+  });
 });
+
+const rates: UseCase = {
+  ...lookups,
+  metrics: [
+    {
+      metric: "read.iops",
+      workload: { rw: ["randread"] },
+      weight: 1,
+      required: true,
+      reason: "Pages.",
+      enough: 5000,
+      enoughSource: "A test.",
+    },
+  ],
+};
+
+/** Random reads with so many in flight; with `helped`, nine times as many bytes as there are, which a cache may have given. */
+const readsAt = (iodepth: number, iops: number, helped = false): Run =>
+  runOf("a", `depth-${iodepth}`, [
+    resultOf(
+      { ...READS, iodepth },
+      {
+        read: direction(
+          { iops, ...(helped && { ioBytes: 9 * GiB }) },
+          { mean: (iodepth * 1e9) / iops, p99: (iodepth * 3e9) / iops },
+        ),
+      },
+    ),
+  ]);
+
+describe("one storage with several tests", () => {
+  it("suffices where a harder test shows it, though an easier one may have been helped", () => {
+    const { verdict, suffices, sentence } = ask(
+      [readsAt(1, 12_300), readsAt(32, 126_000, true)],
+      rates,
+      nvme,
+    );
+    assert.deepEqual([verdict, suffices], ["decided", true]);
+    assert.equal(sentence, "A suffices: mean read IOPS 12,300 where 5,000 are enough.");
+  });
+
+  it("is not judged by a harder test that it fails where the easier one is met", () => {
+    const { verdict, suffices, sentence } = ask([readsAt(1, 1000), readsAt(32, 9000)], rates, nvme);
+    assert.deepEqual([verdict, suffices], ["decided", true]);
+    assert.equal(sentence, "A suffices: mean read IOPS 9,000 where 5,000 are enough.");
+  });
+
+  it("never surely suffices for a measurement less", () => {
+    const random = uniformOf(11);
+    const better = Array.from({ length: 200 }).flatMap(() => {
+      const { useCase, runs } = drawn(random);
+      const record = quietRecordOf({ ...nvme, runs, useCases: { "use-case": useCase } });
+      const before = answersTo(record, runs);
+      return deletionsOf(runs).flatMap((one) => {
+        const rest = { ...record, runs: new Map(one.runs.map((run) => [run.id, run])) };
+        return bettered(before, answersTo(rest, one.runs), one);
+      });
+    });
+    assert.deepEqual(better, []);
+  });
+});
+
+/** One storage whose rate and latency grow with its depth, some of them helped, asked for either or both. */
+function drawn(random: Uniform): { useCase: UseCase; runs: Run[] } {
+  const base = 500 * 40 ** random();
+  const runs = [1, 8, 32]
+    .filter(() => random() < 0.8)
+    .map((depth) => readsAt(depth, base * depth ** (0.9 * random()), random() < 0.4));
+  const [rate] = rates.metrics;
+  const latency = { ...rate, metric: "read.p99", enough: 100 * US * 100 ** random() };
+  const metrics = [{ ...rate, enough: 500 * 100 ** random() }, latency].filter(() => random() < 0.8);
+  const useCase = { ...rates, metrics: metrics.length > 0 ? metrics : [latency] } as UseCase;
+  return { useCase, runs };
+}

@@ -189,7 +189,8 @@ test("correlation and its chance, against values worked out by hand", () => {
 test("a published edition fixes figures of applications too", () => {
   const runs = lab(LAB.slice(0, 1));
   const edition = { version: "v2026.1.0", date: "2026-01-01", title: "First", summary: "S." };
-  const { figures } = lockOf(edition, runs, judged(runs));
+  const record = recordOf({ runs, editions: [edition] });
+  const { figures } = lockOf(record, edition, judged(runs));
   const lines = Object.entries(figures).filter(([name]) => name.startsWith("trial/"));
   assert.deepEqual(
     lines.map(([name, text]) => [name.replace(/-[0-9a-f]{8}\//, "/"), text]),

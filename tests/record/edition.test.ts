@@ -39,6 +39,7 @@ const record = {
       { version: "v2025.12.0", sources: ["doc-1"] },
     ],
   },
+  locks: new Map(),
   runs: new Map(RUNS.map((one) => [(one as { id: string }).id, one])),
   deployments: new Map([
     ["d1", { environment: "lab" }],
@@ -67,4 +68,73 @@ test("deployments without any run belong to an edition by their source or enviro
   assert.deepEqual(held("v2025.12.0"), ["d2", "named"]);
   assert.deepEqual(held("v2026.1.0"), ["d2", "d3", "named", "later"]);
   assert.deepEqual(held(NEXT), ["d1", "d2", "d3", "named", "later", "d4"]);
+});
+
+/** A team's own measurements: six before an upgrade at noon, six after it, in one environment. */
+const own = (from: string, count: number, hour: string): unknown[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...(run(`${from}-r${i + 1}`, "lab", "d1") as object),
+    provenance: { measured: { from: `2026-11-22T${hour}:0${i}:00Z` } },
+  }));
+const team = (editions: object[], locked: Record<string, string[]> = {}): FiolioRecord => {
+  const runs = [...own("before", 6, "11"), ...own("after", 6, "12"), run("undated", "lab", "d1")];
+  return {
+    ...record,
+    declaration: { editions },
+    runs: new Map(runs.map((one) => [(one as { id: string }).id, one])),
+    locks: new Map(
+      Object.entries(locked).map(([version, ids]) => [version, { version, runs: ids.map((id) => ({ id })) }]),
+    ),
+  } as unknown as FiolioRecord;
+};
+const idsIn = (from: FiolioRecord, version: string): string[] =>
+  runsOfEdition(from, version).map(({ id }) => id);
+const numbered = (from: string): string[] => [1, 2, 3, 4, 5, 6].map((i) => `${from}-r${i}`);
+
+test("a locked edition is the runs in its lock, whatever came to its environment since; the next one adds to them", () => {
+  const record = team(
+    [
+      { version: "v2026.11.0", environments: ["lab"] },
+      { version: "v2026.12.0", environments: ["lab"] },
+    ],
+    { "v2026.11.0": numbered("before") },
+  );
+  assert.deepEqual(idsIn(record, "v2026.11.0"), numbered("before"));
+  assert.deepEqual(idsIn(record, "v2026.12.0"), [...numbered("after"), ...numbered("before"), "undated"]);
+  const empty = team([{ version: "v2026.12.0" }], { "v2026.11.0": ["before-r1"] });
+  assert.deepEqual(
+    idsIn(empty, "v2026.12.0"),
+    [],
+    "a lock that nobody declares is no part of another edition",
+  );
+});
+
+test("a locked edition holds a run that was renamed since, and lacks one that is gone", () => {
+  const record = team([{ version: "v2026.11.0" }], { "v2026.11.0": ["old-name", "gone"] });
+  const [renamed] = own("before", 1, "11") as [object];
+  const runs = record.runs as Map<string, unknown>;
+  runs.set("before-r1", { ...renamed, aliases: ["old-name"] });
+  assert.deepEqual(idsIn(record, "v2026.11.0"), ["before-r1"]);
+});
+
+test("an open edition takes runs by pattern, and what was measured until a moment", () => {
+  const of = (edition: object): string[] =>
+    idsIn(team([{ version: "v2026.11.0", ...edition }]), "v2026.11.0");
+  assert.deepEqual(of({ runs: ["lab/*/before-*"] }), numbered("before"));
+  assert.deepEqual(of({ until: "2026-11-22T12:00:00Z" }), ["after-r1", ...numbered("before")]);
+  assert.deepEqual(of({ until: "2026-11-22T11:59:59.500Z" }), numbered("before"));
+  assert.deepEqual(of({ until: "2026-11-22" }), [...numbered("after"), ...numbered("before")]);
+  assert.deepEqual(of({ until: "2026-11-21" }), []);
+  assert.deepEqual(of({ environments: ["lab"], runs: ["lab/*/after-*"], until: "2026-11-22T11:00:00Z" }), [
+    "before-r1",
+  ]);
+  assert.deepEqual(of({ until: "2026-11-22T12:00:00Z", environments: ["hall"] }), []);
+});
+
+test("a deployment without runs stays in an edition that was locked with it, and is in none that was locked without it", () => {
+  const record = team([{ version: "v2026.11.0", environments: ["lab"] }], { "v2026.11.0": ["before-r1"] });
+  const lock = record.locks.get("v2026.11.0");
+  assert.deepEqual([...deploymentsOfEdition(record, "v2026.11.0")], ["d1", "d2", "named"]);
+  (record.locks as Map<string, unknown>).set("v2026.11.0", { ...lock, unmeasured: ["named"] });
+  assert.deepEqual([...deploymentsOfEdition(record, "v2026.11.0")], ["d1", "named"]);
 });

@@ -10,7 +10,7 @@ import { localTarget } from "../../src/targets/local/schema.ts";
 import { durationText } from "../../src/units/duration.ts";
 
 const DEMAND = new Map([["quick", { seconds: 35, bytes: 256 * 2 ** 20 }]]);
-const ALL: Wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
+const ALL: Wishes = { selection: { only: [], skip: [] }, retryFailed: false, fresh: 0 };
 const BEGUN = { seed: 7, session: "abc" };
 const cells = profileCells(
   localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats: 4 }),
@@ -35,11 +35,13 @@ test("--fresh measures once more, as the next repeat that is not there", () => {
     "quick-r4.json",
     "quick-r5.json",
   );
-  const { queue } = newPlan(cells, present, { ...ALL, fresh: true }, BEGUN);
+  const { queue } = newPlan(cells, present, { ...ALL, fresh: 1 }, BEGUN);
   assert.deepEqual(
     queue.map(({ raw, repeat }) => [raw, repeat]),
     [["data/raw/here/here-disk/quick-r6", 6]],
   );
+  const more = newPlan(cells, present, { ...ALL, fresh: 3 }, BEGUN);
+  assert.deepEqual(more.queue.map(({ repeat }) => repeat).sort(), [6, 7, 8]);
 });
 
 test("a session goes on in its own order, without what is done by now, and names what is declared no more", () => {

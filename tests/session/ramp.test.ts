@@ -14,7 +14,7 @@ const CLIENTS = await readFile(
   new URL("../collectors/fixtures/clients/good-two-clients/input.json", import.meta.url),
   "utf8",
 );
-const ALL = { selection: { only: [], skip: [] }, retryFailed: false, fresh: false };
+const ALL = { selection: { only: [], skip: [] }, retryFailed: false, fresh: 0 };
 
 const cellsOf = (p99Ms: number, more: object = {}): MatrixCell[] =>
   kubernetesCells(

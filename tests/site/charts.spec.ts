@@ -5,6 +5,8 @@ import { expect, pixelTest } from "../support/site.ts";
 
 const KINDS: readonly KindId[] = [
   "ranking",
+  "overview",
+  "objective",
   "latency-percentiles",
   "asymmetry",
   "latency-cdf",
@@ -14,6 +16,11 @@ const KINDS: readonly KindId[] = [
   "client-scaling",
   "versus",
 ];
+
+/** A mark has its colour of its own or from its group. */
+const MARK = ["--c1", "--c2", "--heat4"]
+  .map((role) => `path[stroke="var(${role})"], path[fill="var(${role})"], g[fill="var(${role})"] path`)
+  .join();
 
 pixelTest.beforeAll(drawAll);
 
@@ -29,10 +36,10 @@ for (const frame of ["wide", "narrow"] as const)
 
     pixelTest(`${kind}, ${frame}: a lost mark and a mark of another colour are noticed`, async ({ page }) => {
       const chart = (await open(page, frame, [name]))(name);
-      const mark = chart.locator('path[stroke="var(--c1)"]').first();
+      const mark = chart.locator(MARK).first();
       await mark.evaluate((path) => {
-        path.setAttribute("fill", "var(--c2)");
-        path.setAttribute("stroke", "var(--c2)");
+        path.setAttribute("fill", "var(--c4)");
+        path.setAttribute("stroke", "var(--c4)");
       });
       await expect(chart).not.toHaveScreenshot(picture);
       await open(page, frame, [name]);

@@ -34,8 +34,8 @@ test.describe("without JavaScript", () => {
 
   test("charts, tables and figures are there, and each figure leads to its run", once, async ({ page }) => {
     await page.goto("v2025.2.0/environments/lab/");
-    await expect(page.locator("figure svg[role=img]").first()).toBeVisible();
-    await expect(page.locator("figure svg[role=img]").first()).toHaveAttribute(
+    await expect(page.locator("figure svg [role=img]").first()).toBeVisible();
+    await expect(page.locator("figure svg [role=img]").first()).toHaveAttribute(
       "aria-label",
       /Fast blocks in the lab/,
     );

@@ -132,7 +132,7 @@ function nearestOf(
 const layersOn = ({ deployments }: FiolioRecord, id: string): string[] =>
   [...deployments].flatMap(([upper, { layerOf }]) => (layerOf === id ? [upper] : []));
 
-const isSameTest = (a: Workload, b: Workload): boolean =>
+export const isSameTest = (a: Workload, b: Workload): boolean =>
   a.rw === b.rw && sameBlocks(a, b) && everyWriteSynced(a) === everyWriteSynced(b);
 
 /** The same pattern and blocks with the other kind of durability. */
@@ -140,7 +140,7 @@ const isTwin = (a: Workload, isDurable: boolean, b: Workload): boolean =>
   a.rw === b.rw && sameBlocks(a, b) && everyWriteSynced(b) !== isDurable;
 
 /** The same order and blocks, with both directions at once. */
-const isMixOf = (a: Workload, b: Workload): boolean =>
+export const isMixOf = (a: Workload, b: Workload): boolean =>
   !isMixed(a.rw) &&
   isMixed(b.rw) &&
   isRandom(a.rw) === isRandom(b.rw) &&

@@ -21,7 +21,7 @@ import type { Answer, Recommendation } from "./recommendation.ts";
 import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { sentenceOf } from "./sentence.ts";
-import { sufficiencyOf } from "./suffice.ts";
+import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
 import { trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
 
@@ -92,12 +92,12 @@ function durabilitiesOf(
 }
 
 function recommendationOf(question: Question): Recommendation {
-  const { useCase, environment, dimensions, scored } = question;
+  const { record, useCase, environment, dimensions, scored } = question;
   const candidates = candidatesOf(question);
   const rivals = candidates.filter(({ deployment }) => !isLayer(question, deployment));
   const [only, ...more] = rivals;
   const suffice =
-    only !== undefined && more.length === 0 && only.reason?.startsWith("ruled out: no ") !== true
+    only !== undefined && more.length === 0 && lacksOf(record, useCase, only.deployment).length === 0
       ? sufficiencyOf(question, only)
       : undefined;
   const classes = classesOf(question, rivals);
@@ -107,15 +107,7 @@ function recommendationOf(question: Question): Recommendation {
   if (overall === undefined) throw new Error("recommendation: expected an answer");
   const first = candidates.find(({ deployment }) => deployment === overall.first);
   const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
-  const main: Answer = suffice
-    ? {
-        ...overall,
-        verdict: suffice.verdict,
-        sentence: suffice.sentence,
-        sure: suffice.sure,
-        ...(only && { first: only.deployment }),
-      }
-    : overall;
+  const main = suffice && only ? sufficing(overall, suffice, only.deployment) : overall;
   const measuredBoth = first?.score !== undefined && second?.score !== undefined;
   const ranked = running.filter(({ score, status }) => score !== undefined && status === first?.status);
   const sensitivity = measuredBoth ? sensitivityOf({ dimensions, scored, ranked }) : undefined;
@@ -173,6 +165,14 @@ function answerOf(
     turns,
   };
 }
+
+const sufficing = (overall: Answer, { verdict, sentence, sure }: Sufficiency, only: string): Answer => ({
+  ...overall,
+  verdict,
+  sentence,
+  sure,
+  first: only,
+});
 
 /** A layer upon another deployment of the record is no rival of it. */
 function isLayer({ record, deployments }: Question, id: string): boolean {

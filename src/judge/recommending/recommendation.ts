@@ -23,7 +23,7 @@ type UseCaseMetricResult = {
 export type Answer = {
   need: Need;
   verdict: Verdict;
-  /** Absent where it is open, and where nothing qualifies. */
+  /** Absent where it is open which to choose, and where nothing qualifies. Of "suffice" the one storage, whatever the verdict. */
   first?: string;
   /** As good as the first as far as can be told: either will do. */
   level?: string;

@@ -6,11 +6,12 @@ import type { Figure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import { harderFigures } from "./harder-tests.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
 import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
 
-type Sufficiency = {
+export type Sufficiency = {
   verdict: Verdict;
   /** Absent where it is open. */
   suffices?: boolean;
@@ -27,13 +28,30 @@ type Judged = {
   chance: number;
 };
 
-export function sufficiencyOf(question: Question, { deployment, figures }: Candidate): Sufficiency {
+/** Surely suffices only what surely meets the requirements as well. */
+export function sufficiencyOf(question: Question, candidate: Candidate): Sufficiency {
+  const { verdict, sentence, ...answer } = byFigures(question, candidate);
+  const { unknowns } = candidate;
+  if (unknowns === undefined || answer.suffices === false) return { verdict, sentence, ...answer };
+  return {
+    verdict: verdict === "decided" ? "leaning" : verdict,
+    sentence: `${sentence} The record does not say ${listed(unknowns)}.`,
+    ...answer,
+  };
+}
+
+/** Each metric by the figure that answers for it, or by one of a harder test that shows more clearly that it is met. */
+function byFigures(question: Question, { deployment, figures }: Candidate): Sufficiency {
   const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
     const figure = figures[index];
     const bound = dimension.wanted.objective ?? dimension.wanted.enough;
     if (figure === undefined || bound === undefined) return [];
-    const standing = standingIn(dimension.metric, figure, bound);
-    return [{ dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) }];
+    const own = judgedBy(dimension, figure, bound);
+    if (own.standing === "meets") return [own];
+    const harder = harderFigures(question.measured, dimension, deployment).map((one) =>
+      judgedBy(dimension, one, bound),
+    );
+    return [harder.find(({ standing }) => standing === "meets") ?? own];
   });
   const title = titleIn(question, deployment);
   if (judged.length === 0)
@@ -71,6 +89,11 @@ export function sufficiencyOf(question: Question, { deployment, figures }: Candi
       sentence: sentence("probably does not suffice"),
     };
   return { verdict: "open", sure: chance, sentence: sentence("may suffice or not") };
+}
+
+function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
+  const standing = standingIn(dimension.metric, figure, bound);
+  return { dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) };
 }
 
 const phrases = (some: readonly Judged[]): string =>

@@ -17,6 +17,17 @@ function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, s
   return new Map([...ids].sort().map((id) => [id, name.deployment(id)]));
 }
 
+/** Of the deployments that the chart shows, where they are known. */
+function storageClassesIn(edition: Edition, ranking: Ranking): Map<string, string> {
+  const ids = ranking.values.map(({ deployment }) => deployment).sort();
+  return new Map(
+    ids.flatMap((id) => {
+      const storageClass = edition.record.deployments.get(id)?.storageClass;
+      return storageClass === undefined ? [] : [[id, storageClass] as const];
+    }),
+  );
+}
+
 const isLatency = (ranking: Ranking): boolean => ranking.metric.unit === "ns";
 const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d/.test(ranking.metric.id);
 
@@ -24,7 +35,14 @@ const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d
 export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: Comparison): Block {
   const { metric } = primary;
   return figures.figure(
-    { kind: "ranking", input: { ranking: primary, titles: titlesIn(edition, [primary]) } },
+    {
+      kind: "ranking",
+      input: {
+        ranking: primary,
+        titles: titlesIn(edition, [primary]),
+        storageClasses: storageClassesIn(edition, primary),
+      },
+    },
     `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.`,
   );
 }

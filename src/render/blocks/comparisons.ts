@@ -16,6 +16,7 @@ import {
   type TableRow,
   type TextSpan,
 } from "../edition/view.ts";
+import { leadOf } from "./lead-metric.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {
@@ -30,23 +31,18 @@ export type Comparison = {
 /** Comparisons of an environment: those between most deployments first, then in the order in which judging gave them. */
 export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  const workloads = new Map(
+    edition.judgement.results.map(({ comparisonId, result }) => [comparisonId, result.workload]),
+  );
   const comparisons = [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(
     ([id, rankings]): Comparison[] => {
-      const primary = primaryOf(rankings);
+      const primary = leadOf(rankings, workloads.get(id));
       if (primary === undefined) return [];
       const title = primary.comparisonTitle;
       return [{ id, anchor: comparisonAnchor(id), title, environment, rankings, primary }];
     },
   );
   return comparisons.sort((a, b) => b.primary.values.length - a.primary.values.length);
-}
-
-/** The ranking with most values; of equals the first in the metric table. */
-function primaryOf(rankings: readonly Ranking[]): Ranking | undefined {
-  return rankings.reduce<Ranking | undefined>(
-    (best, next) => (best && best.values.length >= next.values.length ? best : next),
-    undefined,
-  );
 }
 
 /** Deployments x metrics, best of the primary metric first. */

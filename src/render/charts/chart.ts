@@ -2,9 +2,10 @@
 import type { TopLevelSpec } from "vega-lite";
 import type { PlainRow } from "./csv.ts";
 import type { Plot } from "./drawing/plot.ts";
+import type { Frame } from "./frame.ts";
+import type { ChartView } from "./model/chart-view.ts";
 
-/** "narrow" is for phones: names stand above their marks instead of beside them. */
-export type Frame = "wide" | "narrow";
+export type { Frame } from "./frame.ts";
 
 export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   id: Id;
@@ -20,7 +21,8 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   describe: (input: Input) => string;
 } & Drawing<Input>;
 
-/** We draw a plot ourselves; Vega draws a specification. */
+/** A view is a specification with its data apart. Elder kinds make a plot, which we draw ourselves, or a specification of each chart. */
 type Drawing<Input> =
+  | { view: (input: Input, frame: Frame) => ChartView }
   | { plot: (input: Input, frame: Frame) => Plot }
   | { build: (input: Input, frame: Frame) => TopLevelSpec };

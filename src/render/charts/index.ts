@@ -6,6 +6,8 @@ import { plotSvg } from "./drawing/plot-svg.ts";
 import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
+import { wholeSpec } from "./model/chart-view.ts";
+import { drawView } from "./model/draw-view.ts";
 
 type Registered = (typeof kinds)[keyof typeof kinds];
 export type KindId = Registered["id"];
@@ -51,7 +53,7 @@ export async function drawChart<K extends KindId>(
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
-    file: svgFile(inTags(wide, literalTag), { title: description, background: LIGHT.bg }),
+    file: inTags(svgFile(wide, { title: description, background: LIGHT.bg }), literalTag),
     spec: literalSpec(spec),
     rows,
     description,
@@ -65,6 +67,10 @@ async function draw<K extends KindId>(
   chartId: string,
 ): Promise<{ svg: string; spec: TopLevelSpec }> {
   const chart: KindWith<K> = CHARTS[kind];
+  if ("view" in chart) {
+    const view = chart.view(input, frame);
+    return { svg: await drawView(view, chartId), spec: wholeSpec(view, chart.describe(input)) };
+  }
   if ("plot" in chart) {
     const plot = chart.plot(input, frame);
     return { svg: plotSvg(plot), spec: plotSpec(plot) };
@@ -76,5 +82,6 @@ async function draw<K extends KindId>(
 /** The specification from which Vega-Lite draws the same. */
 export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
   const chart: KindWith<K> = CHARTS[kind];
+  if ("view" in chart) return wholeSpec(chart.view(input, frame), chart.describe(input));
   return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);
 }

@@ -5,7 +5,7 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
-import { verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
+import { answerName, verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, text } from "../edition/parts.ts";
@@ -114,6 +114,7 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const candidate = answer.candidates[index];
   if (candidate === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(answer.useCase, answer.environment);
+  if (answer.question === "suffice" && deployment === answer.first) return sufficiencyCell(answer, href);
   const { status, score = 0, reason = "" } = candidate;
   const muted = { href, tone: "muted" as const, title: reason };
   if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
@@ -132,6 +133,14 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
+}
+
+/** Of the only storage: whether it will do; it is the first of none. */
+function sufficiencyCell(answer: Recommendation, href: string): TableCell {
+  const { verdict, suffices, sentence, answers } = answer;
+  const cell = { text: answerName(answer, String), href, title: sentence };
+  if (verdict === "open") return { ...cell, tone: "muted" };
+  return { ...cell, note: verdictText(answers[0]), tone: suffices ? "good" : "muted" };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>

@@ -1,16 +1,24 @@
 /** Vega-Lite -> Vega -> SVG, without a browser. The libraries load when the first chart is drawn. */
 import type { Spec } from "vega";
 import type { TopLevelSpec } from "vega-lite";
+import { widthOf } from "./text-width.ts";
+import { FONT } from "./theme.ts";
 
 type Logger = { level: () => unknown } & Record<
   "error" | "warn" | "info" | "debug",
   (...said: readonly unknown[]) => Logger
 >;
 
-const load = () =>
-  Promise.all([import("vega"), import("vega-lite")]).then(([vega, lite]) => ({ vega, lite }));
+const load = async () => {
+  const [vega, lite] = await Promise.all([import("vega"), import("vega-lite")]);
+  // Without a canvas Vega guesses that every letter is as wide as the widest: names would be cut far too early.
+  (vega as unknown as { textMetrics: { width: Measure } }).textMetrics.width = (item, text) =>
+    widthOf(String(text), item.fontSize ?? 11);
+  return { vega, lite };
+};
+type Measure = (item: { fontSize?: number }, text: unknown) => number;
 let loaded: ReturnType<typeof load> | undefined;
-const libraries = (): ReturnType<typeof load> => {
+export const libraries = (): ReturnType<typeof load> => {
   loaded ??= load();
   return loaded;
 };
@@ -36,7 +44,11 @@ export async function drawSpec(compiled: Spec, chartId: string): Promise<string>
   });
 }
 
-/** For a page: an image with a name and with ids of its own, scaled by its frame. `id` is unique on the page. */
+/**
+ * For a page: an image with a name and with ids of its own, scaled by its frame. `id` is unique on the page. An image has no
+ * links in it, so that the name belongs to a frame of its own; the marks and their links are for pointers, the table that
+ * stands beside each chart has the same for everyone.
+ */
 export function inlineSvg(
   svg: string,
   { id, label, className }: { id: string; label: string; className: string },
@@ -47,10 +59,11 @@ export function inlineSvg(
       .replace(/url\(#([^)]*)\)/g, `url(#${id}-$1)`)
       .replace(/ ((?:xlink:)?href)="#([^"]*)"/g, ` $1="#${id}-$2"`),
   );
-  return withRoot(
-    own,
-    `<svg class="${className}" role="img" aria-label="${escapeAttribute(label)}" viewBox="${viewBoxOf(svg)}">`,
-  );
+  const viewBox = viewBoxOf(svg);
+  const [, , width = "", height = ""] = viewBox.split(" ");
+  const frame = `<rect role="img" aria-label="${escapeAttribute(label)}" width="${width}" height="${height}" fill="none"/>`;
+  const head = `<svg class="${className}" viewBox="${viewBox}">${frame}<g aria-hidden="true">`;
+  return withRoot(own, head).replace(/<\/svg>\s*$/, "</g></svg>");
 }
 
 /** For a file: with its name space, size, title and background. */
@@ -58,20 +71,29 @@ export function svgFile(svg: string, { title, background }: { title: string; bac
   const viewBox = viewBoxOf(svg);
   const [, , width = "", height = ""] = viewBox.split(" ");
   const head =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img" font-family="${FONT}">` +
     `<title>${escapeText(title)}</title><rect width="${width}" height="${height}" fill="${background}"/>`;
-  return `${withRoot(svg, head)}\n`;
+  return `${withRoot(inTags(svg, linkInFile), head)}\n`;
 }
+
+/** Files lie in a folder of their own below the root of the site. */
+const linkInFile = (tag: string): string =>
+  tag.replace(/^<a href="\/([^"]*)" tabindex="-1">/, (_, path: string) => `<a href="../${path}">`);
 
 const viewBoxOf = (svg: string): string => /^<svg[^>]* viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
 
 /** By a function, since a title may hold "$&", which a replacing text would expand. */
 const withRoot = (svg: string, root: string): string => svg.replace(/^<svg[^>]*>/, () => root);
 
-async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>): Promise<T> {
+/** A layer without rows, such as that of what is excluded: the other layers have the extent. */
+const NO_ROWS = /^Infinite extent for field /;
+
+/** @throws Error naming the chart, where the work throws or Vega warns */
+export async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>): Promise<T> {
   const said: string[] = [];
   const hear = (...words: readonly unknown[]): Logger => {
-    said.push(words.map(String).join(" "));
+    const text = words.map(String).join(" ");
+    if (!NO_ROWS.test(text)) said.push(text);
     return logger;
   };
   const pass = (): Logger => logger;
@@ -95,7 +117,7 @@ async function naming<T>(chartId: string, work: (logger: Logger) => Promise<T>):
 const NUMBERS = /( (?:d|transform|viewBox|width|height|x|y|x1|x2|y1|y2|cx|cy|r)=")([^"]*)"/g;
 
 /** Two decimals, and no attributes that only scripts or descriptions of single marks need. */
-const tidy = (svg: string): string =>
+export const tidy = (svg: string): string =>
   inTags(svg, (tag) =>
     tag
       .replace(/ (?:aria-[a-z]+|role|class|pointer-events)="[^"]*"/g, "")

@@ -15,6 +15,14 @@ export const LIGHT = {
   c6: "#2a86b8",
   c7: "#a8456f",
   c8: "#5f6670",
+  heat1: "#d9efe6",
+  heat2: "#e9eef5",
+  heat3: "#cfdcec",
+  heat4: "#9dbbdc",
+  heat5: "#2f6ea6",
+  heat6: "#134470",
+  "heat-ink1": "#14181c",
+  "heat-ink2": "#ffffff",
 } as const;
 
 export type Role = keyof typeof LIGHT;
@@ -40,21 +48,30 @@ export const FONT = "inherit";
 const FONT_IN_FILES = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
 const literal = (value: string): string => {
-  const role = /^var\(--(\w+)\)$/.exec(value)?.[1];
+  const role = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   return role !== undefined && role in LIGHT ? LIGHT[role as Role] : value;
 };
 
 /** Members of JSON: within a text the quotes would be escaped. */
-const PAINT = /"(fill|stroke|color)":"(var\(--\w+\))"/g;
+const PAINT = /"(fill|stroke|color)":"(var\(--[\w-]+\))"/g;
 
-/** The specification as JSON that stands on its own. */
-export const literalSpec = (spec: object): string =>
-  JSON.stringify(spec)
+/** The specification as JSON that stands on its own. Where data stand apart, colours may be anywhere but in them. */
+export function literalSpec(spec: object): string {
+  if ("datasets" in spec) {
+    const { datasets, description, params, ...drawing } = spec as Readonly<Record<string, unknown>>;
+    const text = JSON.stringify(drawing)
+      .replace(/var\(--[\w-]+\)/g, literal)
+      .replaceAll(...OWN_FONT);
+    return JSON.stringify({ description, ...(JSON.parse(text) as object), params, datasets });
+  }
+  return JSON.stringify(spec)
     .replace(PAINT, (_, key: string, value: string) => `"${key}":"${literal(value)}"`)
-    .replaceAll(`"font":"${FONT}"`, `"font":"${FONT_IN_FILES}"`);
+    .replaceAll(...OWN_FONT);
+}
+const OWN_FONT = [`"font":"${FONT}"`, `"font":"${FONT_IN_FILES}"`] as const;
 
 /** The same for the attributes of a tag of SVG. */
 export const literalTag = (tag: string): string =>
   tag
-    .replace(/="(var\(--\w+\))"/g, (_, value: string) => `="${literal(value)}"`)
+    .replace(/="(var\(--[\w-]+\))"/g, (_, value: string) => `="${literal(value)}"`)
     .replace(`font-family="${FONT}"`, `font-family="${FONT_IN_FILES}"`);

@@ -4,6 +4,8 @@ export { clientScaling } from "./client-scaling/client-scaling.ts";
 export { latencyCdf } from "./latency-cdf/latency-cdf.ts";
 export { latencyPercentiles } from "./latency-percentiles/latency-percentiles.ts";
 export { modelOrder } from "./model-order/model-order.ts";
+export { objective } from "./objective/objective.ts";
+export { overview } from "./overview/overview.ts";
 export { percentileCurve } from "./percentile-curve/percentile-curve.ts";
 export { ranking } from "./ranking/ranking.ts";
 export { throughputLatency } from "./throughput-latency/throughput-latency.ts";

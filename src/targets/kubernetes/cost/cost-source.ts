@@ -20,7 +20,8 @@ export type CostSource = {
 const summaries: CostSource = {
   name: "the kubelet's summary",
   onlyWindows: false,
-  lagMs: 25_000,
+  // Ten seconds as a rule, more than twenty where the node has just begun or is busy.
+  lagMs: 45_000,
   async sample(cluster, { nodes }) {
     const usages: PodUsage[] = [];
     for (const node of nodes) usages.push(...usageOf(await cluster.nodeSummary(node)));

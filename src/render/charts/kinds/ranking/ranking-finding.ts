@@ -7,7 +7,12 @@ import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
 /** What compares is drawn from rankings, so that a chart can never show what judging did not see. */
-export type RankingInput = { ranking: Ranking; titles: Titles };
+export type RankingInput = {
+  ranking: Ranking;
+  titles: Titles;
+  /** Names of StorageClasses by deployment, where they are known. */
+  storageClasses?: Titles;
+};
 
 /** Who is first, by how much, and who shows more but is excluded. */
 export function rankingFinding({ ranking: r, titles }: RankingInput): string {

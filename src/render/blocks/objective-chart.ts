@@ -1,0 +1,127 @@
+/** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
+import { labelOf } from "../../judge/checks/index.ts";
+import type { Candidate } from "../../judge/recommending/candidates.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { type Metric, metricById } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
+import { listed } from "../../text/words.ts";
+import type { Figures } from "../charts/figures.ts";
+import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Block } from "../edition/view.ts";
+
+/**
+ * The plot of one recommendation, with CSV, JSON, SVG and specification beneath; no block where no candidate has a value of any
+ * metric. On a page: `...objectiveBlocks(edition, figures, recommendation)`. The metric is that of `decidingMetric`, which a
+ * page can ask too, so that its words speak of the same one.
+ */
+export function objectiveBlocks(edition: Edition, figures: Figures, recommendation: Recommendation): Block[] {
+  const deciding = decidingMetric(recommendation);
+  if (deciding === undefined) return [];
+  const { metric, index } = deciding;
+  const { definition, environment, question, candidates } = recommendation;
+  const name = titles(edition.record);
+  const wanted = definition.metrics[index];
+  const bound = question === "suffice" ? (wanted?.enough ?? wanted?.objective) : wanted?.objective;
+  const input = {
+    title: `${definition.title}, ${name.environment(environment)}`,
+    metric: factsOf(metric),
+    ...defined({ objective: bound }),
+    candidates: candidates
+      .map((candidate) => candidateOf(edition, recommendation, candidate, index))
+      .sort(inOrder(metric)),
+  };
+  return [
+    figures.figure(
+      { kind: "objective", input },
+      `${metric.title}, the metric that decides most here. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Below the line: excluded, ruled out or not measured.`,
+    ),
+  ];
+}
+
+/**
+ * The metric that says most of the answer, and its place in the metrics of the use case: of those that first and runner-up both
+ * have measured, the one that sets them furthest apart by its weight; otherwise the heaviest that anyone has. Undefined where
+ * nobody has any.
+ */
+export function decidingMetric(
+  recommendation: Recommendation,
+): { metric: Metric; index: number } | undefined {
+  const { metrics, candidates, first, runnerUp } = recommendation;
+  const of = (id: string | undefined): Candidate | undefined =>
+    candidates.find(({ deployment }) => deployment === id);
+  const [a, b] = [of(first), of(runnerUp)];
+  const weighed = metrics.flatMap(({ metric: id, scored, weight }, index) => {
+    const metric = metricById.get(id);
+    const has = candidates.some(({ figures }) => figures[index]?.ranked !== undefined);
+    if (metric === undefined || !has) return [];
+    const [own, other] = [measured(a, index), measured(b, index)];
+    const apart = own === undefined || other === undefined ? 0 : weight * Math.abs(Math.log(own / other));
+    return [{ metric, index, apart, weight: scored ? weight : 0 }];
+  });
+  const [best] = weighed.sort((x, y) => y.apart - x.apart || y.weight - x.weight);
+  return best && { metric: best.metric, index: best.index };
+}
+
+const measured = (candidate: Candidate | undefined, index: number): number | undefined => {
+  const figure = candidate?.figures[index];
+  return figure?.known === "measured" ? figure.ranked?.value : undefined;
+};
+
+/** What the chart shows of a metric: a function has no place in what is hashed. */
+const factsOf = ({ id, title, phrase, statistic, direction, unit, better }: Metric) => ({
+  id,
+  title,
+  phrase,
+  statistic,
+  direction,
+  unit,
+  better,
+});
+
+function candidateOf(
+  edition: Edition,
+  { first, level }: Recommendation,
+  { deployment, figures, status, reason }: Candidate,
+  index: number,
+): ObjectiveCandidate {
+  const figure = figures[index];
+  const ranked = figure?.ranked;
+  const run = ranked?.runs[0];
+  const isOut = status === "ruled-out" || (ranked !== undefined && figure?.known !== "measured");
+  const codes = ranked?.excludedBy ?? [];
+  const why = status === "ruled-out" ? reason : codes.length > 0 ? listed(codes.map(labelOf)) : undefined;
+  const standing =
+    ranked === undefined
+      ? "unmeasured"
+      : isOut
+        ? "out"
+        : deployment === first || deployment === level
+          ? "first"
+          : "candidate";
+  return {
+    deployment,
+    title: titles(edition.record).deployment(deployment),
+    standing,
+    ...defined({
+      storageClass: edition.record.deployments.get(deployment)?.storageClass,
+      value: ranked?.value,
+      low: ranked?.interval.low,
+      high: ranked?.interval.high,
+      basis: ranked?.intervalBasis,
+      reason: why ?? (ranked === undefined ? "not measured" : isOut ? "excluded" : undefined),
+      href: run && resultHref(run.run, run.result),
+    }),
+  };
+}
+
+const PLACE = { first: 0, candidate: 0, out: 1, unmeasured: 2 } as const;
+
+/** Those that may be chosen, those that may not, those without a value; each best first. */
+const inOrder =
+  ({ better }: Metric) =>
+  (a: ObjectiveCandidate, b: ObjectiveCandidate): number =>
+    PLACE[a.standing] - PLACE[b.standing] ||
+    (better === "higher" ? (b.value ?? 0) - (a.value ?? 0) : (a.value ?? 0) - (b.value ?? 0)) ||
+    (a.deployment < b.deployment ? -1 : 1);

@@ -1,0 +1,117 @@
+/** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
+import { labelOf } from "../../judge/checks/index.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
+import { sizeText } from "../../text/words.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
+import type { Figures } from "../charts/figures.ts";
+import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overview.ts";
+import { PEOPLE_UNITS } from "../charts/people-units.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Block } from "../edition/view.ts";
+import { comparisonsOf } from "./comparisons.ts";
+
+/** More columns would be too narrow for their figures. */
+const MOST_WORKLOADS = 8;
+
+/**
+ * The heatmap of an environment, with CSV, JSON, SVG and specification beneath; no block where fewer than two deployments, or nothing credible, can
+ * be compared. On a page: `...overviewBlocks(edition, figures, "talos-homelab")`, with `figures` as pages get it.
+ */
+export function overviewBlocks(edition: Edition, figures: Figures, environment: string): Block[] {
+  const input = overviewOf(edition, environment);
+  if (input === undefined) return [];
+  const all = comparedIn(edition, environment).length;
+  const rest =
+    all > input.workloads.length
+      ? ` The ${formatNumber(input.workloads.length)} of ${formatNumber(all)} workloads that most deployments ran.`
+      : "";
+  return [
+    figures.figure(
+      { kind: "overview", input },
+      `How many times worse each is than the best credible value of its column (1×). Hatched: excluded by a check. n/a: not measured.${rest}`,
+    ),
+  ];
+}
+
+type Compared = { ranking: Ranking; judged: JudgedResult };
+
+/** Workloads that two deployments or more ran, those of most deployments first, each by the metric that leads it. */
+function comparedIn(edition: Edition, environment: string): Compared[] {
+  const results = new Map(edition.judgement.results.map((one) => [one.comparisonId, one]));
+  return comparisonsOf(edition, environment).flatMap(({ id, primary }): Compared[] => {
+    const judged = results.get(id);
+    return judged && primary.values.length > 1 ? [{ ranking: primary, judged }] : [];
+  });
+}
+
+function overviewOf(edition: Edition, environment: string): OverviewInput | undefined {
+  const compared = comparedIn(edition, environment).slice(0, MOST_WORKLOADS);
+  const name = titles(edition.record);
+  const ids = [...new Set(compared.flatMap(({ ranking }) => ranking.values.map((v) => v.deployment)))];
+  const cells = compared.flatMap(({ ranking }) => cellsOf(ranking));
+  if (ids.length < 2 || cells.every(({ times }) => times === undefined)) return undefined;
+  const score = (id: string): number => {
+    const own = cells.flatMap(({ deployment, times }) => (deployment === id && times ? Math.log(times) : []));
+    return own.length === 0 ? Number.MAX_VALUE : own.reduce((sum, one) => sum + one, 0) / own.length;
+  };
+  return {
+    environment: name.environment(environment),
+    deployments: ids
+      .sort((a, b) => score(a) - score(b) || (a < b ? -1 : 1))
+      .map((id) => ({
+        id,
+        title: name.deployment(id),
+        ...defined({ storageClass: edition.record.deployments.get(id)?.storageClass }),
+        href: edition.links.deployment(id),
+      })),
+    workloads: compared.map(({ ranking, judged }) => ({
+      id: ranking.id,
+      title: ranking.comparisonTitle,
+      head: [...headOf(judged.result.workload), statisticOf(ranking)],
+      metric: ranking.metric.phrase,
+    })),
+    cells,
+  };
+}
+
+function cellsOf({ id, metric, values }: Ranking): OverviewCell[] {
+  const best = values.find(({ rank }) => rank !== undefined)?.value;
+  return values.map((value): OverviewCell => {
+    const [run] = value.runs;
+    const isOut = value.excludedBy.length > 0;
+    const times =
+      best === undefined || isOut
+        ? undefined
+        : metric.better === "higher"
+          ? best / value.value
+          : value.value / best;
+    return {
+      deployment: value.deployment,
+      workload: id,
+      value: value.value,
+      shown: formatValue(value.value, metric.unit),
+      ...defined({ times }),
+      excludedBy: value.excludedBy.map(labelOf),
+      href: run === undefined ? "" : resultHref(run.run, run.result),
+    };
+  });
+}
+
+/** In fio's own names, a few letters a line: "randread", "4 KiB", "16×1" for jobs and the depth that each can reach. */
+function headOf(workload: Workload): string[] {
+  const size = blockSizeOf(workload, /write/.test(workload.rw) ? "write" : "read");
+  const { numjobs } = workload;
+  const outstanding = outstandingOf(workload);
+  const load =
+    numjobs === undefined || outstanding === undefined
+      ? []
+      : [`${numjobs}×${formatNumber(outstanding / numjobs)}`];
+  return [workload.rw, ...(size === undefined ? [] : [sizeText(size)]), ...load];
+}
+
+const statisticOf = ({ metric }: Ranking): string =>
+  metric.unit === "ns" ? metric.statistic : PEOPLE_UNITS[metric.unit].unit;

@@ -1,0 +1,2 @@
+/** "narrow" is for phones: names stand above their marks instead of beside them. */
+export type Frame = "wide" | "narrow";

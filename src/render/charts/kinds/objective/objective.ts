@@ -1,0 +1,122 @@
+/** All candidates of a use case by the metric that decides it: real values, the objective, and who is out and why. */
+import type { Metric } from "../../../../schema/metric.ts";
+import { defined } from "../../../../text/defined.ts";
+import { listed, plural } from "../../../../text/words.ts";
+import { formatValue } from "../../../../units/format.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
+import { timesText } from "../../drawing/compact.ts";
+import type { ChartView } from "../../model/chart-view.ts";
+import { sentence } from "../../sentence.ts";
+import { dotPlot } from "../ranking/dot-plot.ts";
+
+export type ObjectiveInput = {
+  /** "OLTP database in Talos homelab". */
+  title: string;
+  metric: Pick<Metric, "id" | "title" | "phrase" | "statistic" | "direction" | "unit" | "better">;
+  /** In the unit of the metric. */
+  objective?: number;
+  /** Those that may be chosen best first, then those that may not, then those without a value. */
+  candidates: readonly ObjectiveCandidate[];
+};
+
+export type ObjectiveCandidate = {
+  deployment: string;
+  title: string;
+  storageClass?: string;
+  /** "first": the answer. "out": excluded by a check, or ruled out. "unmeasured": no value. */
+  standing: "first" | "candidate" | "out" | "unmeasured";
+  value?: number;
+  low?: number;
+  high?: number;
+  /** How the interval came about. */
+  basis?: string;
+  /** "served from a cache", "ruled out: no ReadWriteMany". */
+  reason?: string;
+  /** Of its run. */
+  href?: string;
+};
+
+export const objective: ChartKind<"objective", ObjectiveInput> = {
+  id: "objective",
+  title: "Candidates",
+  shows:
+    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. Below the line stand those that are excluded or ruled out, with the reason.",
+  view,
+  rows,
+  csv: plainCsv,
+  describe,
+};
+
+function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: Frame): ChartView {
+  const best = candidates.find(({ value, standing }) => value !== undefined && isIn(standing))?.value;
+  return dotPlot(
+    {
+      metric,
+      ...defined({ objective: bound }),
+      rows: candidates.map((one) => ({
+        deployment: one.deployment,
+        title: one.title,
+        ...defined({ storageClass: one.storageClass, value: one.value, low: one.low, high: one.high }),
+        out: !isIn(one.standing),
+        bold: one.standing === "first",
+        note: one.reason ?? one.storageClass ?? "",
+        aside:
+          one.standing === "out" ? "out" : best && one.value !== undefined ? timesText(one.value / best) : "",
+        says: saysOf(metric, one),
+        href: one.href ?? "",
+      })),
+    },
+    frame,
+  );
+}
+
+const isIn = (standing: ObjectiveCandidate["standing"]): boolean =>
+  standing === "first" || standing === "candidate";
+
+function saysOf(
+  { unit }: ObjectiveInput["metric"],
+  { title, value, low, high, basis, reason }: ObjectiveCandidate,
+): string {
+  const why = reason === undefined ? "" : `; ${reason}`;
+  if (value === undefined) return `${title}: not measured${why}`;
+  const span =
+    low === undefined || high === undefined
+      ? ""
+      : ` (${basis ?? "known"}: ${formatValue(low, unit)} to ${formatValue(high, unit)})`;
+  return `${title}: ${formatValue(value, unit)}${span}${why}`;
+}
+
+function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRow[] {
+  return candidates.map((one) => ({
+    deployment: one.deployment,
+    title: one.title,
+    storage_class: one.storageClass,
+    metric: metric.id,
+    unit: metric.unit,
+    value: one.value,
+    low: one.low,
+    high: one.high,
+    objective: bound,
+    standing: one.standing,
+    reason: one.reason,
+  }));
+}
+
+/** Which of them keep to the objective, or who is best; and how many are out. */
+function describe({ title, metric, objective: bound, candidates }: ObjectiveInput): string {
+  const measured = candidates.filter(({ standing, value }) => isIn(standing) && value !== undefined);
+  const text = ({ title: name, value = 0 }: ObjectiveCandidate): string =>
+    `${name} (${formatValue(value, metric.unit)})`;
+  const keeps = ({ value = 0 }: ObjectiveCandidate): boolean =>
+    bound !== undefined && (metric.better === "higher" ? value >= bound : value <= bound);
+  const [best] = measured;
+  const out = candidates.filter(({ standing }) => standing === "out").length;
+  const rest = out > 0 ? `; ${plural(out, "other")} excluded or ruled out` : "";
+  if (best === undefined) return sentence(`${title}: no candidate has a credible ${metric.phrase}${rest}`);
+  if (bound === undefined) return sentence(`${title}: of ${metric.phrase}, ${text(best)} is best${rest}`);
+  const met = measured.filter(keeps);
+  return sentence(
+    `${title}: ${met.length > 0 ? listed(met.map(text)) : "no candidate"} ${met.length > 1 ? "keep" : "keeps"} to the objective of ${formatValue(bound, metric.unit)} for ${metric.phrase}${rest}`,
+  );
+}

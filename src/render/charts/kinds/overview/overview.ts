@@ -1,0 +1,145 @@
+/** All deployments of an environment against its workloads: how many times slower each is than the best of its column. */
+import { listed, plural } from "../../../../text/words.ts";
+import { formatNumber } from "../../../../units/format.ts";
+import type { ChartKind, Frame } from "../../chart.ts";
+import { type PlainRow, plainCsv } from "../../csv.ts";
+import { compact } from "../../drawing/compact.ts";
+import { WIDTH } from "../../drawing/layout.ts";
+import { widthOf } from "../../drawing/text-width.ts";
+import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
+import { sentence } from "../../sentence.ts";
+import spec from "./overview.vl.json" with { type: "json" };
+
+export type OverviewInput = {
+  /** Its title. */
+  environment: string;
+  deployments: readonly { id: string; title: string; storageClass?: string; href: string }[];
+  /** `head`: a few words a line, in fio's own names: "randread", "4 KiB", "p99". */
+  workloads: readonly { id: string; title: string; head: readonly string[]; metric: string }[];
+  /** None where nothing was measured. */
+  cells: readonly OverviewCell[];
+};
+
+export type OverviewCell = {
+  deployment: string;
+  workload: string;
+  /** In the unit of the record. */
+  value: number;
+  /** "4.71 ms". */
+  shown: string;
+  /** From 1 on; absent where it is excluded, and where nothing in its column is credible. */
+  times?: number;
+  /** Labels of the checks that exclude it. */
+  excludedBy: readonly string[];
+  /** Of its run. */
+  href: string;
+};
+
+export const overview: ChartKind<"overview", OverviewInput> = {
+  id: "overview",
+  title: "Overview",
+  shows:
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column, which has 1×; the darker, the worse. " +
+    "Hatched: a check excluded the value. n/a: not measured.",
+  view,
+  rows: ({ deployments, workloads, cells }) =>
+    cells.map(
+      (cell): PlainRow => ({
+        deployment: cell.deployment,
+        title: deployments.find(({ id }) => id === cell.deployment)?.title,
+        storage_class: deployments.find(({ id }) => id === cell.deployment)?.storageClass,
+        workload: workloads.find(({ id }) => id === cell.workload)?.title,
+        metric: workloads.find(({ id }) => id === cell.workload)?.metric,
+        value: cell.value,
+        times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
+        excluded_by: cell.excludedBy.join("; "),
+      }),
+    ),
+  csv: plainCsv,
+  describe,
+};
+
+const LEFT = { wide: 264, narrow: 2 };
+const STEP = { wide: 38, narrow: 56 };
+/** A column is no wider than this, however few there are. */
+const WIDEST = 64;
+
+function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): ChartView {
+  const room = WIDTH[frame] - LEFT[frame] - 2;
+  const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
+  const lines = Math.max(...workloads.map(({ head }) => head.length));
+  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 10)));
+  const grid = deployments.flatMap(({ id, title }, row) =>
+    workloads.map((workload, column): DataRow => {
+      const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);
+      return { deployment: id, workload: workload.id, row, column, ...shownOf(cell, title, workload) };
+    }),
+  );
+  return {
+    spec,
+    size: {
+      width: cellWidth * workloads.length,
+      height: { step: STEP[frame] },
+      padding: {
+        left: LEFT[frame],
+        right: WIDTH[frame] - LEFT[frame] - cellWidth * workloads.length,
+        top: frame === "wide" ? 13 * lines + 8 : Math.min(156, Math.ceil(longest) + 12),
+        bottom: 4,
+      },
+    },
+    params: { phone: PHONE[frame], cellWidth },
+    data: {
+      cells: grid,
+      deployments: deployments.map(({ id, title, storageClass, href }, row) => ({
+        deployment: id,
+        name: title,
+        storageClass,
+        href,
+        row,
+      })),
+      workloads: workloads.map(({ id, title, head, metric }, column) => ({
+        workload: id,
+        title: `${title}: ${metric}`,
+        head: head.join("|"),
+        column,
+      })),
+    },
+  };
+}
+
+function shownOf(
+  cell: OverviewCell | undefined,
+  name: string,
+  workload: OverviewInput["workloads"][number],
+): DataRow {
+  if (cell === undefined) return { status: "absent", shown: "n/a", says: "", href: "" };
+  const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
+  const { times, href } = cell;
+  if (cell.excludedBy.length > 0)
+    return { status: "excluded", shown: "", says: `${says}; excluded: ${listed(cell.excludedBy)}`, href };
+  return {
+    status: "ranked",
+    times: times ?? 1,
+    best: times === 1,
+    shown: `${compact(times ?? 1)}×`,
+    says: `${says}; ${formatNumber(times ?? 1)}× the best`,
+    href,
+  };
+}
+
+/** Who is best how often. */
+function describe({ environment, deployments, workloads, cells }: OverviewInput): string {
+  const counts = deployments
+    .map(({ id, title }) => ({
+      title,
+      first: cells.filter(({ deployment, times }) => deployment === id && times === 1).length,
+    }))
+    .filter(({ first }) => first > 0)
+    .sort((a, b) => b.first - a.first);
+  const excluded = cells.filter(({ excludedBy }) => excludedBy.length > 0).length;
+  const best = counts.map(({ title, first }) => `${title} in ${first}`);
+  return sentence(
+    `${environment}, ${plural(deployments.length, "deployment")} in ${plural(workloads.length, "workload")}: ` +
+      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is credible"}; ${plural(excluded, "value")} excluded by checks`,
+  );
+}

@@ -1,0 +1,104 @@
+/** Rows with a dot each: names in two lines, values in a column, what is out below a line, an objective. Data for ranking.vl.json. */
+import type { Metric } from "../../../../schema/metric.ts";
+import { formatValue } from "../../../../units/format.ts";
+import type { Frame } from "../../chart.ts";
+import { WIDTH } from "../../drawing/layout.ts";
+import { type ChartView, type DataRow, onLinear, PHONE } from "../../model/chart-view.ts";
+import { logTicks } from "../../model/log-ticks.ts";
+import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
+import spec from "./ranking.vl.json" with { type: "json" };
+
+export type DotRow = {
+  deployment: string;
+  title: string;
+  storageClass?: string;
+  /** In the unit of the metric; absent where it was not measured. */
+  value?: number;
+  low?: number;
+  high?: number;
+  place?: number;
+  /** Excluded, ruled out or not measured: below the line. */
+  out: boolean;
+  bold: boolean;
+  /** Under the name. */
+  note: string;
+  /** Beside the value: "1.6×", "excluded". */
+  aside: string;
+  /** The row in a sentence. */
+  says: string;
+  /** Of the run that its mark leads to; may be empty. */
+  href: string;
+};
+
+export type DotPlot = {
+  metric: Pick<Metric, "title" | "statistic" | "direction" | "unit" | "better">;
+  objective?: number;
+  /** In their order, those that are out at the end. */
+  rows: readonly DotRow[];
+};
+
+const FRAMES = {
+  wide: { left: 264, right: 166, step: 38, bottom: 42 },
+  narrow: { left: 24, right: 4, step: 58, bottom: 57 },
+};
+
+/** With this factor between largest and smallest, small values would crowd at zero. */
+const LOG_FROM = 20;
+
+export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
+  const { left, right, step, bottom } = FRAMES[frame];
+  const values = rows.flatMap(({ value }) => value ?? []);
+  const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
+  const most = Math.max(...values, objective ?? 0);
+  const isLog = least > 0 && most / least >= LOG_FROM;
+  const { unit } = PEOPLE_UNITS[metric.unit];
+  const hint = `${isLog ? "log scale; " : ""}${metric.better === "higher" ? "more" : "less"} is better`;
+  const title = unit === "MiB/s" ? `${metric.title}, ${unit}` : metric.title;
+  return {
+    spec: isLog ? spec : onLinear(spec, "x"),
+    size: {
+      width: WIDTH[frame] - left - right,
+      height: { step },
+      padding: { left, right, top: 24, bottom },
+    },
+    params: {
+      phone: PHONE[frame],
+      axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
+      unit,
+      ticks: isLog
+        ? logTicks(least / PEOPLE_UNITS[metric.unit].size, most / PEOPLE_UNITS[metric.unit].size)
+        : null,
+      statistic: metric.statistic,
+      objective: objective === undefined ? null : inPeopleUnit(objective, metric.unit),
+      objectiveText: objective === undefined ? "" : `objective ${formatValue(objective, metric.unit)}`,
+    },
+    data: {
+      rows: rows.map((row, order) => ({ ...dataOf(row, metric, isLog ? least : undefined), order })),
+    },
+  };
+}
+
+/** `least`: where a log axis begins, which has no zero. */
+function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: number | undefined): DataRow {
+  const { value, low = value, high = value } = row;
+  const start = least !== undefined && low !== undefined && low <= 0 ? least : low;
+  const inUnit = (one: number | undefined): number | null =>
+    one === undefined ? null : inPeopleUnit(one, unit);
+  return {
+    deployment: row.deployment,
+    name: row.title,
+    storageClass: row.storageClass,
+    place: row.place === undefined ? "" : String(row.place),
+    bold: row.bold,
+    value: inUnit(value),
+    low: inUnit(start),
+    high: inUnit(high),
+    status: value === undefined ? "unmeasured" : row.out ? "out" : direction,
+    out: row.out,
+    shown: value === undefined ? "n/a" : formatValue(value, unit),
+    aside: row.aside,
+    note: row.note,
+    says: row.says,
+    href: row.href,
+  };
+}

@@ -1,0 +1,56 @@
+/** What Vega writes, made light and ready for a page: a title for each mark that says something, links inside of the site only. */
+import { inTags, tidy } from "../drawing/svg.ts";
+
+/** The sentence of a mark is in its label; a title shows it to a pointer. Groups and axes have labels too: those go. */
+const SAYING = /<(path|line|text|rect)( [^>]*?)? aria-label="([^"]*)"([^>]*?)(?:\/>|>([^<]*)<\/\1>)/g;
+const LINK = /<a xlink:href="([^"]*)"[^>]*>/g;
+/** Keeps what `tidy` would take for empty. */
+const HOLD = ' data-hold=""';
+/** What every text has without being told. */
+const USUAL = / (?:font-family="inherit"|font-weight="400"|text-anchor="start")/g;
+
+export function tidyView(svg: string): string {
+  const titled = svg
+    .replace(
+      SAYING,
+      (_, name: string, before = "", label: string, after: string, text = "") =>
+        `<${name}${before}${after}${HOLD}>${label === "" ? "" : `<title>${label}</title>`}${text}</${name}>`,
+    )
+    .replace(LINK, (_, href: string) =>
+      href.startsWith("/") ? `<a href="${href}" tabindex="-1">` : `<a${HOLD}>`,
+    );
+  const light = inTags(tidy(titled), (tag) => tag.replace(HOLD, "").replace(USUAL, ""))
+    .replace(/<a>((?:(?!<\/?a\b).)*)<\/a>/g, "$1")
+    .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");
+  return withoutIdleGroups(
+    light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(inside)),
+  );
+}
+
+const MARK = /<(path|line|text|rect)((?: [\w-]+="[^"]*")*)/g;
+const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g;
+/** What children take from their group. */
+const INHERITED = /^(?:fill|stroke|font|text-anchor|stroke-.*|font-.*)$/;
+
+/** A group of marks, with what all of them share said once. */
+function shared(inside: string): string {
+  const marks = [...inside.matchAll(MARK)].map(([, , attributes = ""]) =>
+    [...attributes.matchAll(ATTRIBUTE)].flatMap(([whole, name = ""]) =>
+      INHERITED.test(name) ? [whole] : [],
+    ),
+  );
+  const [first, ...rest] = marks;
+  if (first === undefined) return "";
+  const common = rest.length === 0 ? [] : first.filter((one) => rest.every((other) => other.includes(one)));
+  if (common.length === 0) return `<g>${inside}</g>`;
+  const lean = inside.replace(MARK, (whole) => common.reduce((left, one) => left.replace(one, ""), whole));
+  return `<g${common.join("")}>${lean}</g>`;
+}
+
+/** Groups that say nothing and hold one group, or nothing. */
+function withoutIdleGroups(svg: string): string {
+  const leaner = svg
+    .replace(/<g\/>|<g><\/g>/g, "")
+    .replace(/<g>(<g\b[^>]*>(?:(?!<\/?g\b).)*<\/g>)<\/g>/g, "$1");
+  return leaner === svg ? svg : withoutIdleGroups(leaner);
+}

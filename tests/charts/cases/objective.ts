@@ -1,0 +1,89 @@
+import type { Inputs } from "../../../src/render/charts/index.ts";
+import { metricById } from "../../../src/schema/metric.ts";
+import { HOSTILE } from "../made-rankings.ts";
+
+const MS = 1e6;
+const metric = metricById.get("write.p99");
+if (metric === undefined) throw new Error("no metric write.p99");
+const title = "OLTP database in a small cluster";
+
+export const cases: Record<string, Inputs["objective"]> = {
+  normal: {
+    title,
+    metric,
+    objective: 10 * MS,
+    candidates: [
+      {
+        deployment: "mayastor-2c",
+        title: "Mayastor, 1 replica, 2 cores",
+        storageClass: "openebs-single-replica",
+        standing: "first",
+        value: 3.2 * MS,
+        low: 2.9 * MS,
+        high: 3.5 * MS,
+        basis: "range of 3 runs",
+        href: "/runs/mayastor-2c/#result-1",
+      },
+      {
+        deployment: "zfs",
+        title: "ZFS LocalPV",
+        standing: "candidate",
+        value: 6.1 * MS,
+        low: 5.5 * MS,
+        high: 6.7 * MS,
+      },
+      {
+        deployment: "cephfs",
+        title: "CephFS with Rook",
+        storageClass: "cephfs",
+        standing: "candidate",
+        value: 26 * MS,
+      },
+      {
+        deployment: "ceph-rbd",
+        title: "Ceph RBD with Rook",
+        storageClass: "ceph-block",
+        standing: "out",
+        value: 0.212 * MS,
+        reason: "served from a cache",
+      },
+      {
+        deployment: "nfs",
+        title: "NFS",
+        standing: "out",
+        value: 40 * MS,
+        reason: "ruled out: no block volumes",
+      },
+      { deployment: "iscsi", title: "iSCSI", standing: "unmeasured", reason: "not measured" },
+    ],
+  },
+  "no-objective": {
+    title,
+    metric,
+    candidates: [
+      { deployment: "a", title: "Local NVMe", standing: "candidate", value: 1.2 * MS },
+      { deployment: "b", title: HOSTILE, storageClass: HOSTILE, standing: "candidate", value: 2.2 * MS },
+    ],
+  },
+  "objective-far-away": {
+    title,
+    metric,
+    objective: 0.05 * MS,
+    candidates: [{ deployment: "a", title: "Local NVMe", standing: "candidate", value: 12 * MS }],
+  },
+  "none-credible": {
+    title,
+    metric,
+    objective: 10 * MS,
+    candidates: [
+      {
+        deployment: "a",
+        title: "Local NVMe",
+        standing: "out",
+        value: 12 * MS,
+        reason: "ruled out: no snapshots",
+      },
+      { deployment: "b", title: "NFS", standing: "unmeasured", reason: "not measured" },
+    ],
+  },
+};

@@ -1,0 +1,70 @@
+import type { Inputs } from "../../../src/render/charts/index.ts";
+import { HOSTILE } from "../made-rankings.ts";
+
+type Input = Inputs["overview"];
+type Cell = Input["cells"][number];
+
+const WORKLOADS: Input["workloads"] = [
+  ["randread", "4 KiB", "16x16", "p99"],
+  ["randwrite", "4 KiB", "16x16", "p99"],
+  ["read", "1 MiB", "4x4", "MiB/s"],
+  ["write", "1 MiB", "4x4", "MiB/s"],
+].map((head) => ({ id: head.join("-"), title: head.slice(0, 3).join(", "), head, metric: head[3] ?? "" }));
+
+const deployment = (id: string, title: string, storageClass?: string): Input["deployments"][number] => ({
+  id,
+  title,
+  ...(storageClass === undefined ? {} : { storageClass }),
+  href: `/next/deployments/${id}/`,
+});
+
+/** Times the best by column; "x" is excluded, nothing not measured. */
+const cells = (id: string, ...row: readonly (number | "x" | undefined)[]): Cell[] =>
+  row.flatMap((times, i): Cell[] => {
+    if (times === undefined) return [];
+    const of = { deployment: id, workload: WORKLOADS[i]?.id ?? "", href: `/runs/${id}/#result-${i + 1}` };
+    return times === "x"
+      ? [{ ...of, value: 1e5, shown: "100 µs", excludedBy: ["served from a cache"] }]
+      : [{ ...of, value: times * 1e6, shown: `${times} ms`, times, excludedBy: [] }];
+  });
+
+export const cases: Record<string, Input> = {
+  normal: {
+    environment: "A small cluster",
+    deployments: [
+      deployment("mayastor-2c", "Mayastor, 1 replica, 2 cores", "openebs-single-replica"),
+      deployment("zfs", "ZFS LocalPV", "openebs-zfs"),
+      deployment("cephfs", "CephFS with Rook", "ceph-filesystem"),
+      deployment("ceph-rbd", "Ceph RBD with Rook", "ceph-block"),
+      deployment("iscsi", "iSCSI LUN on a ZFS mirror"),
+    ],
+    workloads: WORKLOADS,
+    cells: [
+      ...cells("mayastor-2c", 1, 1, 1.32, 1.05),
+      ...cells("zfs", 1.9, "x", 1, "x"),
+      ...cells("cephfs", 8.1, 4.4, 2.2, 1),
+      ...cells("ceph-rbd", "x", 17.2, 3.1, 6),
+      ...cells("iscsi", 1530, undefined, undefined, 2.4),
+    ],
+  },
+  "nothing-credible": {
+    environment: "A small cluster",
+    deployments: [deployment("a", "Local NVMe"), deployment("b", "NFS")],
+    workloads: WORKLOADS.slice(0, 1),
+    cells: [...cells("a", "x"), ...cells("b", "x")],
+  },
+  hostile: {
+    environment: HOSTILE,
+    deployments: [deployment("a", HOSTILE, HOSTILE), deployment("b", "NFS", "nfs-csi")],
+    workloads: WORKLOADS.map((one) => ({ ...one, title: HOSTILE, head: [HOSTILE, "a|b"] })),
+    cells: [...cells("a", 1, 2, 3, 4), ...cells("b", 4, 3, 2, 1)],
+  },
+  twelve: {
+    environment: "A large cluster",
+    deployments: Array.from({ length: 12 }, (_, i) =>
+      deployment(`d${i}`, `Deployment ${i + 1}`, `class-${i + 1}`),
+    ),
+    workloads: [...WORKLOADS, ...WORKLOADS.map((one) => ({ ...one, id: `${one.id}-b` }))],
+    cells: Array.from({ length: 12 }, (_, i) => cells(`d${i}`, 1 + i, 12 - i, "x", 1 + i / 10)).flat(),
+  },
+};
