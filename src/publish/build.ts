@@ -15,6 +15,7 @@ import { drawnCharts } from "./drawn-charts.ts";
 import { judgedEditions } from "./editions.ts";
 import { examplesRoot, loadExamples } from "./examples.ts";
 import { mirrorFolder } from "./generated-folder.ts";
+import { writePictures } from "./pictures.ts";
 import { copyRaw, publish, refuseForeign } from "./publish.ts";
 import { mendFolder } from "./put-in-place.ts";
 import { buildSite, type HugoRun } from "./run-hugo.ts";
@@ -84,6 +85,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
       await copyRaw(examplesRoot, join(site, "examples"), [...examples.record.runs.values()]);
       return "pages built";
     });
+    signal?.throwIfAborted();
+    await timed(effects, "cards", () =>
+      writePictures({ site, generated: hugo.generated, root: options.root }),
+    );
     signal?.throwIfAborted();
     await timed(effects, "search", () => writeSearchIndexes({ site, editions, root: options.root }));
     const sizes = await sizeTree(site, `${newest}/`);

@@ -17,6 +17,8 @@ import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
+import { badges } from "./share/badges.ts";
+import { type Card, cardOf } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
@@ -66,6 +68,7 @@ async function* filesOf(
   const newestFirst = oldestFirst.toReversed();
   const figures = pageFigures(drawn);
   const written = new Map(content.map(({ path, text }) => [path, text]));
+  const cards = new Map<string, Card>();
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, unguided] of newestFirst.entries()) {
@@ -89,6 +92,7 @@ async function* filesOf(
     yield exploreFile(edition);
     yield* rankedFigures(edition);
     yield editionParquet(edition);
+    yield* badges(edition);
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
@@ -99,13 +103,16 @@ async function* filesOf(
   const published = newestFirst.filter(({ isNext }) => !isNext);
   if (published.length > 0) yield feed(record, published, engine.baseURL);
   yield ["assets/js/vega.js", vega];
+  yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
   yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
 
   /** Each page, then those of its charts that no page had before. */
   async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {
     for (const page of pages) {
       links.add(version, page);
-      yield [pagePath(version, page), pageText(page)];
+      const card = cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
+      if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
+      yield [pagePath(version, page), pageText(page, card !== undefined)];
       yield* figures.draw();
     }
   }

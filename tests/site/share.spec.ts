@@ -81,3 +81,57 @@ test("every file of the data page can be taken", once, async ({ page, request })
     expect((await answer.body()).length).toBeGreaterThan(100);
   }
 });
+
+test(
+  "a chart has an address, code to embed it, and a picture of dots",
+  once,
+  async ({ page, request, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("v2025.2.0/environments/lab/");
+    const figure = page.locator("figure[id]").first();
+    const id = await figure.getAttribute("id");
+    await figure.getByRole("button", { name: /^Copy link to the chart/ }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${page.url()}#${id}`);
+    await figure.getByText("Embed", { exact: true }).click();
+    const code = await figure.getByRole("group", { name: "Code to embed this chart" }).innerText();
+    const source = /^<img src="([^"]+)" alt="[^"]+">$/.exec(code)?.[1] ?? "";
+    expect((await request.get(source)).headers()["content-type"]).toContain("image/svg+xml");
+    const png = await request.get(
+      new URL(String(await figure.getByRole("link", { name: "PNG" }).getAttribute("href")), page.url()).href,
+    );
+    expect((await png.body()).subarray(1, 4).toString()).toBe("PNG");
+  },
+);
+
+test(
+  "a page has a card for where it is shared, of the size that is asked for",
+  once,
+  async ({ page, request }) => {
+    for (const path of [
+      "v2025.2.0/",
+      "v2025.2.0/environments/lab/",
+      "v2025.2.0/checks/",
+      "runs/lab-fast.own/",
+    ]) {
+      await page.goto(path);
+      const address = await page.locator('meta[property="og:image"]').getAttribute("content");
+      const body = await (await request.get(String(address))).body();
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+  },
+);
+
+test(
+  "badges name the answer as text, and stay apart from markup of the record",
+  once,
+  async ({ page, request }) => {
+    await page.goto("v2025.2.0/data/");
+    await page.getByText(/^\d+ badges$/).click();
+    const link = page.getByRole("link", { name: "Reading", exact: true }).first();
+    const badge = await (
+      await request.get(new URL(String(await link.getAttribute("href")), page.url()).href)
+    ).text();
+    expect(badge).toMatch(/<title>Reading: [^<]+<\/title>/);
+    expect(badge).not.toMatch(/<(?:script|b|i)\b/);
+  },
+);

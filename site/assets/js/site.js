@@ -1,4 +1,6 @@
 // Colours, sorting, filtering, copying a link. Every page can be read without it.
+import { searchKey, shareLinks } from "./share.js";
+
 const THEMES = ["system", "light", "dark"];
 const root = document.documentElement;
 
@@ -141,24 +143,12 @@ function scrollStops() {
   }
 }
 
-/** "/" leads to the search box, unless something is being typed. */
-function searchKey() {
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
-    const boxes = [...document.querySelectorAll("[role=search] input")];
-    const shown = boxes.findLast((box) => box.checkVisibility());
-    if (!shown) return;
-    event.preventDefault();
-    shown.focus();
-  });
-}
-
 document.addEventListener("DOMContentLoaded", () => {
   themeSwitch();
   for (const block of document.querySelectorAll("[data-filter]")) filterable(block);
   for (const table of document.querySelectorAll("table[data-sort]")) sortable(table);
   copyLinks();
+  shareLinks();
   searchKey();
   scrollStops();
   unfoldTarget();

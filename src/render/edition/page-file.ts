@@ -8,8 +8,9 @@ export function pagePath(version: string, page: Page): string {
   return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
 }
 
-/** JSON, which Hugo reads as front matter. */
-export function pageText({ title, description, layout, path: _, ...params }: Page): string {
+/** JSON, which Hugo reads as front matter. `hasCard`: a picture for links to it lies beside it. */
+export function pageText({ title, description, layout, path: _, ...own }: Page, hasCard = false): string {
+  const params = hasCard ? { ...own, card: true } : own;
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
   return `${JSON.stringify({ title, description, ...defined({ layout }), ...outputs, params }, compact)}\n`;
 }

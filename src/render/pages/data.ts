@@ -1,8 +1,9 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
-import type { Edition } from "../edition/edition.ts";
-import { heads, lines, section, text } from "../edition/parts.ts";
-import type { Block, Page, TableRow } from "../edition/view.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
+import type { Block, Page, Rich, TableRow } from "../edition/view.ts";
+import { badgePath } from "../share/badges.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const data: PageKind = { pages: ({ edition }) => [dataPage(edition)] };
@@ -16,6 +17,7 @@ const dataPage = (edition: Edition): Page => ({
   lede: "Every figure of this edition, to take away. Each chart has its own rows beside it, too.",
   sections: [
     ...section("files", "Files", [filesTable(edition)]),
+    ...section("badges", "Badges", badgeBlocks(edition)),
     ...section("queries", "Ask it with DuckDB", [
       text([
         "DuckDB reads the Parquet file as it is: no import. Put it beside you, start ",
@@ -49,4 +51,26 @@ function filesTable({ links }: Edition): Block {
       row("rankings.json", "Each ranking with its first, its runner-up, ratios and scores", "JSON"),
     ],
   };
+}
+
+/** The address is of the edition, so that what a badge says stays. */
+function badgeBlocks(edition: Edition): Block[] {
+  const { links, record } = edition;
+  const name = titles(record).environment;
+  const all = edition.judgement.recommendations.filter(({ verdict }) => verdict !== "open");
+  if (all.length === 0) return [];
+  const items = all.map(
+    (one): Rich => [
+      { text: useCaseOf(edition, one.useCase)?.title ?? one.useCase, href: links.file(badgePath(one)) },
+      `, ${name(one.environment)}`,
+    ],
+  );
+  return [
+    text([
+      "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it is leaning. On a page with a Content-Security-Policy it needs this host under ",
+      { text: "img-src", code: true },
+      "; it runs no script and asks nobody.",
+    ]),
+    ...fold(`${all.length} badges`, bullets(items)),
+  ];
 }
