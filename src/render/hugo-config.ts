@@ -3,6 +3,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import type { Edition } from "./edition/edition.ts";
 import { SHARED } from "./edition/links.ts";
+import type { NavigationGroup } from "./navigation.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 
 /** Absolute folders, and where the site will be served. */
@@ -24,8 +25,7 @@ type Input = {
   engine: Engine;
   content: readonly ContentFile[];
   held: ReadonlyMap<string, readonly ContentFile[]>;
-  /** The main navigation; paths are below the edition. */
-  navigation: readonly { name: string; path: string }[];
+  navigation: readonly NavigationGroup[];
 };
 
 type Mount = { source: string; target: string; files?: string[]; sites?: { matrix: { versions: string[] } } };
@@ -46,7 +46,7 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
       newest: newest?.version ?? "",
       hasFeed: editions.some(({ isNext }) => !isNext),
       description: record.declaration.description,
-      navigation: navigation.map(({ name, path }) => ({ name, path })),
+      navigation,
       editions: editions.map(({ version, isNext, date }) => ({
         version,
         next: isNext,

@@ -16,6 +16,7 @@ import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
+import { navigationOf } from "./navigation.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import { badges } from "./share/badges.ts";
 import { type Card, cardOf } from "./share/card.ts";
@@ -39,8 +40,6 @@ export type ReportInput = {
   /** What the explorer draws with: a module for browsers. */
   vega: string;
 };
-
-const navigation = PAGE_KINDS.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.weight - b.weight);
 
 /** No text: the file in the folder stays as it is. */
 type File = readonly [path: string, text: string | Uint8Array | undefined];
@@ -104,7 +103,17 @@ async function* filesOf(
   if (published.length > 0) yield feed(record, published, engine.baseURL);
   yield ["assets/js/vega.js", vega];
   yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
-  yield ["hugo.json", hugoConfig({ record, editions: newestFirst, engine, content, held, navigation })];
+  yield [
+    "hugo.json",
+    hugoConfig({
+      record,
+      editions: newestFirst,
+      engine,
+      content,
+      held,
+      navigation: navigationOf(PAGE_KINDS),
+    }),
+  ];
 
   /** Each page, then those of its charts that no page had before. */
   async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {

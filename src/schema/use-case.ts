@@ -92,6 +92,10 @@ export const useCase = z.strictObject({
   order: z.number().int().meta({ description: "Place on the home page." }),
   summary: text,
   examples: z.array(text).optional(),
+  products: z.array(text).min(1).optional().meta({
+    description:
+      "Names of products under which readers look for it on the entrance; one may stand in several use cases.",
+  }),
   requires: z
     .strictObject({
       accessMode,

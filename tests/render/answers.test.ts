@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { commandBlocks } from "../../src/render/blocks/answers/answers.ts";
+import { unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
@@ -70,7 +70,7 @@ describe("commands for volumes that are block devices", () => {
   const commandsOf = (edition: ReturnType<typeof editionWith>): string => {
     const [answer] = edition.judgement.recommendations;
     assert.ok(answer);
-    return JSON.stringify(commandBlocks(edition, answer));
+    return JSON.stringify(unknownBlocks(edition, answer));
   };
   it("say what DEVICE is, what becomes of it, and which target spares one all this", () => {
     const text = commandsOf(editionWith([]));

@@ -180,7 +180,9 @@ describe("links of pairs", () => {
   it("lead there from the index, the environment and both deployments", () => {
     const [index] = [...comparePages(own, pageFigures())];
     const [, environment] = environmentPages(own, pageFigures());
-    const [, ceph, zfs] = deploymentPages(own, pageFigures());
+    const [ceph, zfs] = ["ceph", "zfs"].map((id) =>
+      deploymentPages(own, pageFigures()).find(({ path }) => path === `deployments/${id}`),
+    );
     for (const page of [index, environment, ceph, zfs])
       assert.ok([...hrefsOf(page)].includes(to), page?.path ?? "no page");
   });

@@ -9,6 +9,7 @@ import { claimBlocks } from "../../src/render/blocks/claims.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
+import { pathIn } from "../../src/render/edition/links.ts";
 import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
@@ -34,43 +35,58 @@ describe("an environment's page", () => {
   const pageOf = (of: Edition) =>
     environmentPages(of, pageFigures()).find(({ path }) => path === "environments/lab") ??
     assert.fail("no page of the lab");
-  const comparisonOf = (of: Edition): readonly Block[] => {
-    const [{ anchor } = assert.fail("nothing to compare")] = comparisonsOf(of, "lab");
-    return pageOf(of).sections.find(({ id }) => id === anchor)?.blocks ?? assert.fail("no comparison");
+  const comparisonOf = (of: Edition) => {
+    const [{ id } = assert.fail("nothing to compare")] = comparisonsOf(of, "lab");
+    const path = pathIn(of.links.comparison("lab", id));
+    return (
+      environmentPages(of, pageFigures()).find((page) => page.path === path) ?? assert.fail("no comparison")
+    );
   };
+  const blocksOf = (of: Edition, section: string): readonly Block[] =>
+    comparisonOf(of).sections.find(({ id }) => id === section)?.blocks ?? [];
 
-  it("shows what was found and the chart of the main metric, and folds every value beneath them", () => {
-    const blocks = comparisonOf(edition);
-    assert.deepEqual(kindsOf(blocks), ["text", "text", "figure", "more"]);
-    const [lead, keptOut, , more] = blocks;
+  it("has a small picture of each comparison, which leads to its page with what was found, the chart and every value", () => {
+    const small = pageOf(edition)
+      .sections.flatMap(({ blocks }) => blocks)
+      .find((block) => block.block === "multiples");
+    assert.equal(small?.items.length, comparisonsOf(edition, "lab").length);
+    const [first] = small?.items ?? [];
+    assert.equal(pathIn(first?.href ?? ""), comparisonOf(edition).path);
+    // By logarithm: the best p99 lies at 1 - ln 3.81 / ln 800 between the excluded one and the other, 800 times as long.
+    const marks = new Map(first?.marks.map(({ kind, at }) => [kind, at]));
+    assert.deepEqual([marks.get("other"), marks.get("best"), marks.get("excluded")], [1, 0.8, 0]);
+    const [lead, keptOut, chart] = blocksOf(edition, "found");
     assert.match(
       lead?.block === "text" ? plain(lead.text) : "",
       /^Fast blocks in the lab is 3\.81x .*p99 read latency/,
     );
     assert.match(keptOut?.block === "text" ? plain(keptOut.text) : "", /excluded: impossibly fast/);
-    assert.ok(more?.block === "more");
-    assert.deepEqual(kindsOf(more.blocks), ["table", "figure", "list"]);
-    const ratios = more.blocks[2]?.block === "list" ? more.blocks[2].items.length : 0;
-    assert.equal(more.summary, `Every metric and place, latency percentiles, ratios (${ratios})`);
+    assert.equal(chart?.block, "figure");
+    assert.deepEqual(kindsOf(blocksOf(edition, "values")), ["table"]);
+    assert.deepEqual(kindsOf(blocksOf(edition, "percentiles")), ["figure"]);
+    assert.deepEqual(kindsOf(blocksOf(edition, "ratios")), ["list"]);
   });
 
-  it("shows a value that stands alone in a table, with nothing to unfold", () => {
+  it("shows a value that stands alone in a table only", () => {
     const { judgement } = edition;
     const alone = judgement.rankings.map(({ overNext: _next, overWorst: _worst, ...ranking }) => ({
       ...ranking,
       values: ranking.values.slice(0, 1),
     }));
-    assert.deepEqual(kindsOf(comparisonOf({ ...edition, judgement: { ...judgement, rankings: alone } })), [
-      "table",
-    ]);
+    const own = { ...edition, judgement: { ...judgement, rankings: alone } };
+    const blocks = comparisonOf(own).sections.flatMap((section) => section.blocks);
+    assert.deepEqual(kindsOf(blocks), ["table"]);
   });
 
   it("has an anchor for all values of a workload, to which the places of a deployment lead", () => {
-    const anchors = anchorsOf(pageOf(edition)).filter((anchor) => anchor.endsWith("-values"));
+    const pages = environmentPages(edition, pageFigures());
     const page = deploymentPages(edition, pageFigures()).find(({ path }) => path === "deployments/lab-fast");
-    const led = new Set([...hrefsOf(page)].filter((href) => href.endsWith("-values")));
+    const led = new Set([...hrefsOf(page)].filter((href) => href.endsWith("#values")));
     assert.ok(led.size > 0);
-    for (const href of led) assert.ok(anchors.includes(href.split("#")[1] ?? ""), href);
+    for (const href of led) {
+      const to = pages.find(({ path }) => path === pathIn(href.split("#")[0] ?? ""));
+      assert.ok(to && anchorsOf(to).includes("values"), href);
+    }
   });
 
   it("folds claims that are too many to read in passing, and says how many they are", () => {

@@ -33,12 +33,13 @@ test("each file in the folder of pages, or the one that a folder in it is named 
 });
 
 test("the main navigation leads to a page of the kind, or to one that people write", () => {
-  for (const { menu, pages } of kinds) {
+  for (const { menu, pages, shared } of kinds) {
     if (menu === undefined) continue;
     const written = [".md", "/_index.md"].some((end) =>
       existsSync(join(engineDir, "content", `${menu.path}${end}`)),
     );
-    const found = [...(pages?.(of) ?? [])].some(({ path }) => path === menu.path);
+    const made = menu.outside ? shared?.({ record, editions: [edition], figures: of.figures }) : pages?.(of);
+    const found = [...(made ?? [])].some(({ path }) => path === menu.path);
     assert.ok(found || written, `${menu.name}: expected a page "${menu.path}", there is none.`);
   }
   const weights = kinds.flatMap(({ menu }) => menu?.weight ?? []);

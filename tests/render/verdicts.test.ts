@@ -5,19 +5,21 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf, unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { resultHref } from "../../src/render/edition/links.ts";
 import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
 import { decisionPage } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
-import { home } from "../../src/render/pages/home.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
+import { metricById } from "../../src/schema/metric.ts";
 
 const { record } = await loadRecord(engineDir);
 // What this machine measured is no part of it.
@@ -32,12 +34,12 @@ const pagesOf = ({ pages }: PageKind): Page[] => [
     NonNullable<PageKind["pages"]>
   >[0]) ?? []),
 ];
-const [page] = pagesOf(home);
+const page = decisionPage(edition);
 const blocksOf = (id: string): readonly Block[] =>
-  page?.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
-const table = blocksOf("choose").find((block): block is Table => block.block === "table");
+  page.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
+const table = blocksOf("answers").find((block): block is Table => block.block === "table");
 
-/** Each cell of the home page with the answer that it shows. */
+/** Each cell of the matrix with the answer that it shows. */
 const cells = edition.judgement.recommendations.flatMap(
   (answer): { answer: Recommendation; cell: TableCell; note: string }[] => {
     const href = edition.links.useCase(answer.useCase, answer.environment);
@@ -46,7 +48,7 @@ const cells = edition.judgement.recommendations.flatMap(
   },
 );
 
-describe("the home page", () => {
+describe("the matrix of answers", () => {
   it("has a cell for each use case and each environment that was measured", () => {
     const measured = new Set(runs.map(({ environment }) => environment));
     assert.equal(cells.length, record.useCases.size * measured.size);
@@ -86,7 +88,7 @@ describe("the home page", () => {
     assert.ok(doubted > 0);
   });
   it("counts the verdicts beneath the table, and says what each means", () => {
-    const text = JSON.stringify(blocksOf("choose"));
+    const text = JSON.stringify(blocksOf("answers"));
     assert.ok(text.includes(verdictCounts(cells.map(({ answer }) => answer))));
     for (const word of ["Decided", "Leaning", "Open"]) assert.match(text, new RegExp(`"text":"${word}"`));
   });
@@ -140,6 +142,30 @@ describe("an answer on the page of its use case", () => {
           answer.useCase,
         );
   });
+  it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
+    let linked = 0;
+    for (const { answer, shown } of told) {
+      assert.equal(plain(shown.sentence), answer.sentence);
+      for (const { text, href = "" } of [shown.sentence].flat().filter((span) => typeof span !== "string")) {
+        const own = answer.candidates.flatMap(({ figures }) =>
+          figures.flatMap(({ ranked }, index) => (ranked ? [{ ranked, index }] : [])),
+        );
+        const led = own.find(({ ranked, index }) => {
+          const metric = metricById.get(answer.metrics[index]?.metric ?? "");
+          const [run] = ranked.runs;
+          return (
+            metric &&
+            run &&
+            resultHref(run.run, run.result) === href &&
+            valueText(ranked.value, metric) === text
+          );
+        });
+        assert.ok(led, `${answer.useCase} ${answer.environment}: ${text} ${href}`);
+        linked++;
+      }
+    }
+    assert.ok(linked > 20, String(linked));
+  });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {
       const all = [plain(shown.sentence), ...shown.facts.map(({ value }) => plain(value))].join(" ");
@@ -147,15 +173,14 @@ describe("an answer on the page of its use case", () => {
         assert.ok(all.split(sentence).length <= 2, sentence);
     }
   });
-  it("shows what a figure that is missing may be, with the reason beneath the table", () => {
+  it("shows what a figure that is missing may be, with the reason among what is not known", () => {
     const answer = edition.judgement.recommendations.find(({ candidates }) =>
       candidates.some(({ figures }) => figures.some(({ best }) => best?.rule === "line")),
     );
     assert.ok(answer);
-    const [candidates, bounds] = candidateBlocks(edition, answer);
-    assert.match(JSON.stringify(candidates), /at best |\d to /);
+    assert.match(JSON.stringify(candidateBlocks(edition, answer)), /at best |\d to /);
     assert.match(
-      JSON.stringify(bounds),
+      JSON.stringify(unknownBlocks(edition, answer)),
       /at best [^"]*: (a round trip and the block on the wire|the line carries)/,
     );
   });
@@ -190,5 +215,56 @@ describe("the name of an answer", () => {
   it("says of the only storage whether it suffices", () => {
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "suffices");
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "does not suffice");
+  });
+});
+
+describe("the StorageClass", () => {
+  it("of every answer that names a storage is told, or said to be unknown, and never made up", () => {
+    let known = 0;
+    for (const answer of edition.judgement.recommendations) {
+      const { classes } = answerOf(edition, answer);
+      const named = classes.flatMap(({ deployments }) => deployments.map(({ href }) => href));
+      const wanted = [answer.first, answer.level].filter((id) => id !== undefined);
+      assert.deepEqual(named.sort(), wanted.map((id) => edition.links.deployment(id)).sort());
+      for (const { name, deployments } of classes)
+        for (const { href } of deployments) {
+          const id = wanted.find((one) => edition.links.deployment(one) === href) ?? "";
+          assert.equal(name, record.deployments.get(id)?.storageClass);
+          known += name === undefined ? 0 : 1;
+        }
+    }
+    assert.ok(known > 0);
+  });
+});
+
+describe("an answer where more is asked of the storage", () => {
+  const all = edition.judgement.recommendations.flatMap((answer) =>
+    edition.furtherOf(answer).map((further) => ({ answer, ...further })),
+  );
+  it("names only what meets what is asked, as declared", () => {
+    assert.ok(all.length > 0);
+    for (const { asked, recommendation } of all) {
+      const { first, answers } = recommendation;
+      if (first === undefined || recommendation.verdict === "open") continue;
+      const deployment = record.deployments.get(first);
+      const backend = record.backends.get(deployment?.backend ?? "");
+      const isBlock = recommendation.definition.requires?.volumeMode === "Block";
+      if (asked.includes("read-write-many") && !isBlock)
+        assert.ok(backend?.accessModes.includes("ReadWriteMany"), first);
+      if (asked.includes("block")) assert.ok(backend?.volumeModes.includes("Block"), first);
+      const own = recommendation.candidates.find((one) => one.deployment === first);
+      if (asked.includes("survives-a-node"))
+        assert.ok(own?.durability.reachableAfterNodeLoss ?? own?.unknowns !== undefined, first);
+      assert.ok(answers.length > 0);
+    }
+  });
+  it("is left out where it rules nobody out", () => {
+    for (const { answer, recommendation } of all) {
+      const outOf = (one: Recommendation) =>
+        one.candidates
+          .map(({ deployment, status, unknowns }) => `${deployment} ${status} ${unknowns}`)
+          .sort();
+      assert.notDeepEqual(outOf(recommendation), outOf(answer));
+    }
   });
 });

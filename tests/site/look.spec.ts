@@ -1,7 +1,7 @@
 /** How the parts look that every page is made of, in both themes. Charts have pictures of their own. */
 import type { Page } from "@playwright/test";
 import { isPinnedBrowser, pixelsNeedPinned } from "../support/browser.ts";
-import { expect, test } from "./small-report.ts";
+import { COMPARISON, expect, test } from "./small-report.ts";
 
 test.skip(!isPinnedBrowser, pixelsNeedPinned);
 
@@ -9,13 +9,16 @@ test.skip(!isPinnedBrowser, pixelsNeedPinned);
 const PARTS: readonly (readonly [name: string, path: string, selector: string])[] = [
   ["header", "v2025.2.0/environments/lab/", "header.top"],
   ["head-of-a-page", "v2025.2.0/environments/lab/", ".head"],
-  ["decision-table", "v2025.2.0/", "#choose ~ .table-block"],
-  ["cards", "v2025.2.0/", "#environments ~ .cards"],
+  ["decision-table", "v2025.2.0/decision/", "#answers ~ .table-block"],
+  ["cards", "v2025.2.0/environments/", "#all ~ .cards"],
+  ["question", "v2025.2.0/", ".choose"],
+  ["tabs", "v2025.2.0/use-cases/reading/", ".tabs"],
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
-  ["candidates", "v2025.2.0/use-cases/reading/", ".answer ~ .table-block"],
-  ["every-deployment", "v2025.2.0/decision/", ".table-block"],
-  ["values-with-flags", "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")'],
-  ["comparison", "v2025.2.0/environments/lab/", "section:has(details[id])"],
+  ["candidates", "v2025.2.0/use-cases/reading/", "#candidates ~ .table-block"],
+  ["every-deployment", "v2025.2.0/decision/", "#lab ~ .table-block"],
+  ["values-with-flags", COMPARISON, '.table-block:has-text("Every metric")'],
+  ["comparison", COMPARISON, "section:has(figure)"],
+  ["small-multiples", "v2025.2.0/environments/lab/", ".multiples"],
   ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
   ["footer", "v2025.2.0/", "footer.foot"],
 ];
@@ -34,7 +37,7 @@ for (const [name, path, selector] of PARTS)
   });
 
 test("a struck value that loses its strike is noticed", async ({ page }) => {
-  const table = await part(page, "v2025.2.0/environments/lab/", '.table-block:has-text("Every metric")');
+  const table = await part(page, COMPARISON, '.table-block:has-text("Every metric")');
   await table
     .locator(".struck .v")
     .first()

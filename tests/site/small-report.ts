@@ -52,14 +52,24 @@ function watch(page: Page, origin: string, { foreign, complaints }: Watched): vo
   });
 }
 
+/** The page of a comparison: random reads in the lab. */
+export const COMPARISON = "v2025.2.0/environments/lab/randread-4k-j1-o16-direct-8g/";
+
 /** One page of each kind, with its heading. */
 export const PAGES: readonly (readonly [kind: string, path: string, heading: string])[] = [
-  ["home", "v2025.2.0/", "Two labs"],
+  ["home", "v2025.2.0/", "Which StorageClass should I use?"],
   ["use cases", "v2025.2.0/use-cases/", "Use cases"],
   ["use case", "v2025.2.0/use-cases/reading/", "Reading"],
+  ["use case in an environment", "v2025.2.0/use-cases/reading/lab/", "Reading: Lab <i>one</i>"],
   ["decision table", "v2025.2.0/decision/", "Decision table"],
   ["environments", "v2025.2.0/environments/", "Environments"],
   ["environment", "v2025.2.0/environments/lab/", "Lab <i>one</i>"],
+  ["comparison", COMPARISON, "Random read, 4 KiB, queue depth 16, direct, 8 GiB"],
+  [
+    "reads against writes",
+    "v2025.2.0/environments/lab/reads-against-writes/",
+    "Reads against writes: Lab <i>one</i>",
+  ],
   ["environment without runs", "v2025.2.0/environments/hall/", "Hall two"],
   ["backends", "v2025.2.0/backends/", "Backends"],
   ["backend", "v2025.2.0/backends/fast/", "Fast blocks"],
@@ -87,7 +97,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["method", "v2025.2.0/methodology/", "Method"],
   ["guides", "v2025.2.0/guides/", "Guides"],
   ["guide", "v2025.2.0/guides/reading-figures/", "Reading figures"],
-  ["old edition", "v2025.1.0/", "Two labs"],
+  ["old edition", "v2025.1.0/", "Which StorageClass should I use?"],
   ["draft edition", "next/environments/lab/", "Lab <i>one</i>"],
   ["runs", "runs/", "Runs"],
   ["run", "runs/lab-fast.fio-rand/", "Random I/O of lab-fast"],

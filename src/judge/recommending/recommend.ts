@@ -25,7 +25,7 @@ import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
 import { trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
 
-type Judged = {
+export type Judged = {
   record: FiolioRecord;
   runs: readonly Run[];
   results: readonly JudgedResult[];
@@ -33,14 +33,13 @@ type Judged = {
   deployments?: ReadonlySet<string> | undefined;
 };
 
-/** Sorted by the order of the use cases, then by environment. */
-export function recommendationsOf({
-  record,
-  runs,
-  results,
-  rankings,
-  deployments: members,
-}: Judged): Recommendation[] {
+type Place = Pick<Recommendation, "useCase" | "environment">;
+
+/** Sorted by the order of the use cases, then by environment. `isAsked` picks among them. */
+export function recommendationsOf(
+  { record, runs, results, rankings, deployments: members }: Judged,
+  isAsked: (place: Place) => boolean = () => true,
+): Recommendation[] {
   const trials = trialsOf(runs);
   const commons = commonOfComparisons(results);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
@@ -52,7 +51,8 @@ export function recommendationsOf({
     return { ...place, own, measured: measuredIn(record, own, commons) };
   });
   return useCases.flatMap(([id, useCase]) =>
-    environments.map(({ own, measured, ...place }) => {
+    environments.flatMap(({ own, measured, ...place }) => {
+      if (!isAsked({ useCase: id, environment: place.environment })) return [];
       const known = {
         rankings: own,
         commons,

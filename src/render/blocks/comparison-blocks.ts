@@ -1,32 +1,80 @@
-/** A comparison on its environment's page: what was found and the main chart open, everything else folded. */
+/** A comparison: a small picture of it on its environment's page, and a page of its own. */
+import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
-import type { Edition } from "../edition/edition.ts";
-import { valuesAnchor } from "../edition/links.ts";
-import { bullets, text } from "../edition/parts.ts";
-import type { Block } from "../edition/view.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { VALUES } from "../edition/links.ts";
+import { bullets, section, text } from "../edition/parts.ts";
+import type { Block, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
+import { counted } from "./values.ts";
 
-export function comparisonBlocks(edition: Edition, figures: Figures, comparison: Comparison): Block[] {
+/** What was found with the main chart first, then every value. */
+export function comparisonSections(
+  edition: Edition,
+  figures: Figures,
+  comparison: Comparison,
+): PageSection[] {
   const table = comparisonTable(edition, comparison);
   const { shown, folded } = comparisonSentences(edition, comparison);
   const said = shown.map((one) => text(one));
-  // A value alone needs neither chart nor fold.
-  if (comparison.primary.values.length < 2) return [table, ...said];
-  const percentiles = percentileCharts(edition, figures, comparison);
-  const inside = [
-    "Every metric and place",
-    ...(percentiles.length > 0 ? ["latency percentiles"] : []),
-    ...(folded.length > 0 ? [`ratios (${folded.length})`] : []),
-  ];
+  // A value alone needs no chart.
+  const isAlone = comparison.primary.values.length < 2;
+  const found = isAlone ? said : [...said, chartOfPrimary(edition, figures, comparison)];
   return [
-    ...said,
-    chartOfPrimary(edition, figures, comparison),
-    {
-      block: "more",
-      id: valuesAnchor(comparison.id),
-      summary: inside.join(", "),
-      blocks: [table, ...percentiles, ...bullets(folded)],
-    },
+    ...section("found", comparison.primary.metric.title, found),
+    { id: VALUES, title: "Every metric and place", blocks: [table] },
+    ...section(
+      "percentiles",
+      "Latency percentiles",
+      isAlone ? [] : percentileCharts(edition, figures, comparison),
+    ),
+    ...section("ratios", "By how much", bullets(folded)),
   ];
+}
+
+/** Each comparison of an environment by its main metric. */
+export const multiplesOf = (edition: Edition, comparisons: readonly Comparison[]): Block[] =>
+  comparisons.length === 0
+    ? []
+    : [{ block: "multiples", items: comparisons.map((one) => multipleOf(edition, one)) }];
+
+function multipleOf(
+  edition: Edition,
+  { id, anchor, title, environment, primary }: Comparison,
+): Multiples["items"][number] {
+  const name = titles(edition.record).deployment;
+  const { metric, values, first } = primary;
+  const place = placeAmong(values.map(({ value }) => value));
+  const best = values.find(({ rank }) => rank === 1);
+  const out = values.filter(({ excludedBy }) => excludedBy.length > 0).length;
+  const finding =
+    best === undefined
+      ? "No credible value"
+      : `${first.map(name).join(" and ")}: ${formatValue(best.value, metric.unit)}`;
+  const of = `${counted(values.length, "deployment")}${out > 0 ? `, ${out} excluded` : ""}`;
+  return {
+    id: anchor,
+    title,
+    href: edition.links.comparison(environment, id),
+    metric: `${metric.title}, ${metric.better} is better`,
+    finding: `${finding} (${of})`,
+    marks: values.map(({ deployment, value, rank, excludedBy }) => ({
+      at: place(value),
+      title: `${name(deployment)}: ${formatValue(value, metric.unit)}${excludedBy.length > 0 ? ", excluded" : ""}`,
+      kind: rank === 1 ? ("best" as const) : rank === undefined ? ("excluded" as const) : ("other" as const),
+    })),
+  };
+}
+
+/** By logarithm between the least and the most; in the middle where all are equal. */
+function placeAmong(values: readonly number[]): (value: number) => number {
+  const logs = values.filter((value) => value > 0).map(Math.log);
+  const [low, high] = [Math.min(...logs), Math.max(...logs)];
+  return (value) =>
+    high > low && value > 0
+      ? Number(((Math.log(value) - low) / (high - low)).toFixed(3))
+      : value > 0
+        ? 0.5
+        : 0;
 }

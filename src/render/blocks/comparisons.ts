@@ -6,7 +6,8 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
-import { deploymentLink, heads, joined, numeric } from "../edition/parts.ts";
+import { heads, joined, numeric } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import {
   plain,
   type Rich,
@@ -61,7 +62,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   const rows = order.map(
     (deployment): TableRow => ({
       cells: [
-        deploymentLink(edition, deployment),
+        deploymentCell(edition, deployment),
         ...rankings.map((ranking) =>
           placed(
             edition,

@@ -4,7 +4,8 @@ import { trialMetricOf } from "../../schema/trial.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { trialText } from "../../units/trial.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { deploymentLink, heads } from "../edition/parts.ts";
+import { heads } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { setupText } from "./trials.ts";
 
@@ -22,7 +23,7 @@ export function demandBlocks(edition: Edition, { trials }: UseCase, environment:
       columns: heads("Deployment", ...trials.map(({ metric }) => trialMetricOf(metric).title)),
       rows: here.map((id) => ({
         cells: [
-          deploymentLink(edition, id),
+          deploymentCell(edition, id),
           ...demandsOf(trials, edition.judgement.trials, environment, id).map(
             ({ wanted, found, standing }) => ({
               text:

@@ -4,7 +4,7 @@ import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonAnchor, runHref } from "../edition/links.ts";
+import { runHref } from "../edition/links.ts";
 import { deploymentLink, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
@@ -165,4 +165,4 @@ function whenText({ edition, from, to, runs }: Epoch): Rich {
 
 /** The cell among others, on the environment's page. */
 const comparisonHref = ({ links }: Edition, { environment, comparisonId }: History): string =>
-  links.environment(environment, comparisonAnchor(comparisonId));
+  links.comparison(environment, comparisonId);

@@ -8,7 +8,8 @@ import type { Figures } from "../charts/figures.ts";
 import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 
-import { bullets, comparisonLink, deploymentLink, heads, joined, numeric, text } from "../edition/parts.ts";
+import { bullets, comparisonLink, heads, joined, numeric, text } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
@@ -70,7 +71,7 @@ function orderTable(edition: Edition, composites: readonly Composite[]): Table {
       "Rank by model: one more than the number whose score is better by more than chance. Beneath, the score of 100, and the place that the model would print had nothing been checked",
     columns: heads("Deployment", ...composites.map(({ definition }) => numeric(definition.title))),
     rows: ids.map((id) => ({
-      cells: [deploymentLink(edition, id), ...composites.map((composite) => rankOf(composite, id))],
+      cells: [deploymentCell(edition, id), ...composites.map((composite) => rankOf(composite, id))],
     })),
   };
 }
@@ -115,7 +116,7 @@ function sharesBlock(edition: Edition, composite: Composite): Block {
     ),
     rows: entries.map((entry) => ({
       cells: [
-        deploymentLink(edition, entry.deployment),
+        deploymentCell(edition, entry.deployment),
         ...definition.dimensions.map((_, i) => shareCell(entry, i)),
       ],
     })),

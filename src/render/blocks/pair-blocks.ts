@@ -8,7 +8,6 @@ import { formatNumber } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { VersusInput } from "../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonAnchor } from "../edition/links.ts";
 import { bullets, fold, heads, numeric } from "../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TableCell, type TableRow } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
@@ -71,7 +70,7 @@ function figureRow(
     const flags = badges.filter(({ tone }) => tone !== "muted");
     return { ...cell, ...defined({ badges: nonEmpty(flags) }), ...(wins && { tone: "good" as const }) };
   };
-  const href = edition.links.environment(of.environment, comparisonAnchor(of.comparisonId));
+  const href = edition.links.comparison(of.environment, of.comparisonId);
   return {
     cells: [
       { text: of.comparisonTitle, ...(leads && { href }) },
@@ -113,6 +112,6 @@ export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }:
 }
 
 const gapItem = (edition: Edition, environment: string, gap: PairGap): Rich => [
-  { text: gap.title, href: edition.links.environment(environment, comparisonAnchor(gap.comparisonId)) },
+  { text: gap.title, href: edition.links.comparison(environment, gap.comparisonId) },
   `: ${plain(gap.metrics.map(({ phrase }) => phrase).join(", "))}`,
 ];

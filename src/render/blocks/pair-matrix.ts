@@ -1,7 +1,8 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 import type { Pair, Pairing } from "../../judge/side-by-side/pair.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
+import { countCell, heads, numeric } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
@@ -14,7 +15,7 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   return [
     {
       block: "text",
-      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the first choice of most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
+      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the answer to most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
     },
     pairList(edition, only, pairs),
   ];
@@ -43,7 +44,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     ),
     rows: shown.map((row) => ({
       cells: [
-        deploymentLink(edition, row),
+        deploymentCell(edition, row),
         ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
       ],
     })),

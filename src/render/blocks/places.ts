@@ -1,16 +1,22 @@
 /** The places of one or more deployments in all rankings that hold them. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { valuesAnchor } from "../edition/links.ts";
-import { comparisonLink, countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
+import { VALUES } from "../edition/links.ts";
+import { comparisonLink, countCell, heads, numeric } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
 import { notesOfAll, rankCell, rankedCell } from "./values.ts";
 
-export function placesTable(edition: Edition, deployments: readonly string[]): Table {
+/** `rankings`: those that are shown, if not all. */
+export function placesTable(
+  edition: Edition,
+  deployments: readonly string[],
+  rankings: readonly Ranking[] = edition.judgement.rankings,
+): Table {
   const name = titles(edition.record);
   const several = deployments.length > 1;
-  const found = edition.judgement.rankings.flatMap((ranking) =>
+  const found = rankings.flatMap((ranking) =>
     ranking.values
       .filter((value) => deployments.includes(value.deployment))
       .map((value) => ({ ranking, value })),
@@ -31,7 +37,7 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [
-        ...(several ? [deploymentLink(edition, value.deployment)] : []),
+        ...(several ? [deploymentCell(edition, value.deployment)] : []),
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
@@ -48,5 +54,15 @@ export function placesTable(edition: Edition, deployments: readonly string[]): T
 /** Leads to the values side by side, where there are several. */
 function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): TableCell {
   if (values.length < 2) return { text: metric.title };
-  return { text: metric.title, href: links.environment(environment, valuesAnchor(comparisonId)) };
+  return { text: metric.title, href: links.comparison(environment, comparisonId, VALUES) };
+}
+
+/** The main one of each comparison that holds the deployment, where it has a value in it; otherwise its first. */
+export function mainPlaces(edition: Edition, deployment: string): Ranking[] {
+  const own = edition.judgement.rankings.filter(({ values }) =>
+    values.some((value) => value.deployment === deployment),
+  );
+  return [...Map.groupBy(own, (one) => `${one.environment}/${one.comparisonId}`).values()].flatMap(
+    (same) => same.toSorted((a, b) => b.values.length - a.values.length)[0] ?? [],
+  );
 }

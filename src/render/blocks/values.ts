@@ -120,7 +120,8 @@ function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad"
   };
 }
 
-function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
+/** The sentence of the check, of the first run that has one. */
+export function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
   for (const { run, result } of value.runs) {
     const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
     const outcome = judged?.outcomes.find((o) => o.code === code && o.verdict !== "passed");

@@ -4,6 +4,7 @@ import { type AuditedClaim, auditOf } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Judgement } from "../../judge/judgement.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { type Further, furtherOf } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { deploymentsOfEdition, editionsInOrder } from "../../record/edition.ts";
 import type { Finding } from "../../schema/finding.ts";
@@ -34,6 +35,8 @@ export type Edition = EditionInput & {
   rankings: ReadonlyMap<string, Ranking>;
   resultsOf: (run: string) => readonly JudgedResult[];
   recommendationsOf: (useCase: string) => readonly Recommendation[];
+  /** The answers that change where more is asked of the storage. */
+  furtherOf: (recommendation: Recommendation) => readonly Further[];
   findings: readonly (Finding & { source: string })[];
   observations: readonly (Observation & { source?: string })[];
   /** Claims of the edition's documents, in the order of their lines, each with its verdict. */
@@ -97,6 +100,11 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     environments.includes(environment),
   );
   const byUseCase = Map.groupBy(recommendations, (recommendation) => recommendation.useCase);
+  const further = once(() =>
+    furtherOf({ record, runs: input.runs, ...input.judgement, deployments: held }, recommendations, (one) =>
+      within(one, deployments),
+    ),
+  );
   return {
     ...input,
     judgement: { ...input.judgement, recommendations, measurements },
@@ -118,10 +126,20 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     ),
     resultsOf: (run) => byRun.get(run) ?? [],
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
+    furtherOf: (recommendation) => further().get(recommendation) ?? [],
     findings,
     observations,
     claims: auditOf(record, input.judgement.results, stated),
     guides: new Set(),
+  };
+}
+
+/** Worked out when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { of: T } | undefined;
+  return () => {
+    made ??= { of: make() };
+    return made.of;
   };
 }
 

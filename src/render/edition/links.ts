@@ -7,9 +7,11 @@ export const addressPart = (text: string): string =>
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "") || "x";
 
-/** Anchors on an environment's page: of a comparison, and of the table of all its values. */
+/** The page of a comparison below its environment's, and its anchor there. */
 export const comparisonAnchor = (comparisonId: string): string => addressPart(comparisonId);
-export const valuesAnchor = (comparisonId: string): string => `${addressPart(comparisonId)}-values`;
+
+/** On the page of a comparison: the table of all its values. */
+export const VALUES = "values";
 
 export const runHref = (id: string): string => `/runs/${id}/`;
 
@@ -61,8 +63,11 @@ export function linksOf(version: string) {
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
     useCase: (id: string, environment?: string) =>
-      at(`use-cases/${id}/${environment ? `#${environment}` : ""}`),
+      at(`use-cases/${id}/${environment ? `${environment}/` : ""}`),
+    judgedBy: (useCase: string) => at(`use-cases/${useCase}/#weights`),
     environment: (id: string, section?: string) => at(`environments/${id}/${section ? `#${section}` : ""}`),
+    comparison: (environment: string, comparisonId: string, section?: string) =>
+      at(`environments/${environment}/${comparisonAnchor(comparisonId)}/${section ? `#${section}` : ""}`),
     backend: (id: string) => at(`backends/${id}/`),
     deployment: (id: string) => at(`deployments/${id}/`),
     /** In either order. */

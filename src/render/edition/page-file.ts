@@ -4,12 +4,15 @@ import type { Page } from "./view.ts";
 
 /** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */
 export function pagePath(version: string, page: Page): string {
-  const name = page.path === "" || page.kind === "list" ? "_index.md" : "index.md";
+  const name = page.path === "" || page.kind === "list" || page.branch ? "_index.md" : "index.md";
   return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
 }
 
 /** JSON, which Hugo reads as front matter. `hasCard`: a picture for links to it lies beside it. */
-export function pageText({ title, description, layout, path: _, ...own }: Page, hasCard = false): string {
+export function pageText(
+  { title, description, layout, path: _, branch: __, ...own }: Page,
+  hasCard = false,
+): string {
   const params = hasCard ? { ...own, card: true } : own;
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
   return `${JSON.stringify({ title, description, ...defined({ layout }), ...outputs, params }, compact)}\n`;

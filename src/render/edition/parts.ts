@@ -1,8 +1,7 @@
 /** Parts of pages that come again and again; what has nothing in it leaves nothing. */
 import { defined } from "../../text/defined.ts";
 import { type Edition, titles } from "./edition.ts";
-import { comparisonAnchor } from "./links.ts";
-import type { Block, PageSection, Rich, TableCell, TableColumn, TextSpan, Tone } from "./view.ts";
+import type { Block, Page, PageSection, Rich, TableCell, TableColumn, TextSpan, Tone } from "./view.ts";
 
 type Linked = { text: string; href: string };
 
@@ -42,6 +41,10 @@ export const orNotStated = (text: string | undefined): TableCell =>
 export const section = (id: string, title: string, blocks: readonly Block[]): PageSection[] =>
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
+/** Pages of their own, folded: each is loaded when it is opened. */
+export const elsewhere = ({ links }: Edition, pages: readonly Page[]): Block[] =>
+  pages.map(({ path, title }) => ({ block: "elsewhere", summary: title, href: links.page(path) }));
+
 /** The blocks folded under a line. */
 export const fold = (summary: string, blocks: readonly Block[]): Block[] =>
   blocks.length > 0 ? [{ block: "more", summary, blocks }] : [];
@@ -70,5 +73,5 @@ export const comparisonLink = (
   of: { environment: string; comparisonId: string; comparisonTitle: string },
 ): Linked => ({
   text: of.comparisonTitle,
-  href: links.environment(of.environment, comparisonAnchor(of.comparisonId)),
+  href: links.comparison(of.environment, of.comparisonId),
 });

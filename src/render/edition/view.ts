@@ -67,21 +67,83 @@ export type Block =
   | { block: "pre"; text: string; label: string }
   | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
+  | Choose
+  | Multiples
+  /** What has a page of its own, folded: a script loads it when it is opened. */
+  | { block: "elsewhere"; id?: string; summary: string; href: string }
   /** Folded, and open in print. A link to `id` opens it. */
-  | { block: "more"; id?: string; summary: string; blocks: readonly Block[] }
+  | { block: "more"; id?: string; summary: string; blocks: readonly Block[]; asked?: readonly string[] }
   | { block: "content" };
 
+/** The question of the entrance: answered in place by a script, and by links without one. */
+export type Choose = {
+  block: "choose";
+  useCases: readonly { id: string; title: string; href: string; products: readonly string[] }[];
+  environments: readonly { id: string; title: string }[];
+  /** Requirements that may be added, by id. */
+  asked: readonly { id: string; title: string }[];
+  chosen: { useCase: string; environment: string; href: string };
+  answer: Answer;
+};
+
+/** Small pictures of one kind, one beside the other, each leading to its page. */
+export type Multiples = {
+  block: "multiples";
+  items: readonly {
+    id: string;
+    title: string;
+    href: string;
+    /** What is drawn: "Read IOPS, higher is better". */
+    metric: string;
+    /** What stands out of it, in words. */
+    finding: string;
+    /** From the left, 0 to 1. */
+    marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded" }[];
+  }[];
+};
+
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
+
+/** What a claim names to get these deployments; without a name the record does not state it. */
+export type ClassLine = { name?: string; deployments: readonly Link[] };
 
 /** The answer for one use case in one environment. */
 export type Answer = {
   label: string;
+  /** Of what is recommended; empty where nothing is. */
+  classes: readonly ClassLine[];
   headline: Rich;
   sentence: Rich;
   verdict: "decided" | "leaning" | "open";
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
-  facts: readonly { term: string; value: Rich }[];
+  /** What tips it, of the first and the next. */
+  bars?: Bars;
+  facts: readonly AnswerFact[];
+};
+
+/** `folded`: told after what decides. */
+export type AnswerFact = { term: string; value: Rich; folded?: true };
+
+/** Figures as bars from zero; without a share nothing is drawn. */
+export type Bars = {
+  title: string;
+  note: string;
+  rows: readonly {
+    label: string;
+    text: string;
+    note?: string;
+    href?: string;
+    title?: string;
+    struck?: true;
+    share?: number;
+  }[];
+};
+
+/** Pages of one matter, side by side: the same on each of them, whichever is open. */
+export type Tabs = {
+  label: string;
+  items: readonly { id: string; text: string; href: string; note?: string; current?: true }[];
 };
 
 /** `level` 3: belongs to the section before it, and is not in the table of contents. */
@@ -91,11 +153,14 @@ export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
   path: string;
   kind: string;
+  /** Other pages lie below its address. */
+  branch?: true;
   title: string;
   /** One plain sentence for search engines. */
   description: string;
   eyebrow?: string;
   lede?: Rich;
+  tabs?: Tabs;
   crumbs?: readonly Link[];
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
@@ -104,12 +169,16 @@ export type Page = {
   sections: readonly PageSection[];
 };
 
-/** The anchors of a page: its sections, and the folds in them. */
-export const anchorsOf = ({ sections }: Page): string[] =>
-  sections.flatMap(({ id, blocks }) => [
-    id,
-    ...blocks.flatMap((block) => (block.block === "more" && block.id !== undefined ? [block.id] : [])),
-  ]);
+/** The anchors of a page: its tabs, its sections, and the folds in them. */
+export const anchorsOf = ({ sections, tabs }: Page): string[] => [
+  ...(tabs?.items.map(({ id }) => id) ?? []),
+  ...sections.flatMap(({ id, blocks }) => [id, ...blocks.flatMap((block) => anchorsIn(block))]),
+];
+
+function anchorsIn(block: Block): string[] {
+  if (block.block === "multiples") return block.items.map(({ id }) => id);
+  return (block.block === "more" || block.block === "elsewhere") && block.id !== undefined ? [block.id] : [];
+}
 
 /** Every address that a block leads to. */
 export function* hrefsOf(value: unknown): Generator<string> {

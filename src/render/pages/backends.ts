@@ -18,7 +18,7 @@ import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const backends: PageKind = {
-  menu: { name: "Backends", path: "backends", weight: 40 },
+  menu: { group: "Storage", name: "Backends", path: "backends", weight: 34 },
   pages: ({ edition }) => backendPages(edition),
 };
 

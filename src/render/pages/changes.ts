@@ -1,14 +1,14 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
 import { formatNumber } from "../../units/format.ts";
-import { movedAnswers } from "../blocks/moved-answers.ts";
+import { movedAnswers } from "../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { bullets, deploymentLink, environmentLink, fold, heads, joined, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, TableRow } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const changes: PageKind = {
-  menu: { name: "Changes", path: "changes", weight: 80 },
+  menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
   pages: ({ history }) => [changesPage(history)],
 };
 
@@ -80,8 +80,9 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
   };
 }
 
-function movedChoices(edition: Edition, before: Edition): Block {
-  const rows = movedAnswers(edition, before).map(({ of, before: was, now }) => ({
+/** A row for each answer that is another one than before, or was not there. */
+export const changedAnswers = (edition: Edition, before: Edition): TableRow[] =>
+  movedAnswers(edition, before).map(({ of, before: was, now }) => ({
     cells: [
       {
         text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
@@ -92,11 +93,13 @@ function movedChoices(edition: Edition, before: Edition): Block {
       { text: now },
     ],
   }));
+
+function movedChoices(edition: Edition, before: Edition): Block {
   return {
     block: "table",
     caption: `Answers that changed since ${before.version}`,
     columns: heads("Use case", "Environment", "Before", "Now"),
-    rows,
+    rows: changedAnswers(edition, before),
     empty: `No answer changed since ${before.version}.`,
   };
 }

@@ -10,7 +10,7 @@ import type { Block, Page, PageSection, Table, TableCell } from "../edition/view
 import type { PageKind } from "./page-kind.ts";
 
 export const claims: PageKind = {
-  menu: { name: "Claims", path: "claims", weight: 90 },
+  menu: { group: "Evidence", name: "Claims", path: "claims", weight: 60 },
   pages: ({ edition }) => claimPages(edition),
 };
 

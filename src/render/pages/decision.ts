@@ -5,14 +5,18 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
-import { answerName, verdictLegend, verdictText } from "../blocks/answers/verdict.ts";
+import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { bestMeasurements } from "../blocks/answers/measuring.ts";
+import { answerName, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { bullets, environmentLink, heads, text } from "../edition/parts.ts";
+import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
+import { storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
+  menu: { group: "Choose", name: "Decision table", path: "decision", weight: 12 },
   pages: ({ edition }) => [decisionPage(edition)],
 };
 
@@ -42,8 +46,12 @@ export function decisionPage(edition: Edition): Page {
     lede: "Every use case against every deployment, an environment at a time, as figures of different environments are never compared. Each cell leads to the answer with its reasons.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
     sections: [
-      { id: "reading", title: "How to read it", blocks: legend },
+      ...(measured.length > 0
+        ? [{ id: "answers", title: "The answer in each environment", blocks: answerMatrix(edition) }]
+        : []),
+      { id: "reading", title: "How to read the tables of deployments", blocks: legend },
       ...sections,
+      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
     ],
   };
@@ -69,8 +77,6 @@ const legend: readonly Block[] = [
       ": they are, and failed the check that is named.",
     ],
   ]),
-  text("The verdicts:"),
-  ...verdictLegend(),
 ];
 
 function decisionTable(edition: Edition, environment: string, answers: readonly Recommendation[]): Block {
@@ -84,7 +90,11 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
     fixed: true,
     columns: heads(
       "Use case",
-      ...columns.map((id) => ({ label: name.deployment(id), href: edition.links.deployment(id) })),
+      ...columns.map((id) => ({
+        label: name.deployment(id),
+        href: edition.links.deployment(id),
+        ...defined({ note: storageClassOf(edition, id) }),
+      })),
     ),
     rows: edition.useCases.flatMap((id) => {
       const answer = answers.find(({ useCase }) => useCase === id);

@@ -10,7 +10,7 @@ import { repeatCurves } from "../blocks/details/latency-curves.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
 import { pairList } from "../blocks/pair-matrix.ts";
 import { patternBlocks } from "../blocks/pattern-blocks.ts";
-import { placesTable } from "../blocks/places.ts";
+import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
@@ -24,6 +24,7 @@ import {
   bullets,
   countCell,
   deploymentLink,
+  elsewhere,
   environmentLink,
   facts,
   fold,
@@ -34,10 +35,12 @@ import {
   section,
   text,
 } from "../edition/parts.ts";
+import { classCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const deployments: PageKind = {
+  menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
   pages: ({ edition, figures }) => deploymentPages(edition, figures),
 };
 
@@ -60,17 +63,15 @@ function deploymentTable(edition: Edition): Block {
     block: "table",
     caption: "Deployments",
     filter: true,
-    columns: heads("Deployment", "Environment", "Backend", "StorageClass", numeric("Runs")),
+    columns: heads("Deployment", "StorageClass", "Environment", "Backend", numeric("Runs")),
     rows: edition.deployments.map((id) => {
       const deployment = record.deployments.get(id);
       return {
         cells: [
           deploymentLink(edition, id),
+          classCell(edition, id),
           environmentLink(edition, deployment?.environment ?? ""),
           backendCell(edition, deployment),
-          deployment?.storageClass
-            ? { text: [{ text: deployment.storageClass, code: true }] }
-            : { text: "–", tone: "muted" as const },
           runsCell(edition, id),
         ],
       };
@@ -89,9 +90,25 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const findings = edition.findings.filter((f) => deploymentsOfFinding(f).includes(id));
   const observations = edition.observations.filter((o) => o.deployment === id);
   const claims = edition.claims.filter((c) => c.deployments.includes(id));
+  const main = mainPlaces(edition, id);
+  const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
+  const places = pageBelow(edition, id, {
+    path: "places",
+    title: `Every place of ${deployment.title} (${all.length})`,
+    blocks: all.length > main.length ? [placesTable(edition, [id])] : [],
+  });
+  const claimed = pageBelow(edition, id, {
+    path: "claims",
+    title: `Claims about ${deployment.title} (${claims.length})`,
+    blocks: claimBlocks(edition, claims),
+  });
   const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, id, deployment) },
-    { id: "places", title: "How it ranks", blocks: [placesTable(edition, [id])] },
+    {
+      id: "places",
+      title: "How it ranks",
+      blocks: [placesTable(edition, [id], main), ...elsewhere(edition, places)],
+    },
     ...historySections(edition, id),
     ...against(edition, id),
     ...sweepsOfDeployment(edition, figures, id),
@@ -103,11 +120,12 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...section("patterns", "Latency patterns", patternBlocks(edition, id)),
     ...section("findings", "Stated without figures", findingBlocks(edition, findings)),
     ...section("observations", "Also observed", observationBlocks(edition, observations)),
-    ...section("claims", "What is claimed about it", claimBlocks(edition, claims)),
+    ...section("claims", "What is claimed about it", elsewhere(edition, claimed)),
   ];
   return [
     {
       path: `deployments/${id}`,
+      branch: true,
       kind: "deployment",
       title: deployment.title,
       names: [id, ...(deployment.storageClass ? [deployment.storageClass] : [])],
@@ -123,6 +141,31 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
         { text: where, href: links.environment(deployment.environment) },
       ],
       sections,
+    },
+    ...places,
+    ...claimed,
+  ];
+}
+
+/** What is too much for the deployment's page, on one of its own. */
+function pageBelow(
+  edition: Edition,
+  id: string,
+  { path, title, blocks }: { path: string; title: string; blocks: readonly Block[] },
+): Page[] {
+  if (blocks.length === 0) return [];
+  const { text, href } = deploymentLink(edition, id);
+  return [
+    {
+      path: `deployments/${id}/${path}`,
+      kind: "below",
+      title,
+      description: `${title}.`,
+      crumbs: [
+        { text: "Deployments", href: edition.links.deployments },
+        { text, href },
+      ],
+      sections: [{ id: "all", title, blocks }],
     },
   ];
 }

@@ -2,15 +2,15 @@
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import type { Environment } from "../../schema/environment.ts";
 import type { Prices } from "../../schema/price.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { answerCell } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { answerName, verdictCounts, verdictText } from "../blocks/answers/verdict.ts";
+import { verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
-import { comparisonBlocks } from "../blocks/comparison-blocks.ts";
+import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { citedIn, lineRateText } from "../blocks/declared.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
@@ -21,12 +21,24 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { deploymentLink, heads, numeric, orNotStated, runsCell, section, text } from "../edition/parts.ts";
+import { pathIn } from "../edition/links.ts";
+import {
+  deploymentLink,
+  elsewhere,
+  heads,
+  joined,
+  numeric,
+  orNotStated,
+  runsCell,
+  section,
+  text,
+} from "../edition/parts.ts";
+import { classCell, classSpan, storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
-  menu: { name: "Environments", path: "environments", weight: 20 },
+  menu: { group: "Storage", name: "Environments", path: "environments", weight: 36 },
   pages: ({ edition, figures }) => environmentPages(edition, figures),
 };
 
@@ -68,14 +80,25 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   const environment = edition.record.environments.get(id);
   if (environment === undefined) return [];
   const comparisons = comparisonsOf(edition, id);
+  const asymmetry = pageBelow(edition, id, {
+    path: "reads-against-writes",
+    title: `Reads against writes: ${environment.title}`,
+    blocks: chartsOfEnvironment(edition, figures, id),
+  });
+  const claims = pageBelow(edition, id, {
+    path: "claims",
+    title: `What is claimed about ${environment.title}`,
+    blocks: claimSummary(edition, claimsAbout(edition, id)),
+  });
   const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "Answers", blocks: choices(edition, id) },
+    ...section("workloads", "Workload by workload", multiplesOf(edition, comparisons)),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
     ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
-    ...section("asymmetry", "Reads against writes", chartsOfEnvironment(edition, figures, id)),
+    ...section("asymmetry", "Reads against writes", elsewhere(edition, asymmetry)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
     ...cellSections(
@@ -83,18 +106,17 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       edition.runs.filter((run) => run.environment === id),
       true,
     ),
-    ...comparisons.map(
-      (comparison): PageSection => ({
-        id: comparison.anchor,
-        title: comparison.title,
-        blocks: comparisonBlocks(edition, figures, comparison),
-      }),
-    ),
     ...stated(edition, id),
+    ...section("claims", "What is claimed about it", elsewhere(edition, claims)),
+  ];
+  const crumbs = [
+    { text: "Environments", href: edition.links.environments },
+    { text: environment.title, href: edition.links.environment(id) },
   ];
   return [
     {
       path: `environments/${id}`,
+      branch: true,
       kind: "environment",
       title: environment.title,
       eyebrow: "Environment",
@@ -103,6 +125,19 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       crumbs: [{ text: "Environments", href: edition.links.environments }],
       sections,
     },
+    ...comparisons.map(
+      (comparison): Page => ({
+        eyebrow: environment.title,
+        crumbs,
+        path: pathIn(edition.links.comparison(id, comparison.id)),
+        kind: "comparison",
+        title: comparison.title,
+        description: `${comparison.title} in ${environment.title}: every deployment that was measured, with its place.`,
+        sections: comparisonSections(edition, figures, comparison),
+      }),
+    ),
+    ...asymmetry,
+    ...claims,
   ];
 }
 
@@ -112,11 +147,31 @@ function pairs(edition: Edition, id: string): PageSection[] {
   return [{ id: "pairs", title: "Compare", blocks: pairBlocks(edition, pairing) }];
 }
 
+/** What is too much for the environment's page, on one of its own. */
+function pageBelow(
+  edition: Edition,
+  environment: string,
+  { path, title, blocks }: { path: string; title: string; blocks: readonly Block[] },
+): Page[] {
+  if (blocks.length === 0) return [];
+  const name = titles(edition.record).environment(environment);
+  return [
+    {
+      path: `environments/${environment}/${path}`,
+      kind: "below",
+      title,
+      description: `${title}.`,
+      crumbs: [
+        { text: "Environments", href: edition.links.environments },
+        { text: name, href: edition.links.environment(environment) },
+      ],
+      sections: [{ id: "all", title, blocks }],
+    },
+  ];
+}
+
 function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
-  const about = (ids: readonly string[]): boolean =>
-    ids.some((d) => edition.record.deployments.get(d)?.environment === id);
-  const claims = edition.claims.filter((claim) => about(claim.deployments));
   return [
     ...section("findings", "Stated without figures", findingBlocks(edition, edition.findings.filter(here))),
     ...section(
@@ -124,9 +179,13 @@ function stated(edition: Edition, id: string): PageSection[] {
       "Also observed",
       observationBlocks(edition, edition.observations.filter(here)),
     ),
-    ...section("claims", "What is claimed about it", claimSummary(edition, claims)),
   ];
 }
+
+const claimsAbout = (edition: Edition, environment: string): Edition["claims"] =>
+  edition.claims.filter(({ deployments }) =>
+    deployments.some((id) => edition.record.deployments.get(id)?.environment === environment),
+  );
 
 function priceFacts(prices: Prices | undefined): { term: string; value: Rich }[] {
   if (prices === undefined) return [];
@@ -208,13 +267,14 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    columns: heads("Deployment", "Backend", "Medium", "Network between", numeric("Runs")),
+    columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
       const between = deployment?.network?.between;
       return {
         cells: [
           deploymentLink(edition, id),
+          classCell(edition, id),
           deployment && edition.backends.includes(deployment.backend)
             ? { text: name.backend(deployment.backend), href: links.backend(deployment.backend) }
             : orNotStated(deployment?.backend),
@@ -233,35 +293,27 @@ function deploymentTable(edition: Edition, environment: string): Block {
 }
 
 function choices(edition: Edition, environment: string): Block[] {
-  const name = titles(edition.record);
   const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
   const rows = edition.useCases.flatMap((useCase) => {
     const found = own.find((r) => r.useCase === useCase);
-    return found === undefined ? [] : [{ cells: choiceCells(edition, name.deployment, found) }];
+    if (found === undefined) return [];
+    const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
+    return [{ cells: [title, answerCell(edition, useCase, environment), classesCell(edition, found)] }];
   });
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
-    columns: heads("Use case", "Answer", { label: "Why", long: true }),
+    columns: heads("Use case", "Answer", "StorageClass"),
     rows,
     empty: "Nothing was measured here, so nothing can be recommended.",
   };
   return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
 }
 
-function choiceCells(
-  edition: Edition,
-  name: (deployment: string) => string,
-  found: Recommendation,
-): TableCell[] {
-  const { useCase, environment, definition, verdict, sentence, byDurability } = found;
-  return [
-    { text: definition.title, href: edition.links.useCase(useCase, environment) },
-    {
-      text: answerName(found, name),
-      ...(verdict === "open" ? { tone: "muted" as const } : { note: verdictText(found) }),
-      ...(verdict === "decided" && { tone: "good" as const }),
-    },
-    { text: sentence, ...defined({ note: nonEmpty(byDurability) }) },
-  ];
+/** Of what is recommended; nothing where nothing is. */
+function classesCell(edition: Edition, { first, level, verdict }: Recommendation): TableCell {
+  const named = verdict === "open" ? [] : [first, level].filter((id) => id !== undefined);
+  if (named.length === 0) return { text: "–", tone: "muted" };
+  const spans = new Map(named.map((id) => [storageClassOf(edition, id), classSpan(edition, id)]));
+  return { text: joined([...spans.values()]) };
 }

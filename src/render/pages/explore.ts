@@ -6,7 +6,7 @@ import type { Page, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const explore: PageKind = {
-  menu: { name: "Explore", path: "explore", weight: 25 },
+  menu: { group: "Explore", name: "Explore", path: "explore", weight: 20 },
   pages: ({ edition }) => [explorePage(edition)],
 };
 

@@ -8,6 +8,7 @@ import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const history: PageKind = {
+  menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68 },
   pages: ({ edition }) => [historyPage(edition)],
 };
 

@@ -1,176 +1,116 @@
-/** The entrance: pick what you run and the environment most like yours, and read the answer. */
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
+/** The entrance: say what you run and where, and read the answer. */
+import { ASKED } from "../../judge/recommending/further.ts";
 import { formatNumber } from "../../units/format.ts";
-import { bestMeasurements } from "../blocks/answers/measuring.ts";
-import {
-  answerName,
-  doubtLegend,
-  doubtLines,
-  doubtsOn,
-  survivalText,
-  verdictCounts,
-  verdictLegend,
-  verdictText,
-} from "../blocks/answers/verdict.ts";
-import { keptOutSentences } from "../blocks/comparisons.ts";
-import { byAnswers, environmentCards } from "../blocks/environment-cards.ts";
+import { measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { answerOf } from "../blocks/answers/answers.ts";
+import { lookedBest } from "../blocks/looked-best.ts";
 import { counted } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { comparisonAnchor } from "../edition/links.ts";
-import { heads, joined, section, text } from "../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, TableCell, TextSpan } from "../edition/view.ts";
+import { section, text } from "../edition/parts.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import { changedAnswers } from "./changes.ts";
 import type { PageKind } from "./page-kind.ts";
+import { bySureness } from "./use-cases/use-cases.ts";
 
 export const home: PageKind = {
-  pages: ({ edition }) => [homePage(edition)],
+  pages: ({ edition, history }) => [homePage(edition, history[1])],
 };
 
-function homePage(edition: Edition): Page {
+const QUESTION = "Which StorageClass should I use?";
+
+function homePage(edition: Edition, before: Edition | undefined): Page {
   const { declaration } = edition.record;
   const lede = declaration.description;
+  const base = { path: "", kind: "home", description: lede };
   if (edition.runs.length === 0 && edition.findings.length === 0)
-    return { ...base(edition, lede), sections: firstSteps(edition) };
+    return { ...base, title: declaration.title, lede, sections: firstSteps(edition) };
+  const { shown, more } = lookedBest(edition);
   return {
-    ...base(edition, lede),
+    ...base,
+    title: QUESTION,
+    lede,
     sections: [
-      { id: "choose", title: "What should I use?", blocks: decisionBlocks(edition) },
-      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
+      { id: "choose", title: "Your answer", blocks: chooseBlocks(edition) },
       {
-        id: "environments",
-        title: "Which environment is most like yours?",
-        blocks: [{ block: "cards", cards: environmentCards(edition, byAnswers(edition)) }],
+        id: "credible",
+        title: "Results that looked best and weren't",
+        blocks:
+          shown.length > 0
+            ? [...shown, ...moreBlocks(edition, more)]
+            : [text("In this edition the fastest printed value of every comparison passed the checks.")],
       },
-      { id: "credible", title: "Fastest is not first", blocks: credibleBlocks(edition) },
-      { id: "reading", title: "How to read this report", blocks: [readingBlock(edition)] },
-      { id: "record", title: "What stands behind it", blocks: recordBlocks(edition) },
+      ...section("changed", "What changed", changeBlocks(edition, before)),
+      {
+        id: "record",
+        title: "What stands behind it",
+        blocks: [readingBlock(edition), ...recordBlocks(edition)],
+      },
     ],
   };
 }
 
-const base = (edition: Edition, lede: string): Omit<Page, "sections"> => ({
-  path: "",
-  kind: "home",
-  title: edition.record.declaration.title,
-  description: lede,
-  lede,
-});
+const moreBlocks = (edition: Edition, more: number): Block[] =>
+  more === 0
+    ? []
+    : [
+        text(
+          [
+            `${counted(more, "more comparison")} of this kind stand on the pages of `,
+            { text: "the environments", href: edition.links.environments },
+            "; the rules stand under ",
+            { text: "checks", href: edition.links.checks },
+            ".",
+          ],
+          "muted",
+        ),
+      ];
 
-/** Use cases x environments; every cell leads to the answer and its reason. */
-function decisionBlocks(edition: Edition): Block[] {
+/** The question with the answer to its first use case where that is surest, and the way to all others. */
+function chooseBlocks(edition: Edition): Block[] {
+  const { links } = edition;
   const name = titles(edition.record);
-  const measured = measuredOf(edition);
+  const environments = measuredOf(edition);
+  const chosen = edition.useCases
+    .map((id) => bySureness(edition, id).find(({ environment }) => environments.includes(environment)))
+    .find((one) => one !== undefined);
+  if (chosen === undefined) return [text("No use case is declared.")];
+  const { useCase, environment } = chosen;
   return [
     {
-      block: "text",
-      text: [
-        "Find what you run in the first column and read across to the environment most like yours. Each answer leads to its reason, its supporting numbers, and what was ruled out. ",
-        { text: "Every use case against every deployment", href: edition.links.decision },
-        " stands in one table.",
-      ],
-    },
-    {
-      block: "table",
-      caption: "The answer for each use case and environment",
-      sticky: true,
-      columns: heads(
-        "Use case",
-        ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
-      ),
-      rows: edition.useCases.map((id) => ({
-        cells: [
-          { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
-          ...measured.map((environment) => answerCell(edition, id, environment)),
-        ],
-      })),
-      empty: "No use case is declared.",
-    },
-    ...legend(edition, measured),
-  ];
-}
-
-/** Environments in which something was measured, those with most answers first. */
-const measuredOf = (edition: Edition): string[] =>
-  byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
-
-function legend(edition: Edition, environments: readonly string[]): Block[] {
-  const shown = edition.judgement.recommendations.filter(({ environment }) =>
-    environments.includes(environment),
-  );
-  return shown.length === 0 ? [] : [text(verdictCounts(shown)), ...verdictLegend(), ...doubtLegend()];
-}
-
-/** The answer, its verdict, what its figures are doubted for, and whether data outlive the node: a line each. */
-function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
-  const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
-  if (found === undefined) return { text: "–", tone: "muted" };
-  const name = titles(edition.record).deployment;
-  const { verdict, answers, sentence } = found;
-  const [gap] = found.missing;
-  const survival = survivalText(found, name);
-  const lines: (readonly TextSpan[])[] = [
-    verdict === "open" ? (gap ? [`run ${gap.profile}`] : []) : [{ text: verdictText(found), strong: true }],
-    ...doubtLines(edition.links, doubtsOn(found, answers[0])),
-    survival === undefined ? [] : [survival],
-  ];
-  const note = joined(
-    lines.filter(({ length }) => length > 0),
-    "\n",
-  );
-  return {
-    text: answerName(found, name),
-    href: edition.links.useCase(useCase, environment),
-    title: sentence,
-    ...defined({ note: nonEmpty(note) }),
-    ...(verdict === "decided" && { tone: "good" as const }),
-    ...(verdict === "open" && { tone: "muted" as const }),
-  };
-}
-
-/** The first of each environment, then the second of each, and so on: no environment crowds out the others. */
-function inTurn(rankings: readonly Ranking[]): Ranking[] {
-  const groups = [...Map.groupBy(rankings, (ranking) => ranking.environment).values()];
-  return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
-}
-
-/** Where the fastest printed value is not the credible winner. */
-function credibleBlocks(edition: Edition): Block[] {
-  const name = titles(edition.record);
-  const differing = edition.judgement.rankings.filter((r) =>
-    r.values.some((v) => v.deployment === r.bestAsPrinted && v.excludedBy.length > 0),
-  );
-  if (differing.length === 0)
-    return [text("In this edition the fastest printed value of every comparison passed the checks.")];
-  // One comparison can fail in ten metrics: its first stands for it.
-  const shown = [
-    ...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values(),
-  ].reverse();
-  const cards = inTurn(shown)
-    .slice(0, 6)
-    .map(
-      (ranking): Card => ({
-        title: ranking.comparisonTitle,
-        href: edition.links.environment(ranking.environment, comparisonAnchor(ranking.comparisonId)),
-        text: keptOutSentences(edition, ranking)[0] ?? "",
-        meta: name.environment(ranking.environment),
-        tone: "bad",
+      block: "choose",
+      useCases: edition.useCases.map((id) => {
+        const definition = useCaseOf(edition, id);
+        return {
+          id,
+          title: definition?.title ?? id,
+          href: links.useCase(id),
+          products: definition?.products ?? [],
+        };
       }),
-    );
-  const rest = shown.length - cards.length;
-  return [
-    {
-      block: "text",
-      text: "Every number is checked against arithmetic and physics before it may win. Here the fastest printed value did not pass.",
+      environments: environments.map((id) => ({ id, title: name.environment(id) })),
+      asked: ASKED.map(({ id, title }) => ({ id, title })),
+      chosen: { useCase, environment, href: links.useCase(useCase, environment) },
+      answer: answerOf(edition, chosen),
     },
-    { block: "cards", cards },
-    ...(rest > 0
-      ? [
-          text(
-            `${counted(rest, "more comparison")} of this kind stand on the pages of the environments.`,
-            "muted",
-          ),
-        ]
-      : []),
+    text([
+      { text: "Every use case against every deployment", href: links.decision },
+      " stands in one table.",
+    ]),
+  ];
+}
+
+/** The edition's own words, and how many answers changed. */
+function changeBlocks(edition: Edition, before: Edition | undefined): Block[] {
+  const said = edition.summary ? [text(edition.summary)] : [];
+  if (before === undefined) return said;
+  const changed = changedAnswers(edition, before).length;
+  return [
+    ...said,
+    text([
+      `${counted(changed, "answer")} changed or came in since ${before.version}: `,
+      { text: "all of what changed", href: edition.links.changes },
+      ".",
+    ]),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const models: PageKind = {
+  menu: { group: "Explore", name: "One score", path: "models", weight: 28 },
   pages: ({ edition, figures }) => [modelsPage(edition, figures)],
 };
 

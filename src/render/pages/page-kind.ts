@@ -23,9 +23,22 @@ export type OfReport = {
   figures: Figures;
 };
 
+/** What the main navigation is divided into, in its order. */
+export const GROUPS = ["Choose", "Explore", "Storage", "Learn", "Evidence"] as const;
+
+export type MenuEntry = {
+  group: (typeof GROUPS)[number];
+  name: string;
+  /** Below the edition. */
+  path: string;
+  weight: number;
+  /** The path is not below the edition, but outside of all of them. */
+  outside?: true;
+};
+
 export type PageKind = {
-  /** Its entry in the main navigation, if any; `path` is below the edition. */
-  menu?: { name: string; path: string; weight: number };
+  /** Its entry in the main navigation, if any. */
+  menu?: MenuEntry;
   /** In each edition. Yielded one by one, a page and what it is made of need not be kept. */
   pages?: (of: OfEdition) => Iterable<Page>;
   /** Once, outside the editions. */

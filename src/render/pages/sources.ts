@@ -18,7 +18,7 @@ import type { Block, Page } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const sources: PageKind = {
-  menu: { name: "Sources", path: "sources", weight: 100 },
+  menu: { group: "Evidence", name: "Sources", path: "sources", weight: 62 },
   pages: ({ edition }) => sourcePages(edition),
 };
 

@@ -7,12 +7,13 @@ import { workloadFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn, resultHref } from "../edition/links.ts";
-import { countCell, deploymentLink, heads, numeric } from "../edition/parts.ts";
+import { countCell, heads, numeric } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const workloads: PageKind = {
-  menu: { name: "Workloads", path: "workloads", weight: 50 },
+  menu: { group: "Explore", name: "Workloads", path: "workloads", weight: 26 },
   pages: ({ edition, figures }) => workloadPages(edition, figures),
 };
 
@@ -101,7 +102,7 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
     columns: heads("Deployment", "Run", ...metrics.map((metric) => numeric(metric.title)), "Flags"),
     rows: results.map((judged) => ({
       cells: [
-        deploymentLink(edition, judged.run.deployment),
+        deploymentCell(edition, judged.run.deployment),
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
         ...metrics.map(
           (metric): TableCell =>

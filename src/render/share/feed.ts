@@ -1,7 +1,7 @@
 /** An Atom feed of editions, each with the answers that changed in it. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import { plural } from "../../text/words.ts";
-import { movedAnswers } from "../blocks/moved-answers.ts";
+import { movedAnswers } from "../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 
 /** A newest edition with very many changes still makes a feed that readers load in a moment. */

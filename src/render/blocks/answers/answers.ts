@@ -3,16 +3,21 @@ import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { defined } from "../../../text/defined.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, deploymentLink, fold, joined } from "../../edition/parts.ts";
-import type { Answer, Block, Rich, TextSpan } from "../../edition/view.ts";
+import { bullets, deploymentLink, fold, joined, text } from "../../edition/parts.ts";
+import { classLines } from "../../edition/storage-class.ts";
+import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { confidenceFacts } from "./confidence.ts";
+import { decidingBars } from "./deciding.ts";
+import { boundBlocks } from "./figure-cell.ts";
+import { linkedSentence } from "./linked-sentence.ts";
 import { beforeText, byHandText } from "./measuring.ts";
 import { answerName, verdictText } from "./verdict.ts";
 
-type Fact = { term: string; value: Rich };
+type Fact = AnswerFact;
 
 /** How many turning points are told. */
 const TURNS = 4;
@@ -26,17 +31,25 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
-      value: [{ text: upperFirst(verdictText(answer)), strong: true }, `: ${answer.sentence}`],
+      value: [
+        { text: upperFirst(verdictText(answer)), strong: true },
+        ": ",
+        ...[linkedSentence(recommendation, answer)].flat(),
+      ],
     });
   const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
   const changes = [...turning.slice(0, TURNS), ...fragile];
-  if (changes.length > 0) facts.push({ term: "What would turn it", value: changes.join(" ") });
+  if (changes.length > 0) facts.push({ term: "What would turn it", value: changes.join(" "), folded: true });
   facts.push(...confidenceFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
-    facts.push({ term: "Runner-up", value: [deploymentLink(edition, runnerUp), ...marginText(margin)] });
-  if (first !== undefined) facts.push({ term: "Cost", value: costText(recommendation) });
+    facts.push({
+      term: "Runner-up",
+      value: [deploymentLink(edition, runnerUp), ...marginText(margin)],
+      folded: true,
+    });
+  if (first !== undefined) facts.push({ term: "Cost", value: costText(recommendation), folded: true });
   const out = outText(recommendation);
-  if (out !== "") facts.push({ term: "Ruled out", value: out });
+  if (out !== "") facts.push({ term: "Ruled out", value: out, folded: true });
   const gaps = missing.filter(({ decides }) => decides);
   if (gaps.length > 0)
     facts.push({
@@ -45,10 +58,15 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     });
   return {
     label: name.environment(recommendation.environment),
+    classes: classLines(
+      edition,
+      [first, level].filter((id) => id !== undefined),
+    ),
     headline: headlineOf(edition, recommendation),
-    sentence,
+    sentence: linkedSentence(recommendation, answers[0]),
     verdict,
     called: upperFirst(verdictText(answers[0])),
+    ...defined({ bars: decidingBars(edition, recommendation) }),
     facts,
   };
 }
@@ -137,22 +155,40 @@ function gapsText(edition: Edition, recommendation: Recommendation, gaps: readon
   });
 }
 
-/** How to measure what is missing, folded; also what does not count for the score. */
-export function commandBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const { missing } = recommendation;
-
-  const blocks = missing.flatMap((gap): Block[] => [
-    {
-      block: "text",
-      text: [gap.decides ? "" : "Beside the score: ", ...gapsText(edition, recommendation, [gap])],
-    },
-    ...beforeText(gap.next),
-    { block: "pre", label: `Profile ${gap.profile}`, text: gap.next.commands.join("\n") },
-  ]);
-  return fold("Commands that measure what is missing", [
+/** What is not known: what decides open with its command, the rest folded. */
+export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const { missing, candidates } = recommendation;
+  const gaps = missing.filter(({ decides }) => decides);
+  const rest = missing.filter(({ decides }) => !decides);
+  const running = candidates.filter(({ status }) => status !== "ruled-out");
+  return [
     ...byHandText(missing.map(({ next }) => next)),
-    ...blocks,
-  ]);
+    ...gaps.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
+    ...fold(
+      "What would be shown beside the score",
+      rest.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
+    ),
+    ...boundBlocks(edition, recommendation, running),
+  ];
+}
+
+/** More commands of one profile are folded. */
+const COMMANDS = 3;
+
+function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): Block[] {
+  const { commands } = gap.next;
+  const pre = (some: readonly string[]): Block => ({
+    block: "pre",
+    label: `Profile ${gap.profile}`,
+    text: some.join("\n"),
+  });
+  const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
+  return [
+    text(gapsText(edition, recommendation, [gap])),
+    ...beforeText(gap.next),
+    pre(shown),
+    ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),
+  ];
 }
 
 /** Who was ruled out, by which requirement. */

@@ -9,20 +9,20 @@ import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
+import { anyClass, classCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { NOT_MEASURED } from "../values.ts";
-import { boundBlocks, figureCell } from "./figure-cell.ts";
+import { figureCell } from "./figure-cell.ts";
 
 const eligible = (recommendation: Recommendation): Candidate[] =>
   recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
 
-/** Candidates with what each figure is or may be, and beneath where the bounds are from. */
+/** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const candidates = eligible(recommendation);
   const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
-  const bounds = boundBlocks(edition, recommendation, candidates);
-  if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates), ...bounds];
-  return [candidateTable(edition, recommendation, candidates), ...bounds];
+  if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates)];
+  return [candidateTable(edition, recommendation, candidates)];
 }
 
 /** A table of nothing but "not measured" says less than a sentence. */
@@ -37,34 +37,40 @@ function candidateTable(
   candidates: readonly Candidate[],
 ): Table {
   const name = titles(edition.record);
+  const classKnown = anyClass(
+    edition,
+    candidates.map(({ deployment }) => deployment),
+  );
   const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
   const priceKnown = candidates.some(({ cost }) => cost.perUsableTiBMonth !== undefined);
   return {
     block: "table",
-    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, and what each survives and costs`,
+    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, what each costs and survives, and the score`,
     columns: heads(
       "Deployment",
-      numeric("Score", { note: "weighted, geometric" }),
+      ...(classKnown ? ["StorageClass"] : []),
       ...recommendation.metrics.map((m) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
-        note: m.scored ? `weight ${formatNumber(m.weight)}` : "not scored",
+        ...(!m.scored && { note: "not scored" }),
       })),
-      "Durability",
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
       ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
+      "Durability",
+      numeric("Score", { note: "weighted, geometric" }),
       "Remark",
     ),
     rows: candidates.map((candidate) => ({
       cells: [
         deploymentLink(edition, candidate.deployment),
-        scoreCell(candidate),
+        ...(classKnown ? [classCell(edition, candidate.deployment)] : []),
         ...recommendation.metrics.map(({ metric }, index) => metricCell(edition, metric, candidate, index)),
-        durabilityCell(candidate.durability),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
+        durabilityCell(candidate.durability),
+        scoreCell(candidate),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
       ...(isFirst(recommendation, candidate) && { tone: "good" as const }),

@@ -7,22 +7,38 @@ import { percentText } from "../../../judge/recommending/suffice.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Rich, TextSpan } from "../../edition/view.ts";
+import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 
-type Fact = { term: string; value: Rich };
-
-export function confidenceFacts(edition: Edition, recommendation: Recommendation): Fact[] {
+export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
   const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
+  const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined
       ? []
-      : [{ term: "Figures", value: [{ text: upperFirst(trust.level), strong: true as const }, why] }]),
-    ...(sure === undefined || first === undefined || verdict === "open"
+      : [{ term: "How sure", value: shortly(recommendation, trust.level, ordered) }]),
+    ...(trust === undefined
       ? []
-      : [{ term: "Order", value: orderText(edition, recommendation, sure) }]),
+      : [
+          {
+            term: "Figures",
+            value: [{ text: upperFirst(trust.level), strong: true as const }, why],
+            folded: true as const,
+          },
+        ]),
+    ...(ordered === undefined
+      ? []
+      : [{ term: "Order", value: orderText(edition, recommendation, ordered), folded: true as const }]),
   ];
+}
+
+/** "Trust in the figures is low; of the answer by them 97 % sure." */
+function shortly({ question, runnerUp }: Recommendation, level: string, sure: number | undefined): string {
+  const figures = `Trust in the figures is ${level}`;
+  if (question === "choose" && runnerUp === undefined)
+    return `${figures}; nothing else is left to choose from.`;
+  return sure === undefined ? `${figures}.` : `${figures}; of the answer by them ${percentText(sure)} sure.`;
 }
 
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
@@ -38,7 +54,7 @@ function orderText(edition: Edition, recommendation: Recommendation, sure: numbe
 }
 
 const origins = ({ links }: Edition, { useCase }: Recommendation): TextSpan[] => [
-  { text: "Weights and their reasons", href: links.useCase(useCase, "judged-by") },
+  { text: "Weights and their reasons", href: links.judgedBy(useCase) },
   "; ",
   { text: "bounds and their sources", href: links.methodology },
   ".",

@@ -6,12 +6,14 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { pathIn, resultHref } from "../../edition/links.ts";
-import { deploymentLink, heads, numeric } from "../../edition/parts.ts";
+import { heads, numeric } from "../../edition/parts.ts";
+import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Page } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { exampleBlocks } from "./check-example.ts";
 
 export const checks: PageKind = {
+  menu: { group: "Learn", name: "Checks", path: "checks", weight: 54 },
   pages: ({ edition, examples }) => checkPages(edition, examples),
 };
 
@@ -143,7 +145,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
       rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({
         cells: [
           { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-          deploymentLink(edition, judged.run.deployment),
+          deploymentCell(edition, judged.run.deployment),
           {
             text: "",
             badges: [

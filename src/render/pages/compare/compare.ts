@@ -12,7 +12,7 @@ import { differenceBlocks } from "./declared-differences.ts";
 import { runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
-  menu: { name: "Compare", path: "compare", weight: 30 },
+  menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
   pages: ({ edition, figures }) => comparePages(edition, figures),
 };
 

@@ -26,7 +26,10 @@ import { clientTable, failureBlocks, observationSection } from "./run-clients.ts
 import { figureBlocks } from "./run-figures.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
 
-export const runs: PageKind = { shared: ({ editions, figures }) => runPages(editions, figures) };
+export const runs: PageKind = {
+  menu: { group: "Evidence", name: "Runs", path: "runs", weight: 64, outside: true },
+  shared: ({ editions, figures }) => runPages(editions, figures),
+};
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
 export function* runPages(editions: readonly Edition[], figures: Figures): Generator<Page> {
@@ -61,7 +64,9 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
             filter: true,
             columns: heads("Run", "Environment", "Deployment", "Known by", "Tool", "Since edition"),
             rows: all.flatMap(({ run, editions }): TableRow[] => {
-              const [newest, oldest] = [editions[0], editions.at(-1)];
+              const [newest] = editions;
+              // The working edition comes last, and holds what was published long ago.
+              const oldest = editions.findLast(({ isNext }) => !isNext) ?? newest;
               if (newest === undefined || oldest === undefined) return [];
 
               return [

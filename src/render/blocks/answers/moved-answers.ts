@@ -1,7 +1,7 @@
 /** Answers that are others than in the edition before. */
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { answerName } from "./answers/verdict.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { answerName } from "./verdict.ts";
 
 /** `before` is absent where the edition before did not ask. */
 export type MovedAnswer = { of: Recommendation; before?: string; now: string };

@@ -1,0 +1,55 @@
+// Copying: the address of a section, a StorageClass, a command.
+/** Each section's address, one click away. */
+export function copyLinks() {
+  if (!navigator.clipboard) return;
+  for (const heading of document.querySelectorAll("section > :is(h2, h3)[id]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "copy link";
+    button.setAttribute("aria-label", `Copy link to ${heading.textContent}`);
+    button.addEventListener("click", async () => {
+      const address = new URL(`#${heading.id}`, location.href).href;
+      await navigator.clipboard.writeText(address).then(
+        () => {
+          button.textContent = "copied";
+        },
+        () => {
+          location.hash = heading.id; // Not allowed to copy: at least the address bar holds it.
+        },
+      );
+    });
+    heading.after(button);
+  }
+}
+
+/** What is to be typed elsewhere: a StorageClass, the commands of a block. */
+export function copyTexts(within = document) {
+  if (!navigator.clipboard) return;
+  for (const code of within.querySelectorAll("[data-copy]"))
+    code.after(copyButton(code.dataset.copy, `Copy ${code.dataset.copy}`));
+  for (const pre of within.querySelectorAll(".pre > pre"))
+    pre.before(copyButton(pre.textContent, `Copy: ${pre.getAttribute("aria-label")}`));
+}
+
+function copyButton(text, label) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy-text";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(text).then(
+      () => {
+        button.textContent = "Copied";
+      },
+      () => {
+        button.textContent = "Not allowed";
+      },
+    );
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, 2000);
+  });
+  return button;
+}

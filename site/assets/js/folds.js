@@ -1,0 +1,83 @@
+// What is folded, and what is loaded when it is asked for.
+import { enhance } from "./enhance.js";
+
+/** What an address leads to is shown, however deep it is folded. */
+export function unfoldTarget() {
+  const id = location.hash.slice(1);
+  let folded = document.getElementById(id)?.closest("details");
+  while (folded) {
+    folded.open = true;
+    folded = folded.parentElement.closest("details");
+  }
+}
+
+/** The sections of another page, without the anchors that this page may have itself. */
+async function sectionsOf(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sections = [...page.querySelectorAll(".body > section")].map((one) => document.importNode(one, true));
+  for (const section of sections) {
+    section.removeAttribute("aria-labelledby");
+    for (const named of section.querySelectorAll("[id]:not(svg *)")) named.removeAttribute("id");
+    const heading = section.querySelector("h2");
+    if (!heading) continue;
+    const lower = document.createElement("h3");
+    lower.textContent = heading.textContent;
+    heading.replaceWith(lower);
+  }
+  return sections;
+}
+
+/** Shows in `place` what the link leads to; where that cannot be had, the link itself is followed. */
+async function loadInto(place, link) {
+  place.setAttribute("aria-busy", "true");
+  try {
+    const sections = await sectionsOf(link.href);
+    place.replaceChildren(...sections);
+    enhance(place);
+  } catch {
+    location.assign(link.href);
+  } finally {
+    place.removeAttribute("aria-busy");
+  }
+}
+
+/** A page of its own, shown in the fold that leads to it. */
+export function loadedFolds() {
+  for (const fold of document.querySelectorAll("details[data-load]")) {
+    const link = fold.querySelector("a");
+    const place = document.createElement("div");
+    place.className = "loaded";
+    fold.append(place);
+    fold.addEventListener("toggle", () => {
+      if (!fold.open || place.childElementCount > 0) return;
+      void loadInto(place, link);
+    });
+  }
+}
+
+/** One workload of many, shown beneath the small pictures and kept in the address. */
+export function workloadPicker() {
+  const pick = document.querySelector("[data-pick]");
+  if (!pick) return;
+  const place = document.querySelector("[data-picked]");
+  const list = pick.closest(".multiples").querySelector("ul");
+  const show = () => {
+    list.hidden = pick.value !== "";
+    if (pick.value === "") return place.replaceChildren();
+    return loadInto(place, document.getElementById(pick.value).querySelector("a"));
+  };
+  pick.addEventListener("change", () => {
+    const address = new URL(location.href);
+    if (pick.value) address.searchParams.set("workload", pick.value);
+    else address.searchParams.delete("workload");
+    history.replaceState(null, "", address);
+    void show();
+  });
+  const asked = new URLSearchParams(location.search).get("workload");
+  if ([...pick.options].some(({ value }) => value && value === asked)) {
+    pick.value = asked;
+    void show();
+  }
+}

@@ -1,0 +1,90 @@
+/** The answer where more is asked of the storage than the use case asks for: judged anew, with what is asked as a requirement. Pure. */
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { UseCase } from "../../schema/use-case.ts";
+import { eligibilityOf } from "../terms/eligibility.ts";
+import { type Judged, recommendationsOf } from "./recommend.ts";
+import type { Recommendation } from "./recommendation.ts";
+
+type Requires = NonNullable<UseCase["requires"]>;
+
+/** What readers may ask for beside their use case. */
+export const ASKED = [
+  {
+    id: "survives-a-node",
+    title: "survives a node",
+    phrase: "survive the loss of a node",
+    requires: { reachableAfterNodeLoss: true },
+  },
+  {
+    id: "read-write-many",
+    title: "is ReadWriteMany",
+    phrase: "be ReadWriteMany",
+    requires: { accessMode: "ReadWriteMany" },
+  },
+  {
+    id: "block",
+    title: "gives Block volumes",
+    phrase: "be a raw block volume",
+    requires: { volumeMode: "Block" },
+  },
+] as const satisfies readonly { id: string; title: string; phrase: string; requires: Requires }[];
+
+export type Asked = (typeof ASKED)[number]["id"];
+
+/** Every choice among them but none, fewest first. */
+export const CHOICES: readonly (readonly Asked[])[] = Array.from(
+  { length: 2 ** ASKED.length - 1 },
+  (_, bits) => ASKED.flatMap(({ id }, index) => ((bits + 1) & (1 << index) ? [id] : [])),
+).sort((a, b) => a.length - b.length);
+
+export type Further = { asked: readonly Asked[]; recommendation: Recommendation };
+
+/** `shown` makes of an answer what an edition shows of it. Of each answer those choices that change it; a choice that rules nobody out, and that is known of everybody, changes nothing. */
+export function furtherOf(
+  judged: Judged,
+  recommendations: readonly Recommendation[],
+  shown: (recommendation: Recommendation) => Recommendation,
+): Map<Recommendation, Further[]> {
+  const found = new Map<Recommendation, Further[]>();
+  for (const asked of CHOICES) {
+    const changed = recommendations.filter((one) => changes(judged.record, one, asked));
+    const keys = new Map(changed.map((one) => [keyOf(one), one]));
+    const useCases = new Map(
+      changed.map(({ useCase, definition }) => [
+        useCase,
+        { ...definition, requires: requiresOf(definition, asked) },
+      ]),
+    );
+    const again = recommendationsOf({ ...judged, record: { ...judged.record, useCases } }, (place) =>
+      keys.has(keyOf(place)),
+    );
+    for (const recommendation of again) {
+      const before = keys.get(keyOf(recommendation));
+      if (before)
+        found.set(before, [...(found.get(before) ?? []), { asked, recommendation: shown(recommendation) }]);
+    }
+  }
+  return found;
+}
+
+const keyOf = ({ useCase, environment }: Pick<Recommendation, "useCase" | "environment">): string =>
+  `${useCase}/${environment}`;
+
+const requiresOf = ({ requires = {} }: UseCase, asked: readonly Asked[]): Requires =>
+  Object.assign({}, ...ASKED.filter(({ id }) => asked.includes(id)).map((one) => one.requires), requires);
+
+/** Whether it rules somebody out, or leaves unknown of somebody whether it is met. */
+function changes(
+  record: FiolioRecord,
+  { definition, candidates }: Recommendation,
+  asked: readonly Asked[],
+): boolean {
+  const requires = requiresOf(definition, asked);
+  return candidates.some(({ deployment, status }) => {
+    const declared = record.deployments.get(deployment);
+    const backend = declared && record.backends.get(declared.backend);
+    if (status === "ruled-out" || backend === undefined) return false;
+    const [before, now] = [definition.requires, requires].map((one) => eligibilityOf(backend, one, declared));
+    return now?.lacks.length !== before?.lacks.length || now?.unknown.length !== before?.unknown.length;
+  });
+}

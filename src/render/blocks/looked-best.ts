@@ -1,0 +1,67 @@
+/** What looked best and was not: where the fastest printed value is excluded, why, and what holds. */
+import { labelOf } from "../../judge/checks/index.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { formatValue } from "../../units/format.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
+import type { Block, Rich, TextSpan } from "../edition/view.ts";
+import { evidenceOf, rankedCell } from "./values.ts";
+
+/** How many are told. */
+const SHOWN = 4;
+
+export type LookedBest = { shown: Block[]; more: number };
+
+export function lookedBest(edition: Edition): LookedBest {
+  const differing = edition.judgement.rankings.filter((ranking) => deceiver(ranking) !== undefined);
+  // One comparison can fail in ten metrics: its first stands for it.
+  const all = [
+    ...new Map(differing.toReversed().map((r) => [`${r.environment}/${r.comparisonId}`, r])).values(),
+  ].reverse();
+  const told = inTurn(all).slice(0, SHOWN);
+  return {
+    shown:
+      told.length === 0 ? [] : [{ block: "list", items: told.map((ranking) => itemOf(edition, ranking)) }],
+    more: all.length - told.length,
+  };
+}
+
+const deceiver = ({ values, bestAsPrinted }: Ranking): RankedValue | undefined =>
+  values.find(({ deployment, excludedBy }) => deployment === bestAsPrinted && excludedBy.length > 0);
+
+/** The first of each environment, then the second of each, and so on: no environment crowds out the others. */
+function inTurn(rankings: readonly Ranking[]): Ranking[] {
+  const groups = [...Map.groupBy(rankings, (ranking) => ranking.environment).values()];
+  return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
+}
+
+/** "Local NVMe looked best with 1.56 GiB/s read bandwidth. It was not: ... What holds best: ..." */
+function itemOf(edition: Edition, ranking: Ranking): Rich {
+  const name = titles(edition.record).deployment;
+  const best = deceiver(ranking);
+  if (best === undefined) return "";
+  const { text, href = "" } = rankedCell(edition, ranking.metric, best);
+  const codes: TextSpan[] = joined(
+    best.excludedBy.map((code) => ({ text: labelOf(code), href: edition.links.check(code) })),
+  );
+  const [code = ""] = best.excludedBy;
+  const evidence = evidenceOf(edition, best, code) ?? "";
+  const credible = ranking.values.find(({ rank }) => rank === 1);
+  const holds =
+    credible === undefined
+      ? "No other figure here holds."
+      : `What holds best: ${ranking.first.map(name).join(", ")} with ${formatValue(credible.value, ranking.metric.unit)}.`;
+  return [
+    { text: name(best.deployment), strong: true },
+    " looked best with ",
+    { text: String(text), href },
+    ` ${ranking.metric.phrase}. It was not (`,
+    ...codes,
+    `): ${evidence} ${holds} `,
+    environmentLink(edition, ranking.environment),
+    ": ",
+    comparisonLink(edition, ranking),
+    ".",
+  ];
+}

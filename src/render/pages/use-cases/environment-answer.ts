@@ -1,0 +1,103 @@
+/** The answer for one use case in one environment: verdict, candidates, what is not known, and what would change it. */
+import { ASKED, type Asked, type Further } from "../../../judge/recommending/further.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
+import { answerOf, ruledOut, unknownBlocks } from "../../blocks/answers/answers.ts";
+import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
+import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
+import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { saidOnce } from "../../blocks/comparisons.ts";
+import { demandBlocks } from "../../blocks/demands.ts";
+import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { fold, heads, numeric, section, text } from "../../edition/parts.ts";
+import { deploymentCell } from "../../edition/storage-class.ts";
+import type { Block, PageSection } from "../../edition/view.ts";
+
+export function answerSections(edition: Edition, recommendation: Recommendation): PageSection[] {
+  const { definition, environment, candidates, metrics } = recommendation;
+  const out = candidates.filter(({ status }) => status === "ruled-out").length;
+  const carried = carrying(
+    edition,
+    metrics.flatMap((one) => one.ranking ?? []),
+  );
+  return [
+    {
+      id: "answer",
+      title: `The answer in ${titles(edition.record).environment(environment)}`,
+      blocks: [{ block: "answer", answer: answerOf(edition, recommendation) }],
+    },
+    {
+      id: "candidates",
+      title: "Candidates",
+      blocks: [
+        ...candidateBlocks(edition, recommendation),
+        ...demandBlocks(edition, definition, environment),
+        ...fold(`Ruled out (${out})`, ruledOut(edition, recommendation)),
+        ...sensitivityBlocks(edition, recommendation),
+        ...fold("Supporting numbers", carried),
+      ],
+    },
+    ...section("unknown", "What we don't know", unknownBlocks(edition, recommendation)),
+    ...section("asked", "If more is asked of it", furtherBlocks(edition, recommendation)),
+  ];
+}
+
+/** "survive the loss of a node and be ReadWriteMany". */
+const askedText = (asked: readonly Asked[]): string =>
+  listed(
+    ASKED.filter(({ id }) => asked.includes(id)).map(({ phrase }) => phrase),
+    "and",
+  );
+
+/** Choices with one answer stand together; those that change nothing are not told one by one. */
+function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const name = titles(edition.record).deployment;
+  const further = edition.furtherOf(recommendation);
+  if (further.length === 0) return [];
+  const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
+    JSON.stringify([answers, candidates.map(({ deployment, status }) => [deployment, status])]);
+  return [
+    text(
+      "The same question with a requirement more, judged anew. What is not listed changes nothing.",
+      "muted",
+    ),
+    ...[...Map.groupBy(further, sameAnswer).values()].flatMap((same): Block[] => {
+      const [first] = same;
+      if (first === undefined) return [];
+      const { recommendation: answer } = first;
+      const verdict = answer.verdict === "open" ? "" : ` (${verdictText(answer)})`;
+      return [
+        {
+          block: "more",
+          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
+          asked: same.map(({ asked }) => asked.join("+")),
+          blocks: [{ block: "answer", answer: answerOf(edition, answer) }],
+        },
+      ];
+    }),
+  ];
+}
+
+/** The rankings behind an answer, as small tables. */
+function carrying(edition: Edition, ids: readonly string[]): Block[] {
+  return [...new Set(ids)].flatMap((id): Block[] => {
+    const ranking = edition.rankings.get(id);
+    if (ranking === undefined) return [];
+    const said = notesOfAll(ranking.values);
+    return [
+      {
+        block: "table",
+        caption: [`${ranking.metric.title}, ${ranking.comparisonTitle}`, ...saidOnce(edition, said)],
+        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank")),
+        rows: ranking.values.map((value) => ({
+          cells: [
+            deploymentCell(edition, value.deployment),
+            rankedCell(edition, ranking.metric, value, said),
+            rankCell(value),
+          ],
+        })),
+      },
+    ];
+  });
+}

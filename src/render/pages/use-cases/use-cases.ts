@@ -1,0 +1,143 @@
+/** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { order } from "../../../text/problem.ts";
+import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { answerSections } from "./environment-answer.ts";
+import { judgedBySection } from "./judged-by.ts";
+
+export const useCases: PageKind = {
+  menu: { group: "Choose", name: "Use cases", path: "use-cases", weight: 10 },
+  pages: ({ edition }) => useCasePages(edition),
+};
+
+function useCasePages(edition: Edition): Page[] {
+  const { links } = edition;
+  const cards = edition.useCases.map((id): Card => {
+    const definition = useCaseOf(edition, id);
+    return {
+      title: definition?.title ?? id,
+      href: links.useCase(id),
+      text: definition?.summary ?? "",
+      meta: (definition?.examples ?? []).join(" · "),
+    };
+  });
+  const list: Page = {
+    path: "use-cases",
+    kind: "list",
+    title: "Use cases",
+    description: "Workloads that people have, what each requires and what it is judged by.",
+    lede: [
+      "Workloads that people have: what each requires of storage, what it is judged by, and which deployment answers it best. ",
+      { text: "All of them against all deployments, in one table", href: links.decision },
+      ".",
+    ],
+    sections: [
+      {
+        id: "all",
+        title: "All use cases",
+        blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
+      },
+    ],
+  };
+  return [list, ...edition.useCases.flatMap((id) => useCasePage(edition, id))];
+}
+
+const noUseCases: Block = {
+  block: "note",
+  tone: "note",
+  text: ["Nothing is declared. Add a file to ", { text: "data/use-cases/", code: true }, "."],
+};
+
+/** Its own page shows the environment with the surest answer; each environment has one besides. */
+function useCasePage(edition: Edition, id: string): Page[] {
+  const definition = useCaseOf(edition, id);
+  if (definition === undefined) return [];
+  const { links } = edition;
+  const name = titles(edition.record);
+  const answers = bySureness(edition, id);
+  const [surest] = answers;
+  const base = {
+    kind: "use-case",
+    eyebrow: "Use case",
+    lede: definition.summary,
+  };
+  const judgedBy = judgedBySection(definition);
+  const main: Page = {
+    ...base,
+    path: `use-cases/${id}`,
+    branch: true,
+    title: definition.title,
+    names: [...(definition.examples ?? []), ...(definition.products ?? [])],
+    description: definition.summary,
+    crumbs: [{ text: "Use cases", href: links.useCases }],
+    ...(surest && { tabs: tabsOf(edition, answers, surest) }),
+    sections: [...(surest ? answerSections(edition, surest) : [NO_ANSWER]), judgedBy],
+  };
+  const pages = answers.map((answer): Page => {
+    const where = name.environment(answer.environment);
+    return {
+      ...base,
+      path: `use-cases/${id}/${answer.environment}`,
+      title: `${definition.title}: ${where}`,
+      description: `${definition.title} in ${where}: ${answer.sentence}`,
+      crumbs: [
+        { text: "Use cases", href: links.useCases },
+        { text: definition.title, href: links.useCase(id) },
+      ],
+      tabs: tabsOf(edition, answers, answer),
+      sections: [...answerSections(edition, answer), judgedBy],
+    };
+  });
+  return [main, ...pages];
+}
+
+function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
+  const name = titles(edition.record);
+  return {
+    label: "Environments",
+    items: answers.map((answer) => ({
+      id: answer.environment,
+      text: name.environment(answer.environment),
+      href: edition.links.useCase(answer.useCase, answer.environment),
+      note: isMeasured(edition, answer) ? noteOf(answer, name.deployment) : "not measured",
+      ...(answer === current && { current: true as const }),
+    })),
+  };
+}
+
+const noteOf = (answer: Recommendation, name: (deployment: string) => string): string =>
+  answer.verdict === "open" ? "open" : `${answerName(answer, name)}, ${verdictText(answer)}`;
+
+const NO_ANSWER: PageSection = {
+  id: "answer",
+  title: "The answer",
+  blocks: [
+    {
+      block: "note",
+      tone: "note",
+      text: [
+        "No environment has runs yet. Measure one with ",
+        { text: "npm run collect", code: true },
+        ", or drop results into ",
+        { text: "data/raw/", code: true },
+        ".",
+      ],
+    },
+  ],
+};
+
+/** Answers come before open questions, and those before environments where nothing was measured. */
+export function bySureness(edition: Edition, id: string): Recommendation[] {
+  const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
+  return [...edition.recommendationsOf(id)].sort(
+    (a, b) => sureness(b) - sureness(a) || order(a.environment, b.environment),
+  );
+}
+
+const isMeasured = (edition: Edition, { environment }: Recommendation): boolean =>
+  edition.runs.some((run) => run.environment === environment);
+
+const SURENESS = { decided: 3, leaning: 2, open: 1 } as const;

@@ -1,0 +1,34 @@
+/** The list of all runs. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { runPages } from "../../src/render/pages/runs/runs.ts";
+import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const runs = ["first", "second", "own"].map((id) =>
+  runOf(id, "reads", [resultOf(homelab("randread"), { read: direction({ iops: 5000 }) })]),
+);
+const record = recordOf({ runs });
+
+const edition = (version: string, count: number) => {
+  const own = runs.slice(0, count);
+  return editionOf(
+    record,
+    { version, isNext: version === "next", runs: own, judgement: judge(record, own) },
+    CHECKS,
+  );
+};
+
+test("says of each run which published edition first had it, and of one that none has that it is in the next", () => {
+  // As they come: published ones newest first, the working edition last.
+  const [list] = runPages([edition("v2", 2), edition("v1", 1), edition("next", 3)], pageFigures());
+  const [table] = list?.sections.flatMap(({ blocks }) => blocks) ?? [];
+  assert.ok(table?.block === "table");
+  const since = table.rows.map(({ cells }) => [cells[0]?.text, cells.at(-1)?.text]);
+  assert.deepEqual(
+    Object.fromEntries(since),
+    Object.fromEntries(runs.map(({ id }, index) => [id, ["v1", "v2", "next"][index]])),
+  );
+});

@@ -1,0 +1,59 @@
+/** The question of the entrance, answered in place. */
+import { expect, test } from "./small-report.ts";
+
+const once = { tag: "@once" };
+const answer = ".choose-answer .answer";
+
+test(
+  "a choice is answered in place with what its own page says, and stands in the address",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/");
+    await expect(page.locator(".choose-answer .answer-class")).toContainText("storageClassName: fast-block");
+    await page.getByLabel("I run").selectOption({ label: "Sharing" });
+    await expect(page).toHaveURL(/\?use-case=sharing&environment=lab$/);
+    await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+    const shown = await page.locator(`${answer}-why`).textContent();
+    await page.reload();
+    await expect(page.locator(`${answer}-why`)).toHaveText(shown ?? "");
+    await page.getByRole("link", { name: /^Why:/ }).click();
+    await expect(page).toHaveURL(/use-cases\/sharing\/lab\/$/);
+    await expect(page.locator(".answer-why").first()).toHaveText(shown ?? "");
+  },
+);
+
+test("products are names of use cases", once, async ({ page }) => {
+  await page.goto("v2025.2.0/?use-case=sharing&environment=lab");
+  await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+  await page.getByLabel("I run").selectOption({ label: "Finder: Reading" });
+  await expect(page.locator(`${answer}-head`)).toHaveText("Fast blocks in the lab");
+});
+
+test("what is asked besides is judged anew, and what nothing meets is said", once, async ({ page }) => {
+  await page.goto("v2025.2.0/");
+  await page.getByLabel("is ReadWriteMany").check();
+  await expect(page).toHaveURL(/read-write-many=1/);
+  await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+  await page.getByLabel("gives Block volumes").check();
+  await expect(page.locator(`${answer}-head`)).toHaveText("Nothing here qualifies");
+  await expect(page.locator(".choose-answer .answer-class")).toHaveCount(0);
+});
+
+test(
+  "an address that asks for what is not there leaves the entrance as it is",
+  once,
+  async ({ page, watched }) => {
+    await page.goto("v2025.2.0/?use-case=nothing&environment=nowhere");
+    await expect(page.locator(`${answer}-head`)).toHaveText("Fast blocks in the lab");
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test.describe("with a clipboard", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+  test("the StorageClass is copied as a claim names it", once, async ({ page }) => {
+    await page.goto("v2025.2.0/");
+    await page.getByRole("button", { name: "Copy storageClassName: fast-block" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("storageClassName: fast-block");
+  });
+});
