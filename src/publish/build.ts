@@ -1,7 +1,7 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { engineDir } from "../effects/engine.ts";
+import { engineDir, fontsDir } from "../effects/engine.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
@@ -15,11 +15,14 @@ import { drawnCharts } from "./drawn-charts.ts";
 import { judgedEditions } from "./editions.ts";
 import { examplesRoot, loadExamples } from "./examples.ts";
 import { mirrorFolder } from "./generated-folder.ts";
+import { writePictures } from "./pictures.ts";
 import { copyRaw, publish, refuseForeign } from "./publish.ts";
 import { mendFolder } from "./put-in-place.ts";
 import { buildSite, type HugoRun } from "./run-hugo.ts";
+import { writeSearchIndexes } from "./search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
+import { vegaBundle } from "./vega-bundle.ts";
 
 export type BuildOptions = {
   root: string;
@@ -47,6 +50,8 @@ export type Rendered = {
   runs: readonly Run[];
   examples: Examples;
   newest: string;
+  /** Versions, oldest first. */
+  editions: readonly string[];
   facts: object;
 };
 
@@ -71,7 +76,7 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
   await refuseForeign(out);
   const rendered = await render(options, "site", effects);
   if (rendered === undefined) return false;
-  const { hugo, runs, examples, newest, facts } = rendered;
+  const { hugo, runs, examples, newest, editions, facts } = rendered;
   const site = await makeStaging(out);
   try {
     await timed(effects, "hugo", async () => {
@@ -80,6 +85,12 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
       await copyRaw(examplesRoot, join(site, "examples"), [...examples.record.runs.values()]);
       return "pages built";
     });
+    signal?.throwIfAborted();
+    await timed(effects, "cards", () =>
+      writePictures({ site, generated: hugo.generated, root: options.root }),
+    );
+    signal?.throwIfAborted();
+    await timed(effects, "search", () => writeSearchIndexes({ site, editions, root: options.root }));
     const sizes = await sizeTree(site, `${newest}/`);
     signal?.throwIfAborted();
     await publish(site, out, facts);
@@ -132,7 +143,7 @@ export async function render(
     root,
     generated,
     site: join(engineDir, "site"),
-    fonts: join(engineDir, "node_modules", "@fontsource-variable", "inter", "files"),
+    fonts: fontsDir(),
     content: content.folders,
     baseURL: baseURL ?? record.declaration.baseURL,
   };
@@ -146,6 +157,7 @@ export async function render(
       content: content.files,
       examples,
       drawn: drawn.paths,
+      vega: await vegaBundle(),
     });
     const { files, written, deleted } = await mirrorFolder(generated, report);
     await drawn.finish();
@@ -158,6 +170,7 @@ export async function render(
     runs,
     examples,
     newest,
+    editions: editions.map(({ version }) => version),
     facts: {
       made: "by fiolio build",
       editions: editions.map(({ version, judgement }) => ({ version, method: judgement.method })),

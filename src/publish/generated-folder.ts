@@ -7,7 +7,7 @@ import { absent } from "../effects/error-code.ts";
 const AT_ONCE = 32;
 
 /** No text: the file stays as it is. */
-type File = readonly [path: string, text: string | undefined];
+type File = readonly [path: string, text: string | Uint8Array | undefined];
 
 /**
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
@@ -49,9 +49,9 @@ async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number):
   if (batch.length > 0) yield batch;
 }
 
-async function writeChanged(path: string, text: string | undefined): Promise<boolean> {
+async function writeChanged(path: string, text: string | Uint8Array | undefined): Promise<boolean> {
   if (text === undefined) return false;
-  const bytes = Buffer.from(text);
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
   const before = await readFile(path).catch(absent(undefined));
   if (before?.equals(bytes)) return false;
   await writeFile(path, bytes);

@@ -14,7 +14,7 @@ export async function sizeTree(site: string, home: string): Promise<string[]> {
   );
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
-  const script = files.find((file) => /^js\/.*\.js$/.test(file.path));
+  const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));
   const heaviest = pages.reduce<File | undefined>(
     (most, page) => (most && most.bytes >= page.bytes ? most : page),
     undefined,

@@ -49,6 +49,8 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
       ...defined({ repository }),
       own: ownParams(own),
       newest: newest?.version ?? "",
+      hasFeed: editions.some(({ isNext }) => !isNext),
+      description: record.declaration.description,
       navigation,
       editions: editions.map(({ version, isNext, date }) => ({
         version,

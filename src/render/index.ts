@@ -4,6 +4,8 @@ import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { pageFigures } from "./charts/figures.ts";
+import { editionParquet } from "./downloads/edition-parquet.ts";
+import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
@@ -13,9 +15,13 @@ import { SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
+import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
+import { badges } from "./share/badges.ts";
+import { type Card, cardOf } from "./share/card.ts";
+import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
@@ -32,10 +38,12 @@ export type ReportInput = {
   examples: Examples;
   /** Paths of charts that lie in the generated folder already, drawn by the same program. */
   drawn?: ReadonlySet<string>;
+  /** What the explorer draws with: a module for browsers. */
+  vega: string;
 };
 
 /** No text: the file in the folder stays as it is. */
-type File = readonly [path: string, text: string | undefined];
+type File = readonly [path: string, text: string | Uint8Array | undefined];
 
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
@@ -53,13 +61,14 @@ export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
 }
 
 async function* filesOf(
-  { record, editions, engine, content, checks = CHECKS, examples, drawn }: ReportInput,
+  { record, editions, engine, content, checks = CHECKS, examples, drawn, vega }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<File> {
   const oldestFirst = editions.map((input) => editionOf(record, input, checks));
   const newestFirst = oldestFirst.toReversed();
   const figures = pageFigures(drawn);
   const written = new Map(content.map(({ path, text }) => [path, text]));
+  const cards = new Map<string, Card>();
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const [index, unguided] of newestFirst.entries()) {
@@ -82,6 +91,10 @@ async function* filesOf(
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
+    yield exploreFile(edition);
+    yield* rankedFigures(edition);
+    yield editionParquet(edition);
+    yield* badges(edition);
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
@@ -90,6 +103,11 @@ async function* filesOf(
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
   const colours = ownColours(siteOf(record));
   if (colours !== undefined) yield [OWN_COLOURS, colours];
+  yield* specFiles();
+  const published = newestFirst.filter(({ isNext }) => !isNext);
+  if (published.length > 0) yield feed(record, published, engine.baseURL);
+  yield ["assets/js/vega.js", vega];
+  yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
   yield [
     "hugo.json",
     hugoConfig({
@@ -106,7 +124,9 @@ async function* filesOf(
   async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {
     for (const page of pages) {
       links.add(version, page);
-      yield [pagePath(version, page), pageText(page)];
+      const card = cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
+      if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
+      yield [pagePath(version, page), pageText(page, card !== undefined)];
       yield* figures.draw();
     }
   }

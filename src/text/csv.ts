@@ -1,8 +1,10 @@
-/** CSV by RFC 4180, lines ending in LF. An apostrophe keeps text from being read as a formula by a spreadsheet. NUL is left out: it ends a text in many a reader. */
+/** CSV by RFC 4180, lines ending in LF, with a byte order mark where it is more than ASCII: without one, Excel garbles "µs". An apostrophe keeps text from being read as a formula by a spreadsheet. NUL is left out: it ends a text in many a reader. */
 export type CsvValue = string | number | boolean | undefined;
 
-export const csvText = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  [header, ...rows].map((row) => `${row.map(field).join(",")}\n`).join("");
+export const csvText = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string => {
+  const text = [header, ...rows].map((row) => `${row.map(field).join(",")}\n`).join("");
+  return /^[\0-\x7f]*$/.test(text) ? text : `\uFEFF${text}`;
+};
 
 function field(value: CsvValue): string {
   if (value === undefined) return "";

@@ -119,9 +119,11 @@ describe("a report with the engine's examples beside it", () => {
       engine,
       content: content.files,
       examples: given,
+      vega: "",
     });
     const files = new Map<string, string | undefined>();
-    for await (const [path, text] of report) files.set(path, text);
+    for await (const [path, content] of report)
+      files.set(path, typeof content === "object" ? Buffer.from(content).toString("latin1") : content);
     return files;
   };
 

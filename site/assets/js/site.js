@@ -4,6 +4,7 @@ import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
 import { loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { popups } from "./popups.js";
+import { searchKey, shareLinks } from "./share.js";
 import { themeSwitch } from "./theme.js";
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -12,6 +13,8 @@ document.addEventListener("DOMContentLoaded", () => {
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
   copyLinks();
+  shareLinks();
+  searchKey();
   loadedFolds();
   workloadPicker();
   unfoldTarget();

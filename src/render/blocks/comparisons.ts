@@ -18,7 +18,7 @@ import {
   type TableRow,
   type TextSpan,
 } from "../edition/view.ts";
-import { leadOf } from "./lead-metric.ts";
+import { leadOf } from "./comparing/lead-metric.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {

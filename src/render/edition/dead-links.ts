@@ -49,7 +49,8 @@ function leads(
   if (!href.startsWith("/")) return /^https?:\/\//.test(href);
   // The build copies raw files beside the pages, and fails where one is missing.
   if (/^(\/examples)?\/raw\//.test(href)) return true;
-  const [address = "", anchor] = href.split("#");
+  const [asked = "", anchor] = href.split("#");
+  const [address = ""] = asked.split("?");
   const known = anchors.get(address);
   if (known) return anchor === undefined || known.has(anchor);
   return files.has(`static${address}`);

@@ -55,6 +55,10 @@ export function linksOf(version: string) {
     claims: at("claims/"),
     changes: at("changes/"),
     compare: at("compare/"),
+    search: at("search/"),
+    /** With these deployments chosen, side by side. */
+    explore: (...deployments: readonly string[]) =>
+      at(`explore/${deployments.length > 0 ? `?v=compare&d=${deployments.join(",")}` : ""}`),
     history: (deployment?: string) =>
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),
@@ -74,6 +78,9 @@ export function linksOf(version: string) {
     source: (id: string) => at(`sources/${id}/`),
     /** Claims of one document. */
     claimsOf: (source: string) => at(`claims/${source}/`),
+    data: at("data/"),
+    /** Of those that the data page lists. */
+    file: (name: string) => at(name),
     rankings: at("rankings.json"),
     results: (extension: "csv" | "json") => at(`results.${extension}`),
   };

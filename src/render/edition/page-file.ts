@@ -1,4 +1,5 @@
 /** A page as the file that Hugo reads. */
+import { defined } from "../../text/defined.ts";
 import type { Page } from "./view.ts";
 
 /** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */
@@ -7,10 +8,14 @@ export function pagePath(version: string, page: Page): string {
   return `content/${version}/${page.path === "" ? "" : `${page.path}/`}${name}`;
 }
 
-/** JSON, which Hugo reads as front matter. */
-export function pageText({ title, description, path: _, branch: __, ...params }: Page): string {
+/** JSON, which Hugo reads as front matter. `hasCard`: a picture for links to it lies beside it. */
+export function pageText(
+  { title, description, layout, path: _, branch: __, ...own }: Page,
+  hasCard = false,
+): string {
+  const params = hasCard ? { ...own, card: true } : own;
   const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
-  return `${JSON.stringify({ title, description, ...outputs, params }, compact)}\n`;
+  return `${JSON.stringify({ title, description, ...defined({ layout }), ...outputs, params }, compact)}\n`;
 }
 
 /** A cell of text alone becomes that text, a row becomes its cells: Hugo keeps every map of every page in memory. */

@@ -162,6 +162,10 @@ export type Page = {
   lede?: Rich;
   tabs?: Tabs;
   crumbs?: readonly Link[];
+  /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
+  names?: readonly string[];
+  /** A layout of its own. */
+  layout?: "search" | "explore";
   sections: readonly PageSection[];
 };
 

@@ -1,7 +1,6 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
-import { answerName } from "../blocks/answers/verdict.ts";
+import { movedAnswers } from "../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { dateText, siteOf } from "../edition/own-site.ts";
@@ -83,30 +82,18 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
 }
 
 /** A row for each answer that is another one than before, or was not there. */
-export function changedAnswers(edition: Edition, before: Edition): TableRow[] {
-  const name = titles(edition.record);
-  const show = (one: Recommendation): string => {
-    const answer = answerName(one, name.deployment);
-    return one.verdict === "leaning" ? `${answer} (leaning)` : answer;
-  };
-  return edition.judgement.recommendations.flatMap((now) => {
-    const then = before.recommendationsOf(now.useCase).find((r) => r.environment === now.environment);
-    if (then !== undefined && show(then) === show(now)) return [];
-    return [
+export const changedAnswers = (edition: Edition, before: Edition): TableRow[] =>
+  movedAnswers(edition, before).map(({ of, before: was, now }) => ({
+    cells: [
       {
-        cells: [
-          {
-            text: useCaseOf(edition, now.useCase)?.title ?? now.useCase,
-            href: edition.links.useCase(now.useCase, now.environment),
-          },
-          environmentLink(edition, now.environment),
-          then === undefined ? { text: "not in it", tone: "muted" as const } : { text: show(then) },
-          { text: show(now) },
-        ],
+        text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
+        href: edition.links.useCase(of.useCase, of.environment),
       },
-    ];
-  });
-}
+      environmentLink(edition, of.environment),
+      was === undefined ? { text: "not in it", tone: "muted" as const } : { text: was },
+      { text: now },
+    ],
+  }));
 
 function movedChoices(edition: Edition, before: Edition): Block {
   return {

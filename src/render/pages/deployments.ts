@@ -33,6 +33,7 @@ import {
   orNotStated,
   runsCell,
   section,
+  text,
 } from "../edition/parts.ts";
 import { classCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
@@ -127,6 +128,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       branch: true,
       kind: "deployment",
       title: deployment.title,
+      names: [id, ...(deployment.storageClass ? [deployment.storageClass] : [])],
       eyebrow: "Deployment",
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
       lede: deployment.summary ?? [
@@ -196,8 +198,17 @@ function against(edition: Edition, id: string): PageSection[] {
   const pairs = edition.judgement.pairings
     .flatMap((pairing) => pairing.pairs)
     .filter(({ a, b }) => a === id || b === id);
-  if (pairs.length === 0) return [];
-  return [{ id: "against", title: "Against others", blocks: [pairList(edition, id, pairs)] }];
+  const [first] = pairs;
+  if (first === undefined) return [];
+  const other = first.a === id ? first.b : first.a;
+  const more = { text: "up to six at once", href: edition.links.explore(id, other) };
+  return [
+    {
+      id: "against",
+      title: "Against others",
+      blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
+    },
+  ];
 }
 
 function factBlocks(edition: Edition, id: string, deployment: Deployment): Block[] {

@@ -84,6 +84,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     path: pathIn(links.check(check.code)),
     kind: "check",
     title: check.title,
+    names: [check.code],
     eyebrow: `Check · ${check.code}`,
     description: check.rule,
     lede: check.rule,

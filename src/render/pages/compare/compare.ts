@@ -6,9 +6,10 @@ import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
 import { bullets, section, text } from "../../edition/parts.ts";
-import type { Page, PageSection } from "../../edition/view.ts";
+import type { Block, Page, PageSection } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
+import { runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
@@ -28,7 +29,7 @@ function indexPage(edition: Edition): Page {
     (pairing): PageSection => ({
       id: pairing.environment,
       title: name.environment(pairing.environment),
-      blocks: pairBlocks(edition, pairing),
+      blocks: [...pairBlocks(edition, pairing), moreBlock(edition, pairing.deployments.slice(0, 3))],
     }),
   );
   return {
@@ -67,11 +68,17 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { a, b, environment } = pair;
   const [first = "", ...others] = pair.sentences;
   const gaps = gapBlocks(edition, pair);
+  const classes = [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? []);
 
   const sections: PageSection[] = [
     ...section("ratios", "By how much", [...bullets(others), ...pairChart(edition, figures, pair)]),
+    ...runAgain(edition, pair),
     { id: "differences", title: "What differs between them", blocks: differenceBlocks(edition, pair) },
-    { id: "figures", title: "Every figure that both measured", blocks: [pairTable(edition, pair)] },
+    {
+      id: "figures",
+      title: "Every figure that both measured",
+      blocks: [pairTable(edition, pair), moreBlock(edition, [a, b])],
+    },
     ...(gaps.length > 0
       ? [
           {
@@ -86,7 +93,8 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     path: pathIn(links.pair(a, b)),
     kind: "pair",
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
-    eyebrow: name.environment(environment),
+    names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
+    eyebrow: [name.environment(environment), ...classes].join(" · "),
     description: first,
     lede: first,
     crumbs: [
@@ -97,3 +105,10 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     sections,
   };
 }
+
+const moreBlock = ({ links }: Edition, deployments: readonly string[]): Block =>
+  text([
+    "Up to six at once, or in one chart: ",
+    { text: "choose them", href: links.explore(...deployments) },
+    ".",
+  ]);

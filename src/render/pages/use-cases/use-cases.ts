@@ -71,6 +71,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     path: `use-cases/${id}`,
     branch: true,
     title: definition.title,
+    names: [...(definition.examples ?? []), ...(definition.products ?? [])],
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && { tabs: tabsOf(edition, answers, surest) }),

@@ -1,0 +1,82 @@
+// Which figures a choice comes to.
+import { isExcluded } from "./figures.js";
+
+const MEDIA = { nvme: "NVMe", mixed: "mixed media", memory: "memory" };
+
+/** Chips, each with what must hold of a deployment. Chips of one group add to each other, groups narrow each other. */
+export function chipsOf(deployments) {
+  const values = (of) => [...new Set(deployments.map(of).filter(Boolean))].sort();
+  const some = (id, label, group, holds) => (deployments.some(holds) ? [{ id, label, group, holds }] : []);
+  return [
+    ...some("survives", "Survives a node", "survives", ({ survives }) => survives === true),
+    ...some("rwx", "ReadWriteMany", "rwx", ({ shared }) => shared === true),
+    ...some("raw", "Raw block", "raw", ({ block }) => block === true),
+    ...values(({ kind }) => kind).map((kind) => ({
+      id: kind.replaceAll(" ", "-"),
+      label: kind,
+      group: "kind",
+      holds: (one) => one.kind === kind,
+    })),
+    ...values(({ medium }) => medium).map((medium) => ({
+      id: medium,
+      label: MEDIA[medium] ?? medium.toUpperCase(),
+      group: "medium",
+      holds: (one) => one.medium === medium,
+    })),
+  ];
+}
+
+/** Deployments that pass the chips; those that were chosen by name pass in any case. */
+export function shownDeployments(data, state, chips) {
+  if (state.chosen !== null)
+    return state.chosen.flatMap((id) => data.deployments.find((one) => one.id === id) ?? []);
+  const active = chips.filter(({ id }) => state.chips.has(id));
+  const groups = [...new Set(active.map(({ group }) => group))];
+  return data.deployments.filter((deployment) =>
+    groups.every((group) => active.some((chip) => chip.group === group && chip.holds(deployment))),
+  );
+}
+
+/** Of whom a chip asks what nobody states. */
+export const unstated = (data, state) =>
+  state.chosen === null && state.chips.has("survives")
+    ? data.deployments.filter(({ survives }) => survives === undefined)
+    : [];
+
+/** The metric that the address names, or else the first that most can be held against. */
+export function metricOf(data, figures, state) {
+  const named = data.metrics.find(({ id }) => id === state.metric);
+  if (named) return named;
+  const counts = countBy(figures, ({ metric }) => metric.id);
+  const preferred = ["write.p99", "read.p99", "write.iops", "read.iops"].find((id) => counts.has(id));
+  return data.metrics.find(({ id }) => id === preferred) ?? data.metrics[0];
+}
+
+/** Figures of the metric in the panel's workload: the one that was asked for, or else the one that most were measured in. */
+export function panelsOf(figures, shown, metric, state) {
+  const ids = new Set(shown.map(({ id }) => id));
+  const own = figures.filter(
+    (figure) =>
+      figure.metric === metric && ids.has(figure.deployment.id) && (state.excluded || !isExcluded(figure)),
+  );
+  const panels = [];
+  for (const [environment, all] of Map.groupBy(own, (figure) => figure.environment)) {
+    const byWorkload = [...Map.groupBy(all, ({ workload }) => workload)];
+    byWorkload.sort(([, a], [, b]) => credible(b) - credible(a) || b.length - a.length);
+    const asked = byWorkload.find(([{ id }]) => id === state.workload);
+    if (state.workload !== "" && asked === undefined) continue;
+    const [workload, chosen] = asked ?? byWorkload[0];
+    panels.push({ environment, workload, figures: chosen, byWorkload });
+  }
+  return panels.sort(
+    (a, b) => credible(b.figures) - credible(a.figures) || b.figures.length - a.figures.length,
+  );
+}
+
+const credible = (figures) => figures.filter((figure) => !isExcluded(figure)).length;
+
+export function countBy(all, key) {
+  const counts = new Map();
+  for (const one of all) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);
+  return counts;
+}

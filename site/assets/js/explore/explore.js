@@ -1,0 +1,111 @@
+// The explorer: state in the address, a form over it, panels below.
+import { addressOf, readAddress } from "./address.js";
+import { chipsOf, metricOf, panelsOf, shownDeployments, unstated } from "./choose.js";
+import { compareElements } from "./compare.js";
+import { controls } from "./controls.js";
+import { element, painted } from "./elements.js";
+import { figuresOf } from "./figures.js";
+import { panelElements } from "./panels.js";
+
+const main = document.querySelector("[data-explore]");
+const form = main.querySelector(".explore-controls");
+const status = main.querySelector(".explore-status");
+const place = main.querySelector(".explore-panels");
+const { edition, site, vega } = main.dataset;
+
+const data = await fetch(`${edition}explore.json`).then((answer) => {
+  if (!answer.ok)
+    throw new Error(`explore.json: expected the figures of the edition, came ${answer.status}.`);
+  return answer.json();
+});
+const figures = figuresOf(data);
+const chips = chipsOf(data.deployments);
+const context = {
+  ...{ data, figures, edition, site, vega },
+  specs: `${site}explore/specs.json`,
+  width: () => place.clientWidth,
+};
+
+let state = readAddress(location.search);
+const { press, fill } = controls(form, data, chips, change);
+let turn = 0;
+
+function change(what) {
+  const { toggle, pick, on, ...direct } = what;
+  const next = { ...state, ...direct };
+  if (toggle !== undefined) {
+    next.chosen = null;
+    next.chips = new Set(state.chips);
+    if (!next.chips.delete(toggle)) next.chips.add(toggle);
+  }
+  if (pick !== undefined) {
+    const ids = shownDeployments(data, state, chips).map(({ id }) => id);
+    next.chosen = on ? [...ids, pick] : ids.filter((id) => id !== pick);
+  }
+  state = next;
+  const query = addressOf(state);
+  history.replaceState(null, "", query === "" ? location.pathname : `?${query}`);
+  void update();
+}
+
+/** The form follows at once; charts come after the page has painted, one at a time, and give way to the next choice. */
+async function update() {
+  const own = ++turn;
+  press(state);
+  await painted();
+  if (own !== turn) return;
+  const metric = metricOf(data, figures, state);
+  if (state.up === "") state.up = metric.unit === "ns" ? rateBeside(metric) : "copies";
+  const shown = shownDeployments(data, state, chips);
+  const ids = new Set(shown.map(({ id }) => id));
+  const workloads = data.workloads.filter((workload) =>
+    figures.some((one) => one.workload === workload && one.metric === metric && ids.has(one.deployment.id)),
+  );
+  fill(state, metric, shown, workloads);
+  if (state.view === "compare") {
+    place.replaceChildren(...compareElements(context, shown));
+    status.textContent = "";
+    return;
+  }
+  const panels = panelsOf(figures, shown, metric, state);
+  const { sections, drawing } = panelElements(context, state, metric, panels);
+  place.replaceChildren(...sections);
+  status.textContent = statusText(shown, panels);
+  for (const one of drawing) {
+    await one();
+    if (own !== turn) return;
+  }
+}
+
+function rateBeside({ direction }) {
+  const beside = data.metrics.find(({ id }) => id === `${direction}.iops`);
+  return beside?.id ?? "copies";
+}
+
+function statusText(shown, panels) {
+  const measured = new Set(panels.flatMap((panel) => panel.figures.map(({ deployment }) => deployment)));
+  const without = shown.length - measured.size;
+  const unknown = unstated(data, state).length;
+  return [
+    panels.length === 0
+      ? "Nothing was measured that fits this choice."
+      : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
+    without > 0 && panels.length > 0
+      ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
+      : "",
+    unknown > 0 ? `Of ${unknown} nobody states whether their volumes survive a node: they are left out.` : "",
+  ].join(" ");
+}
+
+let width = place.clientWidth;
+addEventListener("resize", () => {
+  if (place.clientWidth === width) return;
+  width = place.clientWidth;
+  void update();
+});
+addEventListener("popstate", () => {
+  state = readAddress(location.search);
+  void update();
+});
+await update();
+main.append(element("span", { hidden: true, "data-ready": true }));

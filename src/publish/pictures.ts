@@ -1,0 +1,92 @@
+/** Pictures of dots, for where no SVG is taken: each chart as PNG, and the cards of pages. Drawn once for each content. */
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { renderAsync } from "@resvg/resvg-js";
+import pMap from "p-map";
+import { engineDir } from "../effects/engine.ts";
+import { absent } from "../effects/error-code.ts";
+import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { type Card, cardSvg } from "../render/share/card.ts";
+import { packFiles, unpackFiles } from "./packed-files.ts";
+
+const FONTS = join(engineDir, "node_modules", "@expo-google-fonts", "inter");
+const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
+const LIBRARIES = ["@resvg/resvg-js", "@expo-google-fonts/inter"];
+/** The drawing of one leaves its thread free for the other's compression. */
+const AT_ONCE = 2;
+
+export type Pictured = { site: string; generated: string; root: string };
+
+type Wanted = { path: string; svg: string; zoom: number };
+
+/** Writes `charts/NAME.png` beside each chart, and `card.png` beside pages that have one. Says how many were drawn anew. */
+export async function writePictures({ site, generated, root }: Pictured): Promise<string> {
+  const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "pictures", "x")));
+  await mkdir(cache, { recursive: true });
+  const drawnBy = await libraries();
+  const used = new Set<string>();
+  let made = 0;
+  const all = [...(await charts(site)), ...(await cards(site, generated))];
+  await pMap(
+    all,
+    async ({ path, svg, zoom }) => {
+      const name = `${sha256(`${drawnBy}\0${zoom}\0${svg}`)}.bin`;
+      const isFirst = !used.has(name);
+      used.add(name);
+      const [kept] = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined))) ?? [];
+      const bytes = kept?.bytes ?? (await drawn(svg, zoom));
+      if (kept === undefined && isFirst) {
+        made++;
+        await writeWhole(join(cache, name), packFiles([{ path: "png", bytes }]));
+      }
+      await mkdir(dirname(join(site, path)), { recursive: true });
+      await writeFile(join(site, path), bytes);
+    },
+    { concurrency: AT_ONCE },
+  );
+  for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name));
+  return `${all.length} pictures, ${made} drawn anew`;
+}
+
+async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
+  const image = await renderAsync(svg, {
+    font: {
+      loadSystemFonts: false,
+      fontFiles: FONT_FILES.map((file) => join(FONTS, file)),
+      defaultFontFamily: "Inter",
+      sansSerifFamily: "Inter",
+    },
+    fitTo: { mode: "zoom", value: zoom },
+  });
+  return image.asPng();
+}
+
+async function libraries(): Promise<string> {
+  const files = LIBRARIES.map((name) => join(engineDir, "node_modules", name, "package.json"));
+  return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
+}
+
+async function charts(site: string): Promise<Wanted[]> {
+  const names = (await readdir(join(site, "charts")).catch(absent([] as string[]))).filter((name) =>
+    name.endsWith(".svg"),
+  );
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      path: `charts/${name.replace(/svg$/, "png")}`,
+      svg: await readFile(join(site, "charts", name), "utf8"),
+      zoom: 2,
+    })),
+  );
+}
+
+async function cards(site: string, generated: string): Promise<Wanted[]> {
+  const listed = JSON.parse((await readTextIfAny(join(generated, "cards.json"))) ?? "{}");
+  return Promise.all(
+    Object.entries(listed as Record<string, Card>).map(async ([path, card]) => ({
+      path,
+      svg: cardSvg(card, card.chart && (await readTextIfAny(join(site, card.chart)))),
+      zoom: 1,
+    })),
+  );
+}

@@ -1,0 +1,24 @@
+/** Questions to the Parquet file of an edition, as DuckDB answers them. A test runs each. */
+export const EXAMPLE_QUERIES: readonly { asks: string; sql: string }[] = [
+  {
+    asks: "The lowest credible p99 write latency of each StorageClass, workload by workload",
+    sql: `SELECT environment, comparison, coalesce(storage_class, deployment) AS storage,
+       round(min(value) / 1e6, 3) AS p99_ms
+FROM 'results.parquet'
+WHERE metric = 'write.p99' AND excluded_by IS NULL AND basis <> 'estimated'
+GROUP BY ALL
+ORDER BY environment, comparison, p99_ms;`,
+  },
+  {
+    asks: "Which checks exclude how many figures of which product",
+    sql: `WITH excluded AS (
+  SELECT product, unnest(string_split(excluded_by, ' ')) AS check_code
+  FROM 'results.parquet'
+  WHERE excluded_by IS NOT NULL
+)
+SELECT product, check_code, count(*) AS figures
+FROM excluded
+GROUP BY ALL
+ORDER BY figures DESC, product, check_code;`,
+  },
+];

@@ -1,0 +1,71 @@
+/** Every ranked figure of an edition in people's units, milliseconds, MiB/s and IOPS: as CSV, Markdown and a spreadsheet. */
+import { unzipSync, zipSync } from "fflate";
+import writeExcelFile from "write-excel-file/node";
+import { labelOf } from "../../judge/checks/index.ts";
+import type { Unit } from "../../schema/metric.ts";
+import { csvText } from "../../text/csv.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+
+/** One unit for all figures of a kind, so that a column can be sorted and drawn. */
+const PEOPLES: Record<Unit, { unit: string; divisor: number }> = {
+  ns: { unit: "ms", divisor: 1e6 },
+  "bytes/s": { unit: "MiB/s", divisor: 2 ** 20 },
+  iops: { unit: "IOPS", divisor: 1 },
+};
+
+const HEADS = [
+  ...["Environment", "Workload", "Metric", "Place", "Deployment", "StorageClass", "Value", "Unit"],
+  ...["At least", "At most", "Excluded by", "Run"],
+] as const;
+
+type Cell = string | number | undefined;
+type File = readonly [path: string, content: string | Uint8Array];
+
+/** In the order of the rankings: credible ones first, best first. What is not known is an empty cell. */
+export function figureRows(edition: Edition): Cell[][] {
+  const name = titles(edition.record);
+  return edition.judgement.rankings.flatMap(({ environment, comparisonTitle, metric, values }) => {
+    const { unit, divisor } = PEOPLES[metric.unit];
+    const digits = (value: number): number => Number((value / divisor).toPrecision(6));
+    return values.map(({ deployment, value, interval, rank, excludedBy, runs: [first] }): Cell[] => [
+      ...[name.environment(environment), comparisonTitle, metric.title, rank, name.deployment(deployment)],
+      edition.record.deployments.get(deployment)?.storageClass,
+      ...[digits(value), unit, digits(interval.low), digits(interval.high)],
+      excludedBy.map(labelOf).join(", ") || undefined,
+      first?.run,
+    ]);
+  });
+}
+
+export async function* rankedFigures(edition: Edition): AsyncGenerator<File> {
+  const rows = figureRows(edition);
+  const at = (extension: string): string => `static/${edition.version}/figures.${extension}`;
+  yield [at("csv"), csvText(HEADS, rows)];
+  yield [at("md"), markdownTable(HEADS, rows)];
+  yield [at("xlsx"), await spreadsheet(rows)];
+}
+
+/** A bar would end a cell, a line break the row. */
+const markdownCell = (cell: Cell): string =>
+  String(cell ?? "")
+    .replaceAll("\\", "\\\\")
+    .replaceAll("|", "\\|")
+    .replaceAll("<", "&lt;")
+    .replace(/\s+/g, " ");
+
+const markdownTable = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [heads, heads.map(() => "---"), ...rows.map((row) => row.map(markdownCell))]
+    .map((row) => `| ${row.join(" | ")} |\n`)
+    .join("");
+
+async function spreadsheet(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
+  const heads = HEADS.map((value) => ({ value, fontWeight: "bold" as const }));
+  const cells = rows.map((row) => row.map((value) => (value === undefined ? null : { value })));
+  const columns = HEADS.map((head) => ({ width: head === "Workload" || head === "Deployment" ? 40 : 16 }));
+  const written = await writeExcelFile([heads, ...cells], { sheet: "Figures", columns, stickyRowsCount: 1 });
+  return timeless(await written.toBuffer());
+}
+
+/** The same archive with all of its files at the earliest moment that zip knows: the same figures give the same bytes. */
+const timeless = (archive: Uint8Array): Uint8Array =>
+  zipSync(unzipSync(archive), { mtime: new Date(1980, 0, 1), level: 9 });

@@ -1,0 +1,62 @@
+/** Each figure of each result of an edition, in the units of the record, with what the checks say of it. */
+import { METRICS } from "../../schema/metric.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { defined } from "../../text/defined.ts";
+import type { Edition } from "../edition/edition.ts";
+
+export type ResultRow = {
+  environment: string;
+  deployment: string;
+  run: string;
+  /** From 1. */
+  result: number;
+  name: string;
+  workload: string;
+  comparison: string;
+  basis: string;
+  metric: string;
+  better: "higher" | "lower";
+  unit: string;
+  value: number;
+  low: number;
+  high: number;
+  printed?: string;
+  line?: number;
+  excludedBy: readonly string[];
+  noted: readonly string[];
+};
+
+export function resultRows(edition: Edition): ResultRow[] {
+  return edition.judgement.results.flatMap((judged) =>
+    METRICS.flatMap((metric) => {
+      const quantity = metric.read(judged.result);
+      if (quantity === undefined) return [];
+      const { low, high } = intervalOf(quantity);
+      const codes = (verdict: string) =>
+        judged.outcomes
+          .filter((o) => o.verdict === verdict && (o.metrics === undefined || o.metrics.includes(metric.id)))
+          .map((o) => o.code);
+      return [
+        {
+          environment: judged.run.environment,
+          deployment: judged.run.deployment,
+          run: judged.run.id,
+          result: judged.index + 1,
+          name: judged.result.name,
+          workload: judged.workloadId,
+          comparison: judged.comparisonId,
+          basis: judged.run.basis,
+          metric: metric.id,
+          better: metric.better,
+          unit: metric.unit,
+          value: valueOf(quantity),
+          low,
+          high,
+          ...(typeof quantity === "object" && defined({ printed: quantity.printed, line: quantity.line })),
+          excludedBy: codes("excluded"),
+          noted: codes("noted"),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+/** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
+
+import { whatToDo } from "../../judge/checks/check.ts";
+import { labelOf } from "../../judge/checks/index.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { candidateCost } from "../../judge/terms/capacity.ts";
+import { declaredDurability } from "../../schema/durability.ts";
+import type { Metric } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+
+/** One deployment; what is absent nobody states. */
+export type ExploreDeployment = {
+  id: string;
+  name: string;
+  environment: number;
+  storageClass?: string;
+  kind: string;
+  medium?: string;
+  /** Volumes can be attached elsewhere when the client's node is lost. */
+  survives?: boolean;
+  shared?: boolean;
+  block?: boolean;
+  /** Bytes on disks for each byte of data. */
+  copies?: number;
+  /** That the storage keeps for itself, on each node. */
+  cores?: number;
+  /** Of a usable TiB a month. */
+  price?: number;
+};
+
+/** Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value. */
+export type ExploreValue = readonly [
+  deployment: number,
+  workload: number,
+  metric: number,
+  value: number,
+  low: number,
+  high: number,
+  rank: number,
+  run: string,
+  checks: readonly number[],
+];
+
+export type ExploreData = {
+  edition: string;
+  environments: readonly { id: string; title: string }[];
+  deployments: readonly ExploreDeployment[];
+  /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. */
+  workloads: readonly { id: string; title: string; large?: true }[];
+  metrics: readonly Pick<Metric, "id" | "title" | "unit" | "better" | "direction">[];
+  /** `again`: what to do about a value that the check excludes. */
+  checks: readonly { code: string; label: string; again: string }[];
+  values: readonly ExploreValue[];
+};
+
+const LARGE_BYTES = 64 * 1024;
+
+export function exploreData(edition: Edition): ExploreData {
+  const { judgement, record } = edition;
+  const name = titles(record);
+  const environments = positions(judgement.rankings.map(({ environment }) => environment));
+  const deployments = positions(judgement.rankings.flatMap(({ values }) => values.map((v) => v.deployment)));
+  const workloads = positions(judgement.rankings.map(({ comparisonId }) => comparisonId));
+  const metrics = new Map(judgement.rankings.map(({ metric }) => [metric.id, metric]));
+  const metricAt = positions([...metrics.keys()]);
+  const checks = positions(judgement.rankings.flatMap(({ values }) => values.flatMap((v) => v.excludedBy)));
+  const titleOf = new Map(judgement.rankings.map((r) => [r.comparisonId, r.comparisonTitle]));
+  const large = largeWorkloads(edition);
+  const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
+  return {
+    edition: edition.version,
+    environments: [...environments.keys()].map((id) => ({ id, title: name.environment(id) })),
+    deployments: [...deployments.keys()].map((id) => deploymentOf(edition, id, environments)),
+    workloads: [...workloads.keys()].map((id) => ({
+      id,
+      title: titleOf.get(id) ?? id,
+      ...(large.has(id) && { large: true as const }),
+    })),
+    metrics: [...metrics.values()].map(({ id, title, unit, better, direction }) => ({
+      ...{ id, title, unit, better, direction },
+    })),
+    checks: [...checks.keys()].map((code) => ({
+      code,
+      label: labelOf(code),
+      again: adviceOf.get(code) ?? "",
+    })),
+    values: judgement.rankings.flatMap(({ comparisonId, metric, values }) =>
+      values.map((value) => [
+        deployments.get(value.deployment) ?? 0,
+        workloads.get(comparisonId) ?? 0,
+        metricAt.get(metric.id) ?? 0,
+        ...figuresOf(value),
+        value.excludedBy.map((code) => checks.get(code) ?? 0),
+      ]),
+    ),
+  };
+}
+
+/** Each id once, in order of first appearance, with its position. */
+const positions = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map([...new Set(ids)].map((id, at) => [id, at]));
+
+function figuresOf({ value, interval, rank, runs: [first] }: RankedValue) {
+  const run = first === undefined ? "" : `${first.run}#${first.result + 1}`;
+  return [value, interval.low, interval.high, rank ?? 0, run] as const;
+}
+
+function largeWorkloads({ judgement }: Edition): ReadonlySet<string> {
+  return new Set(
+    judgement.results
+      .filter(({ result: { workload } }) => {
+        const { blockSizeBytes: size = 0 } = workload;
+        return (
+          (typeof size === "number" ? size : Math.max(...[size.read, size.write].map((one) => one ?? 0))) >=
+          LARGE_BYTES
+        );
+      })
+      .map(({ comparisonId }) => comparisonId),
+  );
+}
+
+function deploymentOf(
+  { record }: Edition,
+  id: string,
+  environments: ReadonlyMap<string, number>,
+): ExploreDeployment {
+  const deployment = record.deployments.get(id);
+  const backend = record.backends.get(deployment?.backend ?? "");
+  const { reachableAfterNodeLoss: survives } = declaredDurability(backend, deployment);
+  const { raw, coresPerNode, perUsableTiBMonth } = candidateCost(record, id, []);
+  const medium = deployment?.medium === "unknown" ? undefined : deployment?.medium;
+  return {
+    id,
+    name: titles(record).deployment(id),
+    environment: environments.get(deployment?.environment ?? "") ?? 0,
+    kind: (backend?.kind ?? "unknown").replaceAll("-", " "),
+    ...defined({
+      storageClass: deployment?.storageClass,
+      medium,
+      survives,
+      shared: backend?.accessModes.includes("ReadWriteMany"),
+      block: backend?.volumeModes.includes("Block"),
+      copies: raw?.factor,
+      cores: coresPerNode,
+      price: perUsableTiBMonth?.amount,
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+/** The whole edition to take away, in several forms, and how to ask it. */
+import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
+import type { Block, Page, Rich, TableRow } from "../edition/view.ts";
+import { badgePath } from "../share/badges.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const data: PageKind = { pages: ({ edition }) => [dataPage(edition)] };
+
+const dataPage = (edition: Edition): Page => ({
+  path: "data",
+  kind: "list",
+  title: "Data",
+  description:
+    "The figures of this edition as CSV, Markdown, spreadsheet, JSON and Parquet, with example queries.",
+  lede: "Every figure of this edition, to take away. Each chart has its own rows beside it, too.",
+  sections: [
+    ...section("files", "Files", [filesTable(edition)]),
+    ...section("badges", "Badges", badgeBlocks(edition)),
+    ...section("queries", "Ask it with DuckDB", [
+      text([
+        "DuckDB reads the Parquet file as it is: no import. Put it beside you, start ",
+        { text: "duckdb", code: true },
+        ", and ask. What checks exclude is marked, not missing.",
+      ]),
+      ...EXAMPLE_QUERIES.flatMap(({ asks, sql }): Block[] => lines(asks, sql.split("\n"))),
+    ]),
+  ],
+});
+
+function filesTable({ links }: Edition): Block {
+  const figures = "Ranked figures in ms, MiB/s and IOPS, with places, StorageClasses and what is excluded";
+  const all =
+    "Every figure in the units of the record (ns, bytes/s, IOPS), with its interval, run, line and checks";
+  const row = (file: string, what: string, form: string): TableRow => ({
+    cells: [{ text: [{ text: file, code: true }], href: links.file(file) }, { text: form }, { text: what }],
+  });
+  return {
+    block: "table",
+    caption: "Files of this edition",
+    fixed: true,
+    columns: heads("File", "Form", { label: "Holds", long: true }),
+    rows: [
+      row("figures.xlsx", figures, "spreadsheet"),
+      row("figures.csv", figures, "CSV, UTF-8"),
+      row("figures.md", figures, "Markdown table"),
+      row("results.parquet", all, "Parquet, for DuckDB, pandas and the like"),
+      row("results.csv", all, "CSV, UTF-8"),
+      row("results.json", `${all}, and what each check said of each result`, "JSON"),
+      row("rankings.json", "Each ranking with its first, its runner-up, ratios and scores", "JSON"),
+    ],
+  };
+}
+
+/** The address is of the edition, so that what a badge says stays. */
+function badgeBlocks(edition: Edition): Block[] {
+  const { links, record } = edition;
+  const name = titles(record).environment;
+  const all = edition.judgement.recommendations.filter(({ verdict }) => verdict !== "open");
+  if (all.length === 0) return [];
+  const items = all.map(
+    (one): Rich => [
+      { text: useCaseOf(edition, one.useCase)?.title ?? one.useCase, href: links.file(badgePath(one)) },
+      `, ${name(one.environment)}`,
+    ],
+  );
+  return [
+    text([
+      "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it is leaning. On a page with a Content-Security-Policy it needs this host under ",
+      { text: "img-src", code: true },
+      "; it runs no script and asks nobody.",
+    ]),
+    ...fold(`${all.length} badges`, bullets(items)),
+  ];
+}

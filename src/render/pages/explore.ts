@@ -1,0 +1,36 @@
+/** Any deployments in any workload and metric, as a reader chooses; without a script a way to the comparisons that are pages. */
+
+import { type Edition, titles } from "../edition/edition.ts";
+import { bullets, section, text } from "../edition/parts.ts";
+import type { Page, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const explore: PageKind = {
+  menu: { group: "Explore", name: "Explore", path: "explore", weight: 20 },
+  pages: ({ edition }) => [explorePage(edition)],
+};
+
+const explorePage = (edition: Edition): Page => ({
+  path: "explore",
+  kind: "explore",
+  layout: "explore",
+  title: "Explore",
+  description:
+    "Any deployments, workload and metric of this edition in one chart or table, with an address of its own.",
+  sections: section("pages", "Comparisons that are pages", [
+    text("Each of these can be read without a script."),
+    ...bullets(edition.judgement.pairings.flatMap(({ environment }) => itemsOf(edition, environment))),
+  ]),
+});
+
+function itemsOf({ links, record }: Edition, environment: string): Rich[] {
+  const title = titles(record).environment(environment);
+  return [
+    [
+      { text: title, href: links.environment(environment) },
+      ": every workload with its ranking; ",
+      { text: "two deployments side by side", href: `${links.compare}#${environment}` },
+      ".",
+    ],
+  ];
+}

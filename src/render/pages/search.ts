@@ -1,0 +1,56 @@
+/** Where the edition is searched; without a script a list of all that it holds, by name. */
+
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { addressPart } from "../edition/links.ts";
+import { bullets, section } from "../edition/parts.ts";
+import type { Page, PageSection, Rich } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const search: PageKind = { pages: ({ edition }) => [searchPage(edition)] };
+
+const searchPage = (edition: Edition): Page => ({
+  path: "search",
+  kind: "search",
+  layout: "search",
+  title: "Search",
+  description: "Search this edition: use cases, deployments, environments, workloads, checks and guides.",
+  sections: everything(edition),
+});
+
+type Named = readonly [text: string, href: string];
+
+function everything(edition: Edition): PageSection[] {
+  const { record, links, judgement } = edition;
+  const name = titles(record);
+  const className = (id: string): string => {
+    const storageClass = record.deployments.get(id)?.storageClass;
+    return storageClass === undefined ? "" : `, StorageClass ${storageClass}`;
+  };
+  return [
+    ...listed("Use cases", edition.useCases, (id) => [
+      useCaseOf(edition, id)?.title ?? id,
+      links.useCase(id),
+    ]),
+    ...listed("Environments", edition.environments, (id) => [name.environment(id), links.environment(id)]),
+    ...listed("Deployments", edition.deployments, (id) => [
+      `${name.deployment(id)}${className(id)}`,
+      links.deployment(id),
+    ]),
+    ...listed("Backends", edition.backends, (id) => [name.backend(id), links.backend(id)]),
+    ...listed("Workloads", [...judgement.workloads.values()], ({ id, title }) => [title, links.workload(id)]),
+    ...listed("Checks", edition.checks, ({ code, title }) => [`${title} (${code})`, links.check(code)]),
+    ...listed("Documents", edition.sources, (id) => [name.source(id), links.source(id)]),
+  ];
+}
+
+const listed = <T>(title: string, all: readonly T[], named: (one: T) => Named): PageSection[] =>
+  section(
+    addressPart(title),
+    title,
+    bullets(
+      all.map((one): Rich => {
+        const [text, href] = named(one);
+        return [{ text, href }];
+      }),
+    ),
+  );

@@ -1,0 +1,50 @@
+/** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { answerName } from "../blocks/answers/verdict.ts";
+import { escapeText } from "../charts/drawing/svg.ts";
+import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+
+type File = readonly [path: string, text: string];
+
+/** Dark enough for white letters: 4.5 to 1 and more. */
+const COLOURS = { decided: "#00694e", leaning: "#6b5300", open: "#5c646e" } as const;
+
+/** Below the edition. */
+export const badgePath = ({
+  useCase,
+  environment,
+}: Pick<Recommendation, "useCase" | "environment">): string => `badges/${useCase}-${environment}.svg`;
+
+export function* badges(edition: Edition): Generator<File> {
+  for (const one of edition.judgement.recommendations)
+    yield [
+      `static/${edition.version}/${badgePath(one)}`,
+      badgeSvg(badgeText(edition, one), COLOURS[one.verdict]),
+    ];
+}
+
+type Text = { label: string; answer: string };
+
+/** "OLTP database", "ceph-block (leaning)": the StorageClass where the answer has one and stands alone. */
+function badgeText({ record, ...edition }: Edition, one: Recommendation): Text {
+  const label = useCaseOf({ record, ...edition }, one.useCase)?.title ?? one.useCase;
+  const name = titles(record).deployment;
+  const short = (id: string): string => record.deployments.get(id)?.storageClass ?? name(id);
+  const answer = answerName(one, short);
+  return { label, answer: one.verdict === "leaning" ? `${answer} (leaning)` : answer };
+}
+
+const LETTER_PX = 6.7;
+const PADDING_PX = 8;
+
+/** Letters are stretched to the width that was reckoned for them, whatever font a reader has. */
+function badgeSvg({ label, answer }: Text, colour: string): string {
+  const [left, right] = [label, answer].map((text) => Math.ceil(text.length * LETTER_PX)) as [number, number];
+  const split = left + 2 * PADDING_PX;
+  const width = split + right + 2 * PADDING_PX;
+  const said = escapeText(`${label}: ${answer}`);
+  const text = (x: number, length: number, of: string): string =>
+    `<text x="${x}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeText(of)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20" role="img" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11" fill="#fff"><title>${said}</title><rect width="${width}" height="20" rx="3" fill="${colour}"/><path d="M3 0h${split - 3}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#33383f"/>${text(PADDING_PX, left, label)}${text(split + PADDING_PX, right, answer)}</svg>
+`;
+}

@@ -1,0 +1,67 @@
+/** Search indexes are made of the pages, once for each content, and what is kept of them is not believed when it is damaged. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
+import { writeSearchIndexes } from "../../src/publish/search-index.ts";
+
+let root = "";
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), "fiolio-search-"));
+});
+after(() => rm(root, { recursive: true, force: true }));
+
+async function siteOf(name: string, text: string): Promise<string> {
+  const site = join(root, name);
+  await mkdir(join(site, "v1", "one"), { recursive: true });
+  const html = `<!doctype html><html lang=en><body><main data-pagefind-body><h1>One</h1><p>${text}</p></main></body></html>`;
+  await writeFile(join(site, "v1", "one", "index.html"), html);
+  return site;
+}
+
+const indexOf = async (site: string): Promise<string[]> =>
+  (await readdir(join(site, "v1", "pagefind"), { recursive: true })).sort();
+
+test("the same pages are indexed once; others, and what was damaged, anew; stale ones go", async () => {
+  const made = (site: string): Promise<string> => writeSearchIndexes({ site, editions: ["v1"], root });
+  const cache = join(root, ".fiolio/cache/search");
+  const first = await siteOf("first", "quorum");
+  assert.equal(await made(first), "1 edition, 1 indexed anew");
+  const again = await siteOf("again", "quorum");
+  assert.equal(await made(again), "1 edition, 0 indexed anew");
+  assert.deepEqual(await indexOf(again), await indexOf(first));
+  assert.ok((await indexOf(first)).includes("pagefind.js"));
+  assert.deepEqual(
+    (await indexOf(first)).filter((path) => /ui|highlight/.test(path)),
+    [],
+  );
+
+  const [kept = ""] = await readdir(cache);
+  const bytes = await readFile(join(cache, kept));
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  await writeFile(join(cache, kept), bytes);
+  assert.equal(await made(await siteOf("damaged", "quorum")), "1 edition, 1 indexed anew");
+  assert.deepEqual(await indexOf(join(root, "damaged")), await indexOf(first));
+
+  assert.equal(await made(await siteOf("other", "majority")), "1 edition, 1 indexed anew");
+  assert.equal((await readdir(cache)).length, 1);
+  assert.notDeepEqual(await readdir(cache), [kept]);
+});
+
+test("what was packed comes back; what was cut off, changed or never packed does not", () => {
+  const files = [
+    { path: "a", bytes: new Uint8Array([1, 2, 10]) },
+    { path: "b/c", bytes: new Uint8Array() },
+  ];
+  const packed = packFiles(files);
+  assert.deepEqual(
+    unpackFiles(packed)?.map(({ path, bytes }) => ({ path, bytes: new Uint8Array(bytes) })),
+    files,
+  );
+  assert.equal(unpackFiles(undefined), undefined);
+  assert.equal(unpackFiles(packed.subarray(0, -1)), undefined);
+  assert.equal(unpackFiles(Buffer.from("{}\n")), undefined);
+  assert.equal(unpackFiles(Buffer.from("no line")), undefined);
+});

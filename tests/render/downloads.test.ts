@@ -1,0 +1,130 @@
+/** What can be taken away: the same figures in each form, read back by other programs. */
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { strFromU8, unzipSync } from "fflate";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { editionParquet } from "../../src/render/downloads/edition-parquet.ts";
+import { EXAMPLE_QUERIES } from "../../src/render/downloads/example-queries.ts";
+import { figureRows, rankedFigures } from "../../src/render/downloads/ranked-figures.ts";
+import { resultRows } from "../../src/render/downloads/result-rows.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { csvText } from "../../src/text/csv.ts";
+import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+
+const writes = (iops: number, p99: number) =>
+  resultOf(
+    { ...READS, rw: "randwrite", iodepth: 16, sizeBytes: 8 * GiB },
+    { write: direction({ iops }, { mean: (16 * 1e9) / iops, p99: p99 }) },
+  );
+const RUNS = [
+  runOf("ceph", "fio", [writes(4000, 9 * MS)]),
+  runOf("zfs", "fio", [writes(8000, 4.5 * MS)]),
+  // 500,000 a second at 4 ms each would be 2,000 in flight.
+  runOf("ceph2", "fio", [
+    resultOf(
+      { ...READS, rw: "randwrite", iodepth: 16, sizeBytes: 8 * GiB },
+      { write: direction({ iops: 500_000 }, { mean: 4 * MS, p99: 5 * MS }) },
+    ),
+  ]),
+];
+const record = quietRecordOf({ runs: RUNS, deployments: { ceph: { storageClass: "ceph-block" } } });
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs: RUNS, judgement: judge(record, RUNS) },
+  CHECKS,
+);
+
+describe("the edition as a Parquet file, read by DuckDB", () => {
+  let folder = "";
+  let close = (): void => {};
+  let ask = async (_sql: string): Promise<Record<string, unknown>[]> => [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "fiolio-duckdb-"));
+    await writeFile(join(folder, "results.parquet"), editionParquet(edition)[1]);
+    const connection = await (await DuckDBInstance.create(":memory:")).connect();
+    close = () => connection.closeSync();
+    ask = async (sql) => {
+      const placed = sql.replaceAll("'results.parquet'", `'${join(folder, "results.parquet")}'`);
+      return (await connection.runAndReadAll(placed)).getRowObjectsJson() as Record<string, unknown>[];
+    };
+  });
+  after(async () => {
+    close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("holds every figure once, with its interval, and null for what is not known", async () => {
+    const rows = await ask(
+      "SELECT deployment, metric, value, low, high, storage_class, excluded_by FROM 'results.parquet'",
+    );
+    const expected = resultRows(edition).map(({ deployment, metric, value, low, high, excludedBy }) => ({
+      ...{ deployment, metric, value, low, high },
+      storage_class: deployment === "ceph" ? "ceph-block" : null,
+      excluded_by: excludedBy.join(" ") || null,
+    }));
+    assert.ok(expected.length >= 9);
+    assert.deepEqual(rows, expected);
+  });
+
+  it("answers the example queries with what the rankings say", async () => {
+    const [best, checks] = EXAMPLE_QUERIES;
+    const lowest = await ask(best?.sql ?? "");
+    const ranking = edition.judgement.rankings.find(({ metric }) => metric.id === "write.p99");
+    assert.deepEqual(
+      lowest.map(({ storage, p99_ms }) => [storage, p99_ms]),
+      ranking?.values
+        .filter(({ rank }) => rank !== undefined)
+        .map(({ deployment, value }) => [deployment === "ceph" ? "ceph-block" : deployment, value / 1e6]),
+    );
+    const counted = await ask(checks?.sql ?? "");
+    const excluded = resultRows(edition).flatMap(({ excludedBy }) => excludedBy);
+    assert.ok(excluded.includes("LITTLE"));
+    assert.equal(
+      counted.reduce((sum, { figures }) => sum + Number(figures), 0),
+      excluded.length,
+    );
+  });
+});
+
+describe("ranked figures in people's units", () => {
+  it("are the same in CSV, Markdown and the spreadsheet, and the same twice", async () => {
+    const made = async (): Promise<Map<string, string | Uint8Array>> => {
+      const files = new Map<string, string | Uint8Array>();
+      for await (const [path, content] of rankedFigures(edition)) files.set(path, content);
+      return files;
+    };
+    const files = await made();
+    const [csv, md, xlsx] = ["csv", "md", "xlsx"].map((form) => files.get(`static/next/figures.${form}`));
+    const rows = figureRows(edition);
+    const p99 = rows.find((row) => row[2] === "Write latency, p99" && row[5] === "ceph-block");
+    assert.deepEqual(p99?.slice(6, 8), [9, "ms"]);
+    assert.match(String(csv), /,ceph-block,9,ms,/);
+    assert.match(String(md), /\| ceph-block \| 9 \| ms \|/);
+    assert.equal(String(md).trimEnd().split("\n").length, rows.length + 2);
+    const sheet = unzipSync(xlsx as Uint8Array);
+    const strings = strFromU8(sheet["xl/sharedStrings.xml"] ?? new Uint8Array());
+    const cells = strFromU8(sheet["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    assert.match(strings, /ceph-block/);
+    assert.equal([...cells.matchAll(/<row /g)].length, rows.length + 1);
+    assert.match(cells, /<v>9<\/v>/);
+    assert.deepEqual(
+      Buffer.from((await made()).get("static/next/figures.xlsx") as Uint8Array),
+      Buffer.from(xlsx as Uint8Array),
+    );
+  });
+
+  it("give what is excluded no place, and say by what", () => {
+    const out = figureRows(edition).filter((row) => String(row[11]).startsWith("ceph2"));
+    assert.ok(out.length > 0);
+    for (const row of out) assert.deepEqual([row[3], row[10]], [undefined, "inconsistent latency"]);
+  });
+});
+
+it("CSV that is more than ASCII begins with a byte order mark, and no other does", () => {
+  assert.equal(csvText(["a"], [["330 µs"]]), "\uFEFFa\n330 µs\n");
+  assert.equal(csvText(["a"], [["330 us"]]), "a\n330 us\n");
+});

@@ -1,0 +1,133 @@
+/** The explorer: every view under the page's policy, the choice in the address, and a way on without a script. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { glob } from "tinyglobby";
+import { expect, test } from "./small-report.ts";
+
+const once = { tag: "@once" };
+const EXPLORE = "v2025.2.0/explore/";
+
+async function explore(page: Page, query = ""): Promise<void> {
+  await page.goto(`${EXPLORE}${query}`);
+  await expect(page.locator("[data-ready]")).toBeAttached();
+}
+
+for (const view of ["dots", "workloads", "percentiles", "scatter", "table", "compare"])
+  test(`${view}: draws, with no complaint of the browser and no serious violation`, async ({
+    page,
+    watched,
+  }) => {
+    await explore(page, `?v=${view}&m=read.iops&y=read.mean`);
+    await expect(page.locator(".explore-panel").first()).toBeVisible();
+    if (["dots", "workloads", "scatter"].includes(view))
+      await expect(page.locator(".explore-panel svg[role=img]").first()).toBeVisible();
+    else await expect(page.locator(".explore-panel").first()).toContainText(/IOPS|percentile/i);
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { "target-size": { enabled: true } } })
+      .analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  });
+
+test("what is chosen stands in the address, and the address brings it back", once, async ({ page }) => {
+  await explore(page);
+  await page.getByLabel("Metric").selectOption({ label: "Read IOPS" });
+  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByText("excluded values, too").click();
+  await expect(page).toHaveURL(/\?v=table&m=read\.iops&x=0$/);
+  await page.reload();
+  await expect(page.getByLabel("Metric")).toHaveValue("read.iops");
+  await expect(page.getByRole("button", { name: "Table" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("excluded values, too")).not.toBeChecked();
+  await expect(page.locator(".explore-out")).toHaveCount(0);
+});
+
+test("environments have panels of their own, and a value leads to its run", once, async ({ page }) => {
+  await explore(page, "?v=table&m=read.iops");
+  const panel = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" });
+  await expect(panel).toHaveCount(1);
+  await panel.getByRole("link", { name: "40,000 IOPS" }).first().click();
+  await expect(page).toHaveURL(/\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1$/);
+});
+
+test("what a check excludes is last, has no place, and names the check", once, async ({ page }) => {
+  await explore(page, "?v=table&m=read.iops");
+  const rows = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" }).locator("tbody tr");
+  await expect(rows.last()).toContainText("Fast blocks behind a cache");
+  await expect(rows.last()).toContainText("excluded: ");
+  await rows.last().getByRole("cell").last().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/v2025\.2\.0\/checks\//);
+});
+
+test(
+  "deployments side by side: both values where a check keeps one out, and what to run again",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/deployments/lab-fast/");
+    await page.getByRole("link", { name: "up to six at once" }).click();
+    await expect(page).toHaveURL(/explore\/\?v=compare&d=lab-fast,/);
+    await page.getByText(/^Deployments: 2 of/).click();
+    await page.getByLabel(/Shared files in the lab/).check();
+    await expect(page).toHaveURL(/d=[^&]*lab-files/);
+    const table = page.getByRole("table");
+    await expect(table.getByRole("columnheader")).toHaveCount(4);
+    await expect(table.locator(".explore-out").first()).toContainText("excluded: ");
+    await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
+  },
+);
+
+test("text of the record stays text, also in a picture", once, async ({ page }) => {
+  await explore(page, "?v=table");
+  await expect(page.locator(".explore-panels i, .explore-panels b, .explore-panels script")).toHaveCount(0);
+  await expect(page.locator(".explore-panels").getByText("Lab <i>one</i>").first()).toBeVisible();
+});
+
+test("at 320 pixels nothing scrolls sideways", once, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of ["dots", "scatter", "compare"]) {
+    await explore(page, `?v=${view}&m=read.iops&y=read.mean`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+test(
+  "Vega stays out of every other page, and what is loaded here is light",
+  once,
+  async ({ page, small }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto("v2025.2.0/environments/lab/");
+    expect(loaded.filter((path) => /vega|explore/.test(path))).toEqual([]);
+    await explore(page);
+    expect(loaded.some((path) => /\/js\/vega\./.test(path))).toBe(true);
+
+    const gzipped = async (pattern: string): Promise<number> => {
+      const paths = await glob(pattern, { cwd: small.folder });
+      expect(paths.length).toBeGreaterThan(0);
+      const sizes = paths.map(
+        async (path) => gzipSync(await readFile(join(small.folder, path)), { level: 9 }).length,
+      );
+      return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+    };
+    const library =
+      (await gzipped("js/vega.*.js")) +
+      (await gzipped("js/explore.*.js")) +
+      (await gzipped("explore/specs.json"));
+    expect(library).toBeLessThan(160_000);
+    expect(await gzipped("v2025.2.0/explore.json")).toBeLessThan(60_000);
+  },
+);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page leads to comparisons that are pages", once, async ({ page }) => {
+    await page.goto(EXPLORE);
+    await page.getByRole("link", { name: "two deployments side by side" }).first().click();
+    await expect(page).toHaveURL(/\/v2025\.2\.0\/compare\/#/);
+  });
+});

@@ -1,0 +1,55 @@
+/** Search: within the edition, under the page's own policy and a sub-path, by keyboard, and what is left without a script. */
+import { expect, test } from "./small-report.ts";
+
+const once = { tag: "@once" };
+
+test(
+  "what a page is named after comes first, and leads there; nothing is refused by the policy",
+  once,
+  async ({ page, watched }) => {
+    await page.goto("v2025.2.0/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("fast blocks");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/v2025\.2\.0\/search\/\?q=fast\+blocks$/);
+    const results = page.locator(".search-results a");
+    await expect(results.first()).toHaveText(/^Fast blocks/);
+    await expect(page.getByRole("status")).toHaveText(/^\d+ pages$/);
+    await results.first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Fast blocks/);
+    await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\//);
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  },
+);
+
+test("a check is found by its code, and what is not there is said", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/?q=LITTLE");
+  await expect(page.locator(".search-results li").first()).toContainText("Check");
+  await page.getByLabel("Search for").fill("zzzxq");
+  await expect(page.getByRole("status")).toHaveText("Nothing in this edition holds “zzzxq”.");
+  await expect(page).toHaveURL(/\?q=zzzxq$/);
+});
+
+test("an edition finds its own pages only", once, async ({ page }) => {
+  await page.goto("v2025.1.0/search/?q=lab");
+  const results = page.locator(".search-results a");
+  await expect(results.first()).toBeVisible();
+  const addresses = await results.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
+  expect(addresses.filter((path) => !path.startsWith("/fiolio/v2025.1.0/"))).toEqual([]);
+});
+
+test("text of the record stays text in results", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/?q=first+report");
+  await expect(page.locator(".search-results a").first()).toContainText('<script>alert("source")</script>');
+  await expect(page.locator(".search-results script, .search-results b, .search-results img")).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search page holds all names of the edition", once, async ({ page }) => {
+    await page.goto("v2025.2.0/search/?q=reading");
+    await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
+    await expect(page).toHaveURL(/use-cases\/reading\/$/);
+  });
+});
