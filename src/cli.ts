@@ -1,4 +1,5 @@
 /** Parses arguments, prints, sets exit codes: 0 well, 1 problems, 2 wrong usage, 130 interrupted. Nothing else happens here. */
+import { extname } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandModule } from "./commands/command.ts";
 import { COMMANDS } from "./commands/table.ts";
@@ -36,9 +37,11 @@ async function programFor(wanted: string | undefined): Promise<Command> {
   return program;
 }
 
-/** A path put together from the table above, never from what was typed. */
+/** A path put together from the table above, never from what was typed. The ending is this file's: it may be compiled. */
 const load = (name: string): Promise<CommandModule> =>
-  import(new URL(`./commands/${name}.ts`, import.meta.url).href) as Promise<CommandModule>;
+  import(
+    new URL(`./commands/${name}${extname(import.meta.url)}`, import.meta.url).href
+  ) as Promise<CommandModule>;
 
 function usage(program: Command, args: readonly string[]): number {
   if (args.some((arg) => arg === "--help" || arg === "-h" || arg === "help")) {

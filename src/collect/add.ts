@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
+import type { Backend } from "../schema/backend.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import { rawFolder } from "../schema/paths.ts";
@@ -28,15 +29,21 @@ type CopyStep = { path: string; what: string; sha256: string; isThere: boolean }
 
 type Plan = { steps: Step[]; problems: string[] };
 
-/** @param redaction what may not get into the record */
+type Known = {
+  record: FiolioRecord;
+  /** Backends that the engine describes. */
+  catalogue: ReadonlyMap<string, Backend>;
+  /** What may not get into the record. */
+  redaction?: Redaction | undefined;
+};
+
 export async function planAddition(
   root: string,
-  record: FiolioRecord,
+  { record, catalogue, redaction }: Known,
   files: readonly string[],
   addition: Addition,
-  redaction?: Redaction,
 ): Promise<Plan> {
-  const described = descriptions(record, addition);
+  const described = descriptions(record, catalogue, addition);
   if (described.problems.length > 0) return described;
   const folder = rawFolder(addition);
   const present = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
@@ -80,6 +87,7 @@ async function mapsBeside(files: readonly string[]): Promise<string[]> {
 /** Files for an environment and a deployment that the record does not know yet. */
 function descriptions(
   record: FiolioRecord,
+  catalogue: Known["catalogue"],
   { environment, deployment, backend, storageClass }: Addition,
 ): Plan {
   const steps: Step[] = [];
@@ -106,18 +114,26 @@ function descriptions(
     problems.push(
       `--deployment: ${deployment} is in the environment ${known.environment}, found ${environment}. Name another one.`,
     );
-  if (known === undefined && (backend === undefined || !record.backends.has(backend)))
-    problems.push(unknownBackend(record, backend));
-  if (known === undefined && problems.length === 0)
-    steps.push(
-      describe("deployment", `data/deployments/${deployment}.yaml`, {
-        format: "deployment/1",
-        title: deployment,
-        backend,
-        environment,
-        ...defined({ storageClass }),
-      }),
-    );
+  if (known !== undefined || problems.length > 0) return { steps, problems };
+  const own = backend ?? deployment;
+  const all = [...new Set([...record.backends.keys(), ...catalogue.keys()])];
+  const meant = record.backends.has(own) || catalogue.has(own) ? undefined : nearest(own, all);
+  if (backend !== undefined && (meant !== undefined || !id.safeParse(backend).success)) {
+    const hint = meant ? `Did you mean ${meant}?` : `There are: ${all.join(", ")}.`;
+    problems.push(`--backend: expected a backend, found ${JSON.stringify(backend)}. ${hint}`);
+    return { steps, problems };
+  }
+  if (!record.backends.has(own))
+    steps.push(describe("backend", `data/backends/${own}.yaml`, catalogue.get(own) ?? unknownBackend(own)));
+  steps.push(
+    describe("deployment", `data/deployments/${deployment}.yaml`, {
+      format: "deployment/1",
+      title: deployment,
+      backend: own,
+      environment,
+      ...defined({ storageClass }),
+    }),
+  );
   return { steps, problems };
 }
 
@@ -126,14 +142,16 @@ function describe(schema: string, path: string, fields: object): Step {
   return { path, what: `a new ${schema}; complete it`, text: hint + stringify(fields) };
 }
 
-function unknownBackend(record: FiolioRecord, backend: string | undefined): string {
-  const ids = [...record.backends.keys()];
-  if (backend === undefined)
-    return `--backend: expected one for a new deployment, found none. There are: ${ids.join(", ")}; or write data/backends/ID.yaml.`;
-  const near = nearest(backend, ids);
-  const hint = near ? `Did you mean ${near}?` : "Write it first.";
-  return `--backend: expected a file data/backends/${printablePath(backend)}.yaml, found none. ${hint}`;
-}
+/** Nobody says yet what it is: nothing is claimed of it. */
+const unknownBackend = (title: string): object => ({
+  format: "backend/1",
+  title,
+  product: title,
+  kind: "unknown",
+  summary: "Not described yet: say what product it is, how its data are kept, and what it offers.",
+  accessModes: ["ReadWriteOnce"],
+  volumeModes: ["Filesystem"],
+});
 
 /** The copy to make, or a problem as text. */
 async function copyStep(

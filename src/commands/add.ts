@@ -4,11 +4,14 @@ import { type Addition, planAddition, take } from "../collect/add.ts";
 import { lockRecord } from "../collect/lock-record.ts";
 import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
+import { loadCatalogue } from "../record/catalogue.ts";
 import { loadRecord } from "../record/load.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 
 type Options = CommonOptions & Addition & { dryRun?: true };
+type Asked = Omit<Options, "environment" | "deployment"> &
+  Partial<Pick<Options, "environment" | "deployment">>;
 
 export function command(): Command {
   return reportCommand(
@@ -25,18 +28,31 @@ export function command(): Command {
     ],
   )
     .argument("<files...>", "results as the tool wrote them")
-    .requiredOption("--environment <id>", "the cluster or host they were measured in")
-    .requiredOption("--deployment <id>", "the storage there that was measured")
+    .option("--environment <id>", "the cluster or host they were measured in")
+    .option("--deployment <id>", "the storage there that was measured")
     .option(
       "--backend <id>",
-      "what the deployment is one of: a file of data/backends; needed for a new deployment",
+      "what a new deployment is one of: a file of data/backends, or one that the engine describes, such as ceph-rbd-3-replicas;\n" +
+        "without it, a file to complete is written",
     )
     .option("--storage-class <name>", "its StorageClass, for a new deployment")
     .option("--dry-run", "say what would be written and imported, and write nothing")
     .action(add);
 }
 
-async function add(files: string[], options: Options): Promise<void> {
+/** Before `--`, npm takes options for its own, and says so in the environment of what it runs. */
+function missing(option: "environment" | "deployment"): string {
+  const taken = process.env[`npm_config_${option}`];
+  return taken === undefined
+    ? `add: expected --${option}, found none. See add --help.`
+    : `add: expected --${option}, found none: npm took it for itself. Write: npm run add -- FILE --${option} ...`;
+}
+
+async function add(files: string[], asked: Asked, self: Command): Promise<void> {
+  const { environment, deployment } = asked;
+  if (environment === undefined || deployment === undefined)
+    self.error(missing(environment === undefined ? "environment" : "deployment"), { exitCode: 2 });
+  const options: Options = { ...asked, environment: environment ?? "", deployment: deployment ?? "" };
   // Planned and written under the lock: what was free when it was planned is free when it is written.
   const release = options.dryRun ? undefined : await lockRecord(options.root, "add");
   try {
@@ -46,9 +62,13 @@ async function add(files: string[], options: Options): Promise<void> {
   }
 }
 
+async function known(root: string): Promise<Parameters<typeof planAddition>[1]> {
+  const [{ record }, catalogue] = [await loadRecord(root), await loadCatalogue()];
+  return { record, catalogue, redaction: await loadRedaction(root) };
+}
+
 async function addTo(files: string[], { root, dryRun, ...addition }: Options): Promise<void> {
-  const { record } = await loadRecord(root);
-  const { steps, problems } = await planAddition(root, record, files, addition, await loadRedaction(root));
+  const { steps, problems } = await planAddition(root, await known(root), files, addition);
   if (problems.length > 0) throw new Failure(problems.join("\n"));
   if (!dryRun) await take(root, steps);
   for (const { path, what } of steps)

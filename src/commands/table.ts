@@ -1,5 +1,8 @@
 /** The commands: what `fiolio --help` lists. Each lives in a file of its name and is loaded only when it is asked for. */
-export const COMMANDS: readonly { name: string; what: string }[] = [
+import { isRepository } from "../effects/engine.ts";
+
+/** `atHome`: about the repository of the engine and its record, and of no use in a report of its own. */
+const ALL: readonly { name: string; what: string; atHome?: true }[] = [
   { name: "collect", what: "import raw results and run what is declared" },
   { name: "add", what: "take result files into the record" },
   { name: "build", what: "judge the record and build the site" },
@@ -7,6 +10,8 @@ export const COMMANDS: readonly { name: string; what: string }[] = [
   { name: "check", what: "validate the record and list all of its problems" },
   { name: "compare", what: "say what got better or worse from A to B" },
   { name: "edition", what: "fix a version of the report in a lock file" },
-  { name: "docs", what: "generate JSON Schemas and reference pages" },
-  { name: "empty", what: "remove the shipped record, to begin your own" },
+  { name: "docs", what: "generate JSON Schemas and reference pages", atHome: true },
+  { name: "empty", what: "remove the shipped record, to begin your own", atHome: true },
 ];
+
+export const COMMANDS = ALL.filter(({ atHome }) => isRepository || !atHome);

@@ -1,7 +1,7 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { engineDir } from "../effects/engine.ts";
+import { engineDir, fontsDir } from "../effects/engine.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
@@ -140,9 +140,10 @@ export async function render(
   if (hasErrors(changed)) return undefined;
 
   const engine = {
+    root,
     generated,
     site: join(engineDir, "site"),
-    fonts: join(engineDir, "node_modules", "@fontsource-variable", "inter", "files"),
+    fonts: fontsDir(),
     content: content.folders,
     baseURL: baseURL ?? record.declaration.baseURL,
   };

@@ -7,7 +7,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import { z } from "zod";
-import { engineDir } from "../effects/engine.ts";
+import { engineDir, isRepository, programDir } from "../effects/engine.ts";
 import { findFiles, insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { filesIn } from "./generated-folder.ts";
@@ -64,9 +64,10 @@ async function chartHashes(generated: string): Promise<Hashes> {
 
 /** Of every source file of the program, and of the versions of its libraries. */
 async function programHash(): Promise<string> {
-  const sources = await findFiles(engineDir, "src/**/*.{ts,json}");
-  const paths = [...sources, "package-lock.json"].sort();
-  const texts = await pMap(paths, (path) => readFile(join(engineDir, path)), { concurrency: 16 });
+  const sources = await findFiles(programDir, "**/*.{ts,js,json}");
+  const versions = isRepository ? "package-lock.json" : "package.json";
+  const paths = [...sources.map((path) => join(programDir, path)), join(engineDir, versions)].sort();
+  const texts = await pMap(paths, (path) => readFile(path), { concurrency: 16 });
   const hash = createHash("sha256").update(process.version);
   for (const [i, path] of paths.entries()) hash.update(`\n${path}\n`).update(texts[i] ?? "");
   return hash.digest("hex");

@@ -87,6 +87,7 @@ function* faultsIn(
   const answers = answersOf(
     edition,
     asks.map(({ ask }) => ask),
+    pageFigures(),
   );
   for (const { ask, at } of asks)
     if (answers[askKey(ask)] === undefined)

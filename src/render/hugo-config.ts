@@ -3,11 +3,14 @@ import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import type { Edition } from "./edition/edition.ts";
 import { SHARED } from "./edition/links.ts";
+import { dateText, ownParams, siteOf } from "./edition/own-site.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 
 /** Absolute folders, and where the site will be served. */
 export type Engine = {
+  /** The folder of the report. */
+  root: string;
   /** The generated folder itself. */
   generated: string;
   /** layouts and assets of the engine. */
@@ -33,6 +36,7 @@ type Mount = { source: string; target: string; files?: string[]; sites?: { matri
 /** The text of hugo.json. */
 export function hugoConfig({ record, editions, engine, content, held, navigation }: Input): string {
   const { title, repository } = record.declaration;
+  const own = siteOf(record);
   const newest = editions.find((edition) => !edition.isNext) ?? editions[0];
   const names = [SHARED, ...editions.map((edition) => edition.version)];
   const config = {
@@ -43,6 +47,7 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
     versions: Object.fromEntries(names.map((name, index) => [name, { weight: index + 1 }])),
     params: {
       ...defined({ repository }),
+      own: ownParams(own),
       newest: newest?.version ?? "",
       hasFeed: editions.some(({ isNext }) => !isNext),
       description: record.declaration.description,
@@ -50,12 +55,19 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
       editions: editions.map(({ version, isNext, date }) => ({
         version,
         next: isNext,
-        ...defined({ date }),
+        ...defined({ date: date === undefined ? undefined : dateText(own, date) }),
       })),
     },
-    module: { mounts: mountsOf(engine, editions, content, held) },
+    module: { mounts: [...mountsOf(engine, editions, content, held), ...logoMount(engine, own.logo)] },
   };
   return `${JSON.stringify(config, null, 1)}\n`;
+}
+
+/** That file alone, whatever lies beside it. */
+function logoMount({ root }: Engine, logo: string | undefined): Mount[] {
+  if (logo === undefined) return [];
+  const [name = "", ...folders] = logo.split("/").reverse();
+  return [{ source: [root, ...folders.reverse()].join("/"), target: "assets/own", files: [name] }];
 }
 
 function mountsOf(

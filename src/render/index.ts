@@ -12,6 +12,7 @@ import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
 import { SHARED } from "./edition/links.ts";
+import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
@@ -84,7 +85,9 @@ async function* filesOf(
     const answers = answersOf(
       edition,
       own.flatMap((file) => asksOf(file.text)),
+      figures,
     );
+    yield* figures.draw();
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
@@ -103,6 +106,8 @@ async function* filesOf(
   if (published.length > 0) yield feed(record, published, engine.baseURL);
   yield ["assets/js/vega.js", vega];
   yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
+  const colours = ownColours(siteOf(record));
+  if (colours !== undefined) yield [OWN_COLOURS, colours];
   yield [
     "hugo.json",
     hugoConfig({

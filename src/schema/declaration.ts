@@ -3,6 +3,7 @@ import { z } from "zod";
 import { schemaHint, text, webAddress } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
+import { site } from "./site.ts";
 import type { Target } from "./target.ts";
 
 const report = z.strictObject({
@@ -16,6 +17,7 @@ const report = z.strictObject({
     .default("/")
     .meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
   repository: webAddress.optional().meta({ description: "Where readers find the record." }),
+  site: site.optional().meta({ description: "What is your own on every page." }),
   editions: z.array(edition).default([]),
   redact: z
     .array(redaction)

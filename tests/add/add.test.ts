@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { loadRecord } from "../../src/record/load.ts";
 import { writeRecord } from "../bench/record.ts";
-import { fioJson } from "../support/report.ts";
+import { fioJson, fiolio } from "../support/report.ts";
 
 const run = promisify(execFile);
 const cli = join(import.meta.dirname, "../../src/cli.ts");
@@ -50,6 +50,32 @@ describe("add", () => {
     );
     assert.equal(record.deployments.get("mine-rbd")?.storageClass, "ceph-block");
     assert.equal(record.environments.get("mine")?.kind, "cluster");
+  });
+
+  it("describes a backend as the engine knows it, and one that nobody knows as unknown, so that the record stays valid", async () => {
+    const into = (deployment: string, ...more: string[]) =>
+      add(result(), "--environment", "mine", "--deployment", deployment, ...more);
+    await into("mine-rbd", "--backend", "ceph-rbd-3-replicas");
+    await into("mine-new");
+    const { record, problems } = await loadRecord(root);
+    assert.deepEqual(
+      problems.filter((p) => p.severity === "error"),
+      [],
+    );
+    const known = record.backends.get("ceph-rbd-3-replicas");
+    assert.deepEqual([known?.replicas, known?.kind, known?.from], [3, "distributed-block", undefined]);
+    assert.equal(record.deployments.get("mine-new")?.backend, "mine-new");
+    assert.deepEqual([record.backends.get("mine-new")?.kind], ["unknown"]);
+  });
+
+  it("says where npm took an option for itself", async () => {
+    const args = ["add", result(), "--deployment", "d", "--root", root];
+    const took = await fiolio(args, { ...process.env, npm_config_environment: "mine" });
+    assert.equal(took.code, 2);
+    assert.match(
+      took.stderr,
+      /^add: expected --environment, found none: npm took it for itself\. Write: npm run add -- FILE --environment \.\.\./,
+    );
   });
 
   it("changes nothing that is there, and says so", async () => {
@@ -210,11 +236,6 @@ describe("add", () => {
       "a backend that is not there",
       ["x", "--environment", "mine", "--deployment", "d", "--backend", "backend-l"],
       /Did you mean backend-1/,
-    ],
-    [
-      "no backend for a new deployment",
-      ["x", "--environment", "mine", "--deployment", "d"],
-      /--backend: expected one for a new deployment/,
     ],
     [
       "a deployment of another environment",

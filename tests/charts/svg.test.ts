@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
-import { compileSpec, drawSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
+import { compileSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
 import { type Chart, drawChart } from "../../src/render/charts/index.ts";
+import type { ChartView } from "../../src/render/charts/model/chart-view.ts";
+import { compiledSpecs, drawView } from "../../src/render/charts/model/draw-view.ts";
 import { allCases } from "./cases.ts";
 
 const cases = allCases();
@@ -47,7 +49,7 @@ test("geometry has two decimals at most", () => {
 
 test("an inline chart scales, and has an image whose name is the finding", () => {
   for (const [name, { svg, description }] of drawn) {
-    const roots = [...svg.matchAll(/<svg [^>]*>(<rect [^>]*>)<g aria-hidden="true">/g)];
+    const roots = [...svg.matchAll(/<svg [^>]* role="none" [^>]*>(<rect [^>]*>)<g aria-hidden="true">/g)];
     assert.equal(roots.length, 2, name);
     for (const [root, image = ""] of roots) {
       assert.match(root, / viewBox="0 0 (680|300) \d+"/);
@@ -112,7 +114,7 @@ test("a file has its size, its name space, its title, and no variables of a page
 
 test("the specification stands on its own: literal colours, and it compiles", async () => {
   for (const [name, { spec }] of drawn) {
-    const { datasets: _, ...drawing } = JSON.parse(spec) as Record<string, unknown>;
+    const { datasets: _, params: __, ...drawing } = JSON.parse(spec) as Record<string, unknown>;
     assert.doesNotMatch(
       JSON.stringify(drawing).replace(/"(text|description|deployment)":"(\\.|[^"\\])*"/g, ""),
       /var\(/,
@@ -124,23 +126,51 @@ test("the specification stands on its own: literal colours, and it compiles", as
 
 test("the same chart is the same text, whatever was drawn before", async () => {
   const { kind, name, input } = cases[0] ?? assert.fail();
-  await drawSpec(await compileSpec(clipped, "clipped"), "clipped");
+  await drawView(clipped, "clipped");
   assert.deepEqual(await drawChart(kind, input, `${kind}-${name}`), drawn.get(`${kind} ${name}`));
 });
 
-const clipped: TopLevelSpec = {
+test("a specification is compiled once, however many charts are drawn from it", async () => {
+  const before = compiledSpecs();
+  for (const { kind, name, input } of cases) await drawChart(kind, input, `again-${kind}-${name}`);
+  assert.equal(compiledSpecs(), before);
+  assert.ok(before <= 2 * new Set(cases.map(({ kind }) => kind)).size + 1, String(before));
+});
+
+test("other data are drawn from the same specification, and leave nothing behind", async () => {
+  const other = {
+    ...clipped,
+    data: {
+      rows: [
+        { a: 1, b: 9 },
+        { a: 5, b: 1 },
+      ],
+    },
+  };
+  const first = await drawView(clipped, "first");
+  assert.notEqual(await drawView(other, "other"), first);
+  assert.equal(await drawView(clipped, "again"), first);
+});
+
+const clipped: ChartView = {
+  spec: {
+    height: 100,
+    data: { name: "rows" },
+    mark: { type: "line", clip: true },
+    encoding: { x: { field: "a", type: "quantitative" }, y: { field: "b", type: "quantitative" } },
+  },
+  size: { width: 100, height: 100, padding: { left: 0, right: 0, top: 0, bottom: 0 } },
+  params: {},
   data: {
-    values: [
+    rows: [
       { a: 1, b: 2 },
       { a: 2, b: 3 },
     ],
   },
-  mark: { type: "line", clip: true },
-  encoding: { x: { field: "a", type: "quantitative" }, y: { field: "b", type: "quantitative" } },
 };
 
 test("ids of two charts on a page do not meet, and references follow them", async () => {
-  const svg = await drawSpec(await compileSpec(clipped, "clipped"), "clipped");
+  const svg = await drawView(clipped, "clipped");
   const page = ["one", "two"].map((id) => inlineSvg(svg, { id, label: id, className: "chart" })).join("");
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   const references = [...page.matchAll(/url\(#([^)]*)\)/g)].map(([, id]) => id);

@@ -104,7 +104,14 @@ describe("a report with the engine's examples beside it", () => {
   after(() => rm(root, { recursive: true, force: true }));
 
   const filesWith = async (given: typeof examples): Promise<Map<string, string | undefined>> => {
-    const engine = { generated: root, site: join(root, "site"), fonts: root, content: [], baseURL: "/" };
+    const engine = {
+      root,
+      generated: root,
+      site: join(root, "site"),
+      fonts: root,
+      content: [],
+      baseURL: "/",
+    };
     const content = await loadContent(root);
     const report = renderReport({
       record,

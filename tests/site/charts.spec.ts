@@ -15,6 +15,7 @@ const KINDS: readonly KindId[] = [
   "throughput-latency",
   "client-scaling",
   "versus",
+  "scatter",
 ];
 
 /** A mark has its colour of its own or from its group. */

@@ -6,6 +6,7 @@ import { VALUES } from "../edition/links.ts";
 import { bullets, section, text } from "../edition/parts.ts";
 import type { Block, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
+import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
 import { counted } from "./values.ts";
 
@@ -29,6 +30,7 @@ export function comparisonSections(
       "Latency percentiles",
       isAlone ? [] : percentileCharts(edition, figures, comparison),
     ),
+    ...section("trade", "Rate against latency", tradeBlocks(edition, figures, comparison)),
     ...section("ratios", "By how much", bullets(folded)),
   ];
 }

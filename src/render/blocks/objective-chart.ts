@@ -2,6 +2,7 @@
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { goodness } from "../../judge/recommending/score.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
@@ -42,7 +43,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
 
 /**
  * The metric that says most of the answer, and its place in the metrics of the use case: of those that first and runner-up both
- * have measured, the one that sets them furthest apart by its weight; otherwise the heaviest that anyone has. Undefined where
+ * have measured, the one that favours the first most by its weight; otherwise the heaviest that the first has measured, or anyone. Undefined where
  * nobody has any.
  */
 export function decidingMetric(
@@ -57,10 +58,14 @@ export function decidingMetric(
     const has = candidates.some(({ figures }) => figures[index]?.ranked !== undefined);
     if (metric === undefined || !has) return [];
     const [own, other] = [measured(a, index), measured(b, index)];
-    const apart = own === undefined || other === undefined ? 0 : weight * Math.abs(Math.log(own / other));
-    return [{ metric, index, apart, weight: scored ? weight : 0 }];
+    const apart =
+      own === undefined || other === undefined
+        ? 0
+        : weight * (goodness(metric, own) - goodness(metric, other));
+    const known = own === undefined ? 0 : other === undefined ? 1 : 2;
+    return [{ metric, index, known, apart, weight: scored ? weight : 0 }];
   });
-  const [best] = weighed.sort((x, y) => y.apart - x.apart || y.weight - x.weight);
+  const [best] = weighed.sort((x, y) => y.known - x.known || y.apart - x.apart || y.weight - x.weight);
   return best && { metric: best.metric, index: best.index };
 }
 

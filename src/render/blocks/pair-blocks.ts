@@ -26,7 +26,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the rate, or the latency where no rate was measured. Bars that reach the middle are ties.`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the rate, or the latency where no rate was measured. Where the line through a dot reaches the middle, it is a tie.`,
     ),
   ];
 }

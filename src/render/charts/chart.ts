@@ -1,9 +1,9 @@
 /** A chart kind: texts for its help, and how its input becomes a picture, table rows and a sentence. */
-import type { TopLevelSpec } from "vega-lite";
 import type { PlainRow } from "./csv.ts";
 import type { Plot } from "./drawing/plot.ts";
 import type { Frame } from "./frame.ts";
 import type { ChartView } from "./model/chart-view.ts";
+import type { LineSpec } from "./model/plot-view.ts";
 
 export type { Frame } from "./frame.ts";
 
@@ -21,8 +21,7 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   describe: (input: Input) => string;
 } & Drawing<Input>;
 
-/** A view is a specification with its data apart. Elder kinds make a plot, which we draw ourselves, or a specification of each chart. */
+/** A view is a specification with its data apart; a plot of lines becomes one with the specification of its kind. */
 type Drawing<Input> =
   | { view: (input: Input, frame: Frame) => ChartView }
-  | { plot: (input: Input, frame: Frame) => Plot }
-  | { build: (input: Input, frame: Frame) => TopLevelSpec };
+  | { plot: (input: Input, frame: Frame) => Plot; lines: (input: Input) => LineSpec };

@@ -1,13 +1,11 @@
 /** Charts of every registered kind: their pictures, their specifications, the rows and the sentence behind them. */
-import type { TopLevelSpec } from "vega-lite";
 import type { ChartKind, Frame } from "./chart.ts";
-import { plotSpec } from "./drawing/plot.ts";
-import { plotSvg } from "./drawing/plot-svg.ts";
-import { compileSpec, drawSpec, inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
+import { inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
-import { wholeSpec } from "./model/chart-view.ts";
+import { type ChartView, wholeSpec } from "./model/chart-view.ts";
 import { drawView } from "./model/draw-view.ts";
+import { plotView } from "./model/plot-view.ts";
 
 type Registered = (typeof kinds)[keyof typeof kinds];
 export type KindId = Registered["id"];
@@ -47,41 +45,24 @@ export async function drawChart<K extends KindId>(
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
-  const { svg: wide, spec } = await draw(kind, input, "wide", chartId);
-  const { svg: narrow } = await draw(kind, input, "narrow", chartId);
+  const view = viewOf(kind, input, "wide");
+  const wide = await drawView(view, chartId);
+  const narrow = await drawView(viewOf(kind, input, "narrow"), chartId);
   return {
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
       inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
     file: inTags(svgFile(wide, { title: description, background: LIGHT.bg }), literalTag),
-    spec: literalSpec(spec),
+    spec: literalSpec(wholeSpec(view, description)),
     rows,
     description,
   };
 }
 
-async function draw<K extends KindId>(
-  kind: K,
-  input: Inputs[K],
-  frame: Frame,
-  chartId: string,
-): Promise<{ svg: string; spec: TopLevelSpec }> {
+/** The chart of an input as a specification with its data apart. */
+export function viewOf<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): ChartView {
   const chart: KindWith<K> = CHARTS[kind];
-  if ("view" in chart) {
-    const view = chart.view(input, frame);
-    return { svg: await drawView(view, chartId), spec: wholeSpec(view, chart.describe(input)) };
-  }
-  if ("plot" in chart) {
-    const plot = chart.plot(input, frame);
-    return { svg: plotSvg(plot), spec: plotSpec(plot) };
-  }
-  const spec = chart.build(input, frame);
-  return { svg: await drawSpec(await compileSpec(spec, chartId), chartId), spec };
-}
-
-/** The specification from which Vega-Lite draws the same. */
-export function specOfChart<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): TopLevelSpec {
-  const chart: KindWith<K> = CHARTS[kind];
-  if ("view" in chart) return wholeSpec(chart.view(input, frame), chart.describe(input));
-  return "plot" in chart ? plotSpec(chart.plot(input, frame)) : chart.build(input, frame);
+  return "view" in chart
+    ? chart.view(input, frame)
+    : plotView(chart.plot(input, frame), chart.lines(input), frame);
 }

@@ -3,6 +3,7 @@ import { formatNumber } from "../../units/format.ts";
 import { movedAnswers } from "../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { dateText, siteOf } from "../edition/own-site.ts";
 import { bullets, deploymentLink, environmentLink, fold, heads, joined, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich, TableRow } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -75,7 +76,7 @@ function changesOf(edition: Edition, before: Edition | undefined): PageSection {
     id: edition.version,
     title: edition.isNext
       ? "Next edition, draft"
-      : `${edition.version}${edition.date ? `, ${edition.date}` : ""}`,
+      : `${edition.version}${edition.date ? `, ${dateText(siteOf(record), edition.date)}` : ""}`,
     blocks,
   };
 }

@@ -6,7 +6,7 @@ import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { answerCell } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { verdictCounts } from "../blocks/answers/verdict.ts";
+import { recommended, verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -15,6 +15,7 @@ import { comparisonsOf } from "../blocks/comparisons.ts";
 import { citedIn, lineRateText } from "../blocks/declared.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
+import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
@@ -94,7 +95,10 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "Answers", blocks: choices(edition, id) },
-    ...section("workloads", "Workload by workload", multiplesOf(edition, comparisons)),
+    ...section("workloads", "Workload by workload", [
+      ...overviewBlocks(edition, figures, id),
+      ...multiplesOf(edition, comparisons),
+    ]),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
     ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
@@ -311,8 +315,8 @@ function choices(edition: Edition, environment: string): Block[] {
 }
 
 /** Of what is recommended; nothing where nothing is. */
-function classesCell(edition: Edition, { first, level, verdict }: Recommendation): TableCell {
-  const named = verdict === "open" ? [] : [first, level].filter((id) => id !== undefined);
+function classesCell(edition: Edition, found: Recommendation): TableCell {
+  const named = recommended(found);
   if (named.length === 0) return { text: "–", tone: "muted" };
   const spans = new Map(named.map((id) => [storageClassOf(edition, id), classSpan(edition, id)]));
   return { text: joined([...spans.values()]) };

@@ -4,21 +4,23 @@ import { formatNumber } from "../../units/format.ts";
 import { measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../blocks/answers/answers.ts";
 import { lookedBest } from "../blocks/looked-best.ts";
+import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { counted } from "../blocks/values.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { section, text } from "../edition/parts.ts";
+import { environmentLink, joined, section, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import { changedAnswers } from "./changes.ts";
 import type { PageKind } from "./page-kind.ts";
 import { bySureness } from "./use-cases/use-cases.ts";
 
 export const home: PageKind = {
-  pages: ({ edition, history }) => [homePage(edition, history[1])],
+  pages: ({ edition, figures, history }) => [homePage(edition, figures, history[1])],
 };
 
 const QUESTION = "Which StorageClass should I use?";
 
-function homePage(edition: Edition, before: Edition | undefined): Page {
+function homePage(edition: Edition, figures: Figures, before: Edition | undefined): Page {
   const { declaration } = edition.record;
   const lede = declaration.description;
   const base = { path: "", kind: "home", description: lede };
@@ -31,6 +33,7 @@ function homePage(edition: Edition, before: Edition | undefined): Page {
     lede,
     sections: [
       { id: "choose", title: "Your answer", blocks: chooseBlocks(edition) },
+      ...section("overview", "All of it at a glance", overview(edition, figures)),
       {
         id: "credible",
         title: "Results that looked best and weren't",
@@ -47,6 +50,27 @@ function homePage(edition: Edition, before: Edition | undefined): Page {
       },
     ],
   };
+}
+
+/** Of the environment with most deployments that has something to compare; the others on their own pages. */
+function overview(edition: Edition, figures: Figures): Block[] {
+  const measured = (id: string): number =>
+    new Set(edition.runs.flatMap((run) => (run.environment === id ? [run.deployment] : []))).size;
+  for (const id of measuredOf(edition).toSorted((a, b) => measured(b) - measured(a))) {
+    const blocks = overviewBlocks(edition, figures, id);
+    if (blocks.length === 0) continue;
+    const others = measuredOf(edition).filter((one) => one !== id);
+    const links = joined(others.map((one) => environmentLink(edition, one)));
+    return [
+      text([
+        environmentLink(edition, id),
+        ...(others.length > 0 ? [". The others: ", ...links] : []),
+        ". Values of different environments are never compared.",
+      ]),
+      ...blocks,
+    ];
+  }
+  return [];
 }
 
 const moreBlocks = (edition: Edition, more: number): Block[] =>

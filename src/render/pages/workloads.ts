@@ -1,6 +1,6 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { METRICS } from "../../schema/metric.ts";
+import { METRICS, type Metric } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
 import { outcomeBadges, quantityCell } from "../blocks/values.ts";
 import { workloadFacts } from "../blocks/workload-text.ts";
@@ -104,12 +104,18 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
       cells: [
         deploymentCell(edition, judged.run.deployment),
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-        ...metrics.map(
-          (metric): TableCell =>
-            quantityCell(metric.read(judged.result), metric.unit, resultHref(judged.run.id, judged.index)),
-        ),
+        ...metrics.map((metric) => valueCell(judged, metric)),
         { text: "", badges: outcomeBadges(edition, judged) },
       ],
     })),
   };
+}
+
+/** Struck where a check excludes it. */
+function valueCell(judged: JudgedResult, { id, read, unit }: Metric): TableCell {
+  const cell = quantityCell(read(judged.result), unit, resultHref(judged.run.id, judged.index));
+  const isOut = judged.outcomes.some(
+    ({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(id) ?? true),
+  );
+  return isOut && read(judged.result) !== undefined ? { ...cell, struck: true } : cell;
 }

@@ -4,9 +4,13 @@ import { parse } from "yaml";
 /** A Markdown file; `path` is relative to its content folder. */
 export type ContentFile = { path: string; text: string };
 
-export type Ask = { name: "val" | "ratio" | "threshold" | "pattern" | "table"; args: readonly string[] };
+export type Ask = {
+  name: "val" | "ratio" | "threshold" | "pattern" | "table" | "picture";
+  args: readonly string[];
+};
 
-const SHORTCODE = /\{\{<\s*(val|ratio|threshold|pattern|table)\s+((?:"[^"]*"|[^\s">]+|\s)+?)\s*>\}\}/g;
+const SHORTCODE =
+  /\{\{<\s*(val|ratio|threshold|pattern|table|picture)\s+((?:"[^"]*"|[^\s">]+|\s)+?)\s*>\}\}/g;
 const ARGUMENT = /"([^"]*)"|([^\s"]+)/g;
 
 /** Shortcodes that print figures, in the order of the text. Hugo refuses those that are malformed. */

@@ -5,21 +5,23 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Table } from "../edition/view.ts";
 import { type Ask, askKey } from "./content.ts";
 import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
+import { type Picture, pictureOf } from "./pictures.ts";
 
 type PrintedFigure = { text: string; href?: string; title?: string };
-export type ShortcodeAnswer = PrintedFigure | Table;
+export type ShortcodeAnswer = PrintedFigure | Table | Picture;
 
 type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };
 
 const ANSWERS: Record<
   Ask["name"],
-  (edition: Edition, args: readonly string[]) => ShortcodeAnswer | undefined
+  (edition: Edition, args: readonly string[], figures: Figures) => ShortcodeAnswer | undefined
 > = {
   /** val RUN METRIC [RESULT] */
   val: (edition, [run = "", metric = "", result]) => {
@@ -67,6 +69,7 @@ const ANSWERS: Record<
   },
   /** table NAME */
   table: (edition, [name = ""]) => methodTables(edition)[name] ?? guideTables(edition)[name],
+  picture: (edition, args, figures) => pictureOf(edition, figures, args),
 };
 
 const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
@@ -85,11 +88,15 @@ function find(edition: Edition, run: string, metricId: string, name?: string): F
   return undefined;
 }
 
-/** Key -> answer, for what the pages of the edition ask. */
-export function answersOf(edition: Edition, asks: readonly Ask[]): Record<string, ShortcodeAnswer> {
+/** Key -> answer, for what the pages of the edition ask. Their charts come with the next draw() of `figures`. */
+export function answersOf(
+  edition: Edition,
+  asks: readonly Ask[],
+  figures: Figures,
+): Record<string, ShortcodeAnswer> {
   const answers = new Map<string, ShortcodeAnswer>();
   for (const ask of asks) {
-    const answer = ANSWERS[ask.name](edition, ask.args);
+    const answer = ANSWERS[ask.name](edition, ask.args, figures);
     if (answer !== undefined) answers.set(askKey(ask), answer);
   }
   return Object.fromEntries([...answers].sort(([a], [b]) => (a < b ? -1 : 1)));

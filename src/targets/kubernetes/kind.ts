@@ -1,13 +1,28 @@
 /** fio in the pods of a cluster, on a volume of each StorageClass. */
+import { codeOf } from "../../effects/error-code.ts";
+import { Failure } from "../../text/problem.ts";
 import type { TargetKind } from "../target-kind.ts";
 import { type KubernetesTarget, kubernetesTarget } from "./schema.ts";
+
+/** The client is a package of its own, which an installed engine may lack. */
+async function withClient<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND" || !String(error).includes("@kubernetes/client-node"))
+      throw error;
+    throw new Failure(
+      "kubernetes: expected @fiolio/kubernetes, which talks to clusters, it is not installed. Run: npm install @fiolio/kubernetes",
+    );
+  }
+}
 
 export const kubernetes: TargetKind<KubernetesTarget> = {
   kind: "kubernetes",
   schema: kubernetesTarget,
 
   async runner(target, inputs) {
-    const { kubernetesRunner } = await import("./runner.ts");
+    const { kubernetesRunner } = await withClient(() => import("./runner.ts"));
     const { deploymentId } = await import("./describe.ts");
     const deployments = await inputs.deployments();
     const deploymentOf = (storageClass: string): string => deploymentId(target, storageClass, deployments);

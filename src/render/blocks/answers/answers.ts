@@ -15,7 +15,7 @@ import { decidingBars } from "./deciding.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { linkedSentence } from "./linked-sentence.ts";
 import { beforeText, byHandText } from "./measuring.ts";
-import { answerName, verdictText } from "./verdict.ts";
+import { answerName, recommended, verdictText } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -58,10 +58,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     });
   return {
     label: name.environment(recommendation.environment),
-    classes: classLines(
-      edition,
-      [first, level].filter((id) => id !== undefined),
-    ),
+    classes: classLines(edition, recommended(recommendation)),
     headline: headlineOf(edition, recommendation),
     sentence: linkedSentence(recommendation, answers[0]),
     verdict,

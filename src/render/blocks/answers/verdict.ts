@@ -53,6 +53,12 @@ export function answerName(
   return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
 }
 
+/** What it recommends: nothing where it is open, or where the only storage does not suffice. */
+export const recommended = ({ verdict, question, suffices, first, level }: Recommendation): string[] =>
+  verdict === "open" || (question === "suffice" && suffices !== true)
+    ? []
+    : [first, level].filter((id) => id !== undefined);
+
 /** Whether data of the answer would be lost with the node is never left unsaid: undefined where they would not. */
 export function survivalText(
   recommendation: Recommendation,

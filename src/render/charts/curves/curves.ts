@@ -1,6 +1,7 @@
 /** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
 import { labelOf } from "../../../judge/checks/index.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
+import { resultHref } from "../../edition/links.ts";
 import type { PlainRow } from "../csv.ts";
 import type { LineKey } from "../drawing/line-key.ts";
 import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../drawing/theme.ts";
@@ -110,6 +111,18 @@ const figureAt = (line: CurveLine, percentile: number): string => {
   const value = percentileOf(line, percentile);
   return value === undefined ? "–" : formatValue(value, "ns");
 };
+
+/** What a mark says, and the run that it leads to: the first, where several are merged. */
+export const aboutPoint = (curve: Curve, percentile: number): { says: string; href: string } => ({
+  says: `${curve.label}: p${percentile} ${figureAt(curve, percentile)}${curve.excluded ? `; excluded: ${curve.excludedBy.map(labelOf).join(", ")}` : ""}`,
+  href: hrefOf(curve.runs[0]),
+});
+
+/** Of "RUN#INDEX". */
+function hrefOf(run: string | undefined): string {
+  const [, id, index] = /^(.*)#(\d+)$/.exec(run ?? "") ?? [];
+  return id === undefined ? "" : resultHref(id, Number(index));
+}
 
 /** The rows beneath: every loud line with its figures, and how many are quiet. */
 export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineKey[]; rest?: string } {

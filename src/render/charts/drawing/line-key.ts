@@ -14,6 +14,8 @@ export type LineKey = {
   shape?: string;
   size?: number;
   dash: boolean;
+  /** False where the marks are joined by none. */
+  line?: boolean;
   excluded: boolean;
   figures: readonly string[];
   notes: readonly string[];
@@ -42,7 +44,8 @@ export function addLineKey(
   at += 3;
   for (const key of keys) {
     const ink: Role = key.excluded ? "flag" : "fg";
-    strokes.push({ x: 0, x2: 18, y: at, y2: at, stroke: key.stroke, thick: 2, dash: key.dash });
+    if (key.line !== false)
+      strokes.push({ x: 0, x2: 18, y: at, y2: at, stroke: key.stroke, thick: 2, dash: key.dash });
     if (key.shape !== undefined)
       signs.push({
         x: 9,

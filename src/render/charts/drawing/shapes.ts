@@ -10,8 +10,3 @@ export const LADDER: readonly { statistic: string; shape: string; size: number }
   { statistic: "p99", shape: "diamond", size: 74 },
   { statistic: "p99.9", shape: "triangle-right", size: 56 },
 ];
-
-export const SIDE_SHAPES = {
-  read: { shape: "circle", size: 60, stroke: "c1" },
-  write: { shape: "square", size: 52, stroke: "c2" },
-} as const;

@@ -9,7 +9,9 @@ type Logger = { level: () => unknown } & Record<
   (...said: readonly unknown[]) => Logger
 >;
 
-const load = async () => {
+type Libraries = { vega: typeof import("vega"); lite: typeof import("vega-lite") };
+
+const load = async (): Promise<Libraries> => {
   const [vega, lite] = await Promise.all([import("vega"), import("vega-lite")]);
   // Without a canvas Vega guesses that every letter is as wide as the widest: names would be cut far too early.
   (vega as unknown as { textMetrics: { width: Measure } }).textMetrics.width = (item, text) =>
@@ -27,21 +29,6 @@ export const libraries = (): ReturnType<typeof load> => {
 export async function compileSpec(spec: TopLevelSpec, chartId: string): Promise<Spec> {
   const { lite } = await libraries();
   return naming(chartId, async (logger) => lite.compile(spec, { logger: logger as never }).spec);
-}
-
-/** Draws a compiled specification. The text is Vega's own: see inlineSvg and svgFile. @throws like compileSpec. */
-export async function drawSpec(compiled: Spec, chartId: string): Promise<string> {
-  const { vega } = await libraries();
-  // Otherwise ids depend on how many charts were drawn before.
-  vega.resetSVGDefIds();
-  return naming(chartId, async (logger) => {
-    const view = new vega.View(vega.parse(compiled), { renderer: "none", logger: logger as never });
-    try {
-      return tidy(await view.toSVG());
-    } finally {
-      view.finalize();
-    }
-  });
 }
 
 /**
@@ -62,7 +49,7 @@ export function inlineSvg(
   const viewBox = viewBoxOf(svg);
   const [, , width = "", height = ""] = viewBox.split(" ");
   const frame = `<rect role="img" aria-label="${escapeAttribute(label)}" width="${width}" height="${height}" fill="none"/>`;
-  const head = `<svg class="${className}" viewBox="${viewBox}">${frame}<g aria-hidden="true">`;
+  const head = `<svg class="${className}" role="none" viewBox="${viewBox}">${frame}<g aria-hidden="true">`;
   return withRoot(own, head).replace(/<\/svg>\s*$/, "</g></svg>");
 }
 

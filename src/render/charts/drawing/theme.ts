@@ -52,23 +52,14 @@ const literal = (value: string): string => {
   return role !== undefined && role in LIGHT ? LIGHT[role as Role] : value;
 };
 
-/** Members of JSON: within a text the quotes would be escaped. */
-const PAINT = /"(fill|stroke|color)":"(var\(--[\w-]+\))"/g;
-
-/** The specification as JSON that stands on its own. Where data stand apart, colours may be anywhere but in them. */
+/** The specification as JSON that stands on its own: colours may be anywhere in it, but not in its data. */
 export function literalSpec(spec: object): string {
-  if ("datasets" in spec) {
-    const { datasets, description, params, ...drawing } = spec as Readonly<Record<string, unknown>>;
-    const text = JSON.stringify(drawing)
-      .replace(/var\(--[\w-]+\)/g, literal)
-      .replaceAll(...OWN_FONT);
-    return JSON.stringify({ description, ...(JSON.parse(text) as object), params, datasets });
-  }
-  return JSON.stringify(spec)
-    .replace(PAINT, (_, key: string, value: string) => `"${key}":"${literal(value)}"`)
-    .replaceAll(...OWN_FONT);
+  const { datasets, description, params, ...drawing } = spec as Readonly<Record<string, unknown>>;
+  const text = JSON.stringify(drawing)
+    .replace(/var\(--[\w-]+\)/g, literal)
+    .replaceAll(`"font":"${FONT}"`, `"font":"${FONT_IN_FILES}"`);
+  return JSON.stringify({ description, ...(JSON.parse(text) as object), params, datasets });
 }
-const OWN_FONT = [`"font":"${FONT}"`, `"font":"${FONT_IN_FILES}"`] as const;
 
 /** The same for the attributes of a tag of SVG. */
 export const literalTag = (tag: string): string =>

@@ -8,6 +8,7 @@ export { objective } from "./objective/objective.ts";
 export { overview } from "./overview/overview.ts";
 export { percentileCurve } from "./percentile-curve/percentile-curve.ts";
 export { ranking } from "./ranking/ranking.ts";
+export { scatter } from "./scatter/scatter.ts";
 export { throughputLatency } from "./throughput-latency/throughput-latency.ts";
 export { timeSeriesChart } from "./time-series/time-series.ts";
 export { versus } from "./versus/versus.ts";

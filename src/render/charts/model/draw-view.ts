@@ -1,7 +1,8 @@
 /** Charts drawn by Vega: a specification is compiled and parsed once, and drawn as often as there are data. */
 import type { Runtime, View } from "vega";
-import { libraries, naming } from "../drawing/svg.ts";
-import { type ChartView, skeletonOf } from "./chart-view.ts";
+import type { TopLevelSpec } from "vega-lite";
+import { compileSpec, libraries, naming } from "../drawing/svg.ts";
+import { type ChartView, type Size, skeletonOf } from "./chart-view.ts";
 import { tidyView } from "./tidy-view.ts";
 
 /** By the text of the specification, in its frame, without data: for the life of the process. */
@@ -27,11 +28,41 @@ export async function drawView(view: ChartView, chartId: string): Promise<string
           name,
           rows.map((row) => ({ ...row })),
         );
-      return tidyView(await drawn.toSVG());
+      await drawn.runAsync();
+      return tidyView(svgOf(drawn, view.size.padding, await linkedRenderer()));
     } finally {
       drawn.finalize();
     }
   });
+}
+
+type Renderer = {
+  initialize: (el: null, width: number, height: number, origin: [number, number]) => Renderer;
+  render: (scene: unknown) => Renderer;
+  svg: () => string;
+};
+type RendererClass = new () => Renderer & { href?: (item: { href?: string }) => object | null };
+
+/**
+ * Vega has each address looked at by a loader, draws, waits a hundredth of a second, and draws again. Ours are made here, and
+ * `tidyView` lets none pass that leads out of the site.
+ */
+async function linkedRenderer(): Promise<RendererClass> {
+  const { vega } = await libraries();
+  const { SVGStringRenderer } = vega as unknown as { SVGStringRenderer: RendererClass };
+  renderer ??= class extends SVGStringRenderer {
+    override href = ({ href }: { href?: string }) => (href ? { "xlink:href": href } : null);
+  };
+  return renderer;
+}
+let renderer: RendererClass | undefined;
+
+function svgOf(drawn: View, { left, right, top, bottom }: Size["padding"], Renderer: RendererClass): string {
+  const [width, height] = [drawn.width() + left + right, drawn.height() + top + bottom];
+  return new Renderer()
+    .initialize(null, width, height, [left, top])
+    .render((drawn.scenegraph() as unknown as { root: unknown }).root)
+    .svg();
 }
 
 /** Rows of a step are a signal of Vega-Lite's own making. */
@@ -51,9 +82,8 @@ function runtimeOf({ spec }: ChartView, chartId: string): Promise<Runtime> {
   return made;
 }
 
-async function parse(skeleton: ReturnType<typeof skeletonOf>, chartId: string): Promise<Runtime> {
-  const { vega, lite } = await libraries();
-  return naming(chartId, async (logger) =>
-    vega.parse(lite.compile(skeleton, { logger: logger as never }).spec),
-  );
+async function parse(skeleton: TopLevelSpec, chartId: string): Promise<Runtime> {
+  const { vega } = await libraries();
+  const compiled = await compileSpec(skeleton, chartId);
+  return naming(chartId, async () => vega.parse(compiled));
 }

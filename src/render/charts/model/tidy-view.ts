@@ -1,6 +1,8 @@
 /** What Vega writes, made light and ready for a page: a title for each mark that says something, links inside of the site only. */
 import { inTags, tidy } from "../drawing/svg.ts";
 
+import { leanPath } from "./lean-path.ts";
+
 /** The sentence of a mark is in its label; a title shows it to a pointer. Groups and axes have labels too: those go. */
 const SAYING = /<(path|line|text|rect)( [^>]*?)? aria-label="([^"]*)"([^>]*?)(?:\/>|>([^<]*)<\/\1>)/g;
 const LINK = /<a xlink:href="([^"]*)"[^>]*>/g;
@@ -19,8 +21,15 @@ export function tidyView(svg: string): string {
     .replace(LINK, (_, href: string) =>
       href.startsWith("/") ? `<a href="${href}" tabindex="-1">` : `<a${HOLD}>`,
     );
-  const light = inTags(tidy(titled), (tag) => tag.replace(HOLD, "").replace(USUAL, ""))
+  const light = inTags(tidy(titled), (tag) =>
+    tag
+      .replace(HOLD, "")
+      .replace(USUAL, "")
+      .replace(/ d="([^"]*)"/, (_, d: string) => ` d="${leanPath(d)}"`),
+  )
     .replace(/<a>((?:(?!<\/?a\b).)*)<\/a>/g, "$1")
+    // Labels of ticks for which there is no room stay, unseen, in what Vega writes.
+    .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>/g, "")
     .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");
   return withoutIdleGroups(
     light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(inside)),

@@ -4,6 +4,7 @@ import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatValue } from "../../../units/format.ts";
+import { resultHref } from "../../edition/links.ts";
 import type { Frame } from "../chart.ts";
 import { axisFor } from "../drawing/axis.ts";
 import { type BesideLabel, besideMarks } from "../drawing/depth-labels.ts";
@@ -78,7 +79,9 @@ export function ratePlot(input: RatePlot, frame: Frame): Plot {
   const at = placer(plot);
   const looks = looksOf(lines.length, first.rate.direction);
   const named = lines.length > CROWDED ? keyPoints : ({ points: all }: RateLine) => all;
-  const beside = lines.flatMap((line, i) => drawLine(plot, line, looks[i] as LineLook, named(line)));
+  const beside = lines.flatMap((line, i) =>
+    drawLine(plot, line, looks[i] as LineLook, named(line), words.of),
+  );
   const unit = x.unit === "" || first.rate.title.endsWith(x.unit) ? "" : `, ${x.unit}`;
   plot.labels.push(
     ...besideMarks(
@@ -112,7 +115,13 @@ const keyPoints = (line: RateLine): Point[] =>
   [line.points[0], kneeOf(line)?.at, line.points.at(-1)].filter((point) => point !== undefined);
 
 /** Returns what to write beside its marks. */
-function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Point[]): BesideLabel[] {
+function drawLine(
+  plot: Plot,
+  line: RateLine,
+  look: LineLook,
+  named: readonly Point[],
+  of: string,
+): BesideLabel[] {
   const at = placer(plot);
   const knee = kneeOf(line);
   plot.lines.push({ pieces: [credibleSpots(line)], stroke: look.stroke, thick: 2, asListed: true });
@@ -123,11 +132,26 @@ function drawLine(plot: Plot, line: RateLine, look: LineLook, named: readonly Po
     drawSpread(plot, point, stroke);
     if (knee?.next !== undefined && knee.at === point)
       plot.marks.push({ x, y, shape: "circle", size: 210, stroke, hollow: true });
-    plot.marks.push({ x, y, ...look, stroke, hollow: excluded });
+    plot.marks.push({ x, y, ...look, stroke, hollow: excluded, ...aboutPoint(line, point, of) });
     if (excluded) plot.marks.push({ x, y, shape: CROSS, size: 110, stroke });
     if (!named.includes(point)) return [];
     return [{ spot: at(x, y), text: point.text, fill: excluded ? "flag" : "muted" }];
   });
+}
+
+/** "Ceph RBD, depth 16: 14,600 IOPS at 1.09 ms", and its run. */
+function aboutPoint(
+  { name, rate, latency }: RateLine,
+  point: Point,
+  of: string,
+): { says: string; href: string } {
+  const codes = [...new Set([...point.rate.value.excludedBy, ...point.latency.value.excludedBy])];
+  const [run] = point.rate.value.runs;
+  const figures = `${formatValue(point.rate.value.value, rate.unit)} at ${formatValue(point.latency.value.value, latency.unit)}`;
+  return {
+    says: `${name}, ${of} ${point.text}: ${figures}${codes.length > 0 ? `; excluded: ${codes.map(labelOf).join(", ")}` : ""}`,
+    href: run === undefined ? "" : resultHref(run.run, run.result),
+  };
 }
 
 /** The intervals of both figures, where they have a width. */

@@ -8,13 +8,19 @@ import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
+import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
+import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { fold, heads, numeric, section, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection } from "../../edition/view.ts";
 
-export function answerSections(edition: Edition, recommendation: Recommendation): PageSection[] {
+export function answerSections(
+  edition: Edition,
+  figures: Figures,
+  recommendation: Recommendation,
+): PageSection[] {
   const { definition, environment, candidates, metrics } = recommendation;
   const out = candidates.filter(({ status }) => status === "ruled-out").length;
   const carried = carrying(
@@ -25,7 +31,10 @@ export function answerSections(edition: Edition, recommendation: Recommendation)
     {
       id: "answer",
       title: `The answer in ${titles(edition.record).environment(environment)}`,
-      blocks: [{ block: "answer", answer: answerOf(edition, recommendation) }],
+      blocks: [
+        { block: "answer", answer: answerOf(edition, recommendation) },
+        ...objectiveBlocks(edition, figures, recommendation),
+      ],
     },
     {
       id: "candidates",

@@ -2,6 +2,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -10,10 +11,10 @@ import { judgedBySection } from "./judged-by.ts";
 
 export const useCases: PageKind = {
   menu: { group: "Choose", name: "Use cases", path: "use-cases", weight: 10 },
-  pages: ({ edition }) => useCasePages(edition),
+  pages: ({ edition, figures }) => useCasePages(edition, figures),
 };
 
-function useCasePages(edition: Edition): Page[] {
+function useCasePages(edition: Edition, figures: Figures): Page[] {
   const { links } = edition;
   const cards = edition.useCases.map((id): Card => {
     const definition = useCaseOf(edition, id);
@@ -42,7 +43,7 @@ function useCasePages(edition: Edition): Page[] {
       },
     ],
   };
-  return [list, ...edition.useCases.flatMap((id) => useCasePage(edition, id))];
+  return [list, ...edition.useCases.flatMap((id) => useCasePage(edition, figures, id))];
 }
 
 const noUseCases: Block = {
@@ -52,7 +53,7 @@ const noUseCases: Block = {
 };
 
 /** Its own page shows the environment with the surest answer; each environment has one besides. */
-function useCasePage(edition: Edition, id: string): Page[] {
+function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
   const definition = useCaseOf(edition, id);
   if (definition === undefined) return [];
   const { links } = edition;
@@ -74,7 +75,7 @@ function useCasePage(edition: Edition, id: string): Page[] {
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && { tabs: tabsOf(edition, answers, surest) }),
-    sections: [...(surest ? answerSections(edition, surest) : [NO_ANSWER]), judgedBy],
+    sections: [...(surest ? answerSections(edition, figures, surest) : [NO_ANSWER]), judgedBy],
   };
   const pages = answers.map((answer): Page => {
     const where = name.environment(answer.environment);
@@ -88,7 +89,7 @@ function useCasePage(edition: Edition, id: string): Page[] {
         { text: definition.title, href: links.useCase(id) },
       ],
       tabs: tabsOf(edition, answers, answer),
-      sections: [...answerSections(edition, answer), judgedBy],
+      sections: [...answerSections(edition, figures, answer), judgedBy],
     };
   });
   return [main, ...pages];

@@ -1,18 +1,20 @@
 /** How far writes lie from reads: one dumbbell per deployment and statistic, on a log axis. */
+import { labelOf } from "../../../../judge/checks/index.ts";
 import type { Unit } from "../../../../schema/metric.ts";
+import { listed } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
-import { axisFor } from "../../drawing/axis.ts";
-import { axisTitle } from "../../drawing/axis-title.ts";
 import { timesText } from "../../drawing/compact.ts";
-import { keyOf } from "../../drawing/key.ts";
-import { aside, figureLabel } from "../../drawing/labels.ts";
-import { doubtsOf, FOOT, LINE, nameLines, stacked, WIDTH } from "../../drawing/layout.ts";
-import { blank, type Picture, specOf } from "../../drawing/marks.ts";
-import { CROSS, SIDE_SHAPES } from "../../drawing/shapes.ts";
+import { keyRows } from "../../drawing/key.ts";
+import { WIDTH } from "../../drawing/layout.ts";
+import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
+import { logTicks } from "../../model/log-ticks.ts";
+import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
+import spec from "./asymmetry.vl.json" with { type: "json" };
 import { asymmetryFinding } from "./asymmetry-finding.ts";
 import {
   type AsymmetryInput,
@@ -24,28 +26,12 @@ import {
   spreadOf,
 } from "./dumbbells.ts";
 
-const COLUMNS = {
-  wide: {
-    pixels: { name: 176, notes: 176 },
-    statistic: 228,
-    range: [238, 456] as [number, number],
-    read: 526,
-    write: 594,
-    ratio: 680,
-    head: 30,
-    step: 20,
-  },
-  narrow: {
-    pixels: { name: 284, notes: 284 },
-    statistic: 0,
-    range: [44, 236] as [number, number],
-    read: 0,
-    write: 0,
-    ratio: 300,
-    head: 30,
-    step: 20,
-  },
+/** Right ends of the columns, from the left end of the axis. */
+const FRAMES = {
+  wide: { left: 258, right: 232, step: 22, statistic: -10, read: 258, write: 326, ratio: 422, room: 200 },
+  narrow: { left: 52, right: 66, step: 20, statistic: -10, read: 0, write: 0, ratio: 248, room: 290 },
 };
+const RIGHT = "right";
 const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };
 
 export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
@@ -54,7 +40,7 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   shows:
     "Read (circle) and write (square) of each deployment on one log axis, the most uneven first. Local and tier-limited storage lies close together; " +
     "replication and parity pull writes away from reads. Crossed-out values were excluded by a check.",
-  build: (input, frame) => specOf(pictureOf(input, frame)),
+  view,
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>
       lines.flatMap(dumbbellSides).map((side) => valueRow(side.ranking, side.value, input.titles)),
@@ -63,93 +49,132 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   describe: asymmetryFinding,
 };
 
-function pictureOf(input: AsymmetryInput, frame: Frame): Picture {
-  const { range, read, write, ratio, head } = COLUMNS[frame];
+function view(input: AsymmetryInput, frame: Frame): ChartView {
+  const { left, right, step, read, write, ratio, room } = FRAMES[frame];
   const wide = frame === "wide";
   const all = dumbbellsOf(input);
   const sides = all.flatMap((d) => d.lines).flatMap(dumbbellSides);
   const { unit, better } = sides[0]?.ranking.metric ?? { unit: "ns", better: "lower" };
-  const spread = sides.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]);
-  const axis = axisFor(spread, unit, wide ? 5 : 4, "log");
-  const picture = blank({
-    description: asymmetryFinding(input),
-    width: WIDTH[frame],
-    head,
-    foot: FOOT,
-    axis,
-    range,
-  });
-  const items = [
-    { ...SIDE_SHAPES.read, text: "read" },
-    { ...SIDE_SHAPES.write, text: "write" },
+  const values = sides.map(({ value }) => value.value).filter((value) => value > 0);
+  const { size } = PEOPLE_UNITS[unit];
+  const noun = unit === "bytes/s" ? `${NOUN[unit]}, ${PEOPLE_UNITS[unit].unit}` : NOUN[unit];
+  const heads = [
+    ...(wide
+      ? [
+          { text: "read", x: read, align: RIGHT },
+          { text: "write", x: write, align: RIGHT },
+        ]
+      : []),
+    { text: "write ÷ read", x: ratio, align: RIGHT },
   ];
-  const key = keyOf(items, wide ? range[0] : 0, -14);
-  picture.signs.push(...key.signs);
-  picture.labels.push(...key.labels, aside(ratio, -14, "write ÷ read"));
-  if (wide) picture.labels.push(aside(read, -14, "read"), aside(write, -14, "write"));
-
-  let y = 4;
-  for (const dumbbells of all) y = drawRow(picture, input, frame, dumbbells, y);
-  picture.height = y;
-  picture.labels.push(...axisTitle(axis, NOUN[unit], better, range, y, frame));
-  return picture;
+  return {
+    spec,
+    size: {
+      width: WIDTH[frame] - left - right,
+      height: { step },
+      padding: { left, right, top: 30, bottom: 42 },
+    },
+    params: {
+      phone: PHONE[frame],
+      axisTitle: `${noun}, log scale; ${better === "higher" ? "more" : "less"} is better`,
+      unit: PEOPLE_UNITS[unit].unit,
+      ticks: logTicks(Math.min(...values) / size, Math.max(...values) / size, WIDTH[frame] - left - right),
+      nameX: -left,
+      nameRoom: room,
+      nameDy: 0,
+      markDy: 0,
+    },
+    data: {
+      rows: all.flatMap((one) => rowsOf(one, input, wide)).map((row, order) => ({ ...row, order })),
+      values: all.flatMap(({ deployment, lines }) =>
+        lines.flatMap((line) => pointsOf(deployment, line, input)),
+      ),
+      figures: all.flatMap(({ deployment, lines }) =>
+        lines.flatMap((line) => figuresOf(deployment, line, frame)),
+      ),
+      heads,
+      key: keyRows(["read", "write"], wide ? 0 : -left, -12).map(({ text, ...one }) => ({
+        ...one,
+        side: text,
+        status: text,
+      })),
+    },
+  };
 }
 
-/** Returns the y of the next row. */
-function drawRow(
-  picture: Picture,
-  { titles }: AsymmetryInput,
-  frame: Frame,
-  { deployment, lines }: Dumbbells,
-  y: number,
-): number {
-  const { pixels, statistic, step } = COLUMNS[frame];
-  const wide = frame === "wide";
-  const doubts = doubtsOf(lines.flatMap(dumbbellSides).map(({ value }) => value));
-  const names = nameLines(titleOf(titles, deployment), pixels, doubts);
-  const top = y + 11;
-  const from = wide ? top : top + names.length * LINE + 3;
-  picture.labels.push(...stacked(names, 0, top));
-  for (const [i, line] of lines.entries()) {
-    picture.labels.push(aside(statistic, from + i * step, line.statistic, wide ? "right" : "left"));
-    drawDumbbell(picture, deployment, line, frame, from + i * step);
-  }
-  return Math.max(from + (lines.length - 1) * step, top + (names.length - 1) * LINE) + 15;
+const idOf = (deployment: string, { statistic }: Pick<DumbbellLine, "statistic">): string =>
+  `${deployment} ${statistic}`;
+
+/** A row for each statistic. The name stands in the first, what excludes it in the next; on a phone both stand above. */
+function rowsOf({ deployment, lines }: Dumbbells, { titles }: AsymmetryInput, wide: boolean): DataRow[] {
+  const codes = [...new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => value.excludedBy))];
+  const name = titleOf(titles, deployment);
+  const note = codes.length > 0 ? `excluded: ${codes.map(labelOf).join(", ")}` : "";
+  const measured = lines.map((line): DataRow => ({ row: idOf(deployment, line), ...spanOf(line) }));
+  const texts: DataRow[] = [{ name }, ...(note === "" ? [] : [{ note, noteOut: true }])];
+  if (!wide) return [...texts.map((text, i) => ({ row: `${deployment} text ${i}`, ...text })), ...measured];
+  return Array.from({ length: Math.max(texts.length, measured.length) }, (_, i) => ({
+    row: `${deployment} text ${i}`,
+    ...texts[i],
+    ...measured[i],
+  }));
 }
 
-function drawDumbbell(
-  { labels, hairlines, spans, points, range }: Picture,
-  deployment: string,
-  line: DumbbellLine,
-  frame: Frame,
-  y: number,
-): void {
-  const { read, write } = line;
-  const columns = COLUMNS[frame];
-  hairlines.push({ x: range[0], x2: range[1], y });
-  if (read && write) {
-    const dash = isExcludedSide(read) || isExcludedSide(write);
-    spans.push({ from: read.value.value, to: write.value.value, y, stroke: "muted", thick: 1.5, dash });
-  }
-  for (const name of ["read", "write"] as const) {
-    const side = line[name];
-    if (side === undefined) continue;
-    const hollow = isExcludedSide(side);
-    const point = { deployment, value: side.value.value, y, hollow };
-    points.push({ ...point, ...SIDE_SHAPES[name], stroke: hollow ? "flag" : SIDE_SHAPES[name].stroke });
-    if (hollow) points.push({ ...point, shape: CROSS, size: 110, stroke: "flag" });
-    if (frame === "wide")
-      labels.push(
-        figureLabel(
-          columns[name],
-          y,
-          plainFigure(side.value.value, side.ranking.metric.unit),
-          hollow ? "flag" : "fg",
-        ),
-      );
-  }
-  if (read && write && read.value.value > 0 && spreadOf(line) !== undefined)
-    labels.push(figureLabel(columns.ratio, y, timesText(write.value.value / read.value.value)));
+function spanOf(line: DumbbellLine): DataRow {
+  const sides = dumbbellSides(line);
+  const values = sides.map(({ value, ranking }) => inPeopleUnit(value.value, ranking.metric.unit));
+  const positive = values.filter((value) => value > 0);
+  const out = sides.some(isExcludedSide);
+  return positive.length === 0
+    ? {}
+    : { low: Math.min(...positive), high: Math.max(...positive), out, spanStatus: "join" };
+}
+
+/** A log axis has no zero: what is 0 stands in the column and the table alone. */
+function pointsOf(deployment: string, line: DumbbellLine, { titles }: AsymmetryInput): DataRow[] {
+  return (["read", "write"] as const).flatMap((side) => {
+    const one = line[side];
+    if (one === undefined || one.value.value <= 0) return [];
+    const { value, ranking } = one;
+    const [run] = value.runs;
+    const codes = value.excludedBy.map(labelOf);
+    const figure = formatValue(value.value, ranking.metric.unit);
+    return [
+      {
+        row: idOf(deployment, line),
+        side,
+        value: inPeopleUnit(value.value, ranking.metric.unit),
+        status: codes.length > 0 ? "out" : side,
+        says: `${titleOf(titles, deployment)}: ${line.statistic} ${side} ${figure}${codes.length > 0 ? `; excluded: ${listed(codes)}` : ""}`,
+        href: run === undefined ? "" : resultHref(run.run, run.result),
+      },
+    ];
+  });
+}
+
+function figuresOf(deployment: string, line: DumbbellLine, frame: Frame): DataRow[] {
+  const columns = FRAMES[frame];
+  const row = idOf(deployment, line);
+  const { read, write, statistic } = line;
+  const shown = (["read", "write"] as const).flatMap((side) => {
+    const one = line[side];
+    return one === undefined || frame === "narrow"
+      ? []
+      : [
+          {
+            row,
+            x: columns[side],
+            text: plainFigure(one.value.value, one.ranking.metric.unit),
+            out: isExcludedSide(one),
+            beside: true,
+          },
+        ];
+  });
+  const times =
+    read && write && read.value.value > 0 && spreadOf(line) !== undefined
+      ? [{ row, x: columns.ratio, text: timesText(write.value.value / read.value.value), beside: true }]
+      : [];
+  return [{ row, x: columns.statistic, text: statistic, small: true, beside: true }, ...shown, ...times];
 }
 
 /** The axis says IOPS. */

@@ -7,9 +7,11 @@ import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
+import { PEOPLE_UNITS } from "../../people-units.ts";
 import { highestRate } from "../../rates/most.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";
 import { sentence } from "../../sentence.ts";
+import spec from "./client-scaling.vl.json" with { type: "json" };
 
 /** Scalings of one group, with what tells them apart; `objectiveNs`: a latency that was asked for. */
 export type ScalingInput = {
@@ -39,6 +41,11 @@ export const clientScaling: ChartKind<"client-scaling", ScalingInput> = {
       },
       frame,
     ),
+  lines: ({ scalings: [first] }) => ({
+    spec,
+    x: { field: "rate", size: PEOPLE_UNITS[first?.rate.unit ?? "iops"].size },
+    y: { field: "latency_ms", size: 1e6 },
+  }),
   rows,
   csv: plainCsv,
   describe,

@@ -3,6 +3,7 @@ import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { type Bucket, bucketsOf, percentileOf, quantileOf } from "../../curves/buckets.ts";
 import {
+  aboutPoint,
   bucketRows,
   type Curve,
   type CurvesInput,
@@ -20,6 +21,7 @@ import { addLineKey } from "../../drawing/line-key.ts";
 import { blankPlot, type Plot } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import type { Spot } from "../../drawing/thin.ts";
+import spec from "./latency-cdf.vl.json" with { type: "json" };
 
 const SHAPE = {
   wide: { range: [52, 664] as [number, number], height: 230, ticks: 9 },
@@ -34,6 +36,7 @@ export const latencyCdf: ChartKind<"latency-cdf", CurvesInput> = {
     "The share of I/Os that completed within a time, on a log axis of time, counted bucket by bucket. A steep line is a storage that answers always " +
     "alike; a step is a second way that I/Os take, such as a cache. The axis leaves out a thousandth at either end. Dashed lines were excluded by a check.",
   plot: plotOf,
+  lines: () => ({ spec, x: { field: "latency_ms", size: 1e6 }, y: { field: "share", size: 1 } }),
   table: TABLE,
   rows: (input) => bucketRows(curvesOf(input), bucketsOf),
   csv: plainCsv,
@@ -97,7 +100,7 @@ const marksOf = (curve: Curve, buckets: readonly Bucket[]): Plot["marks"] =>
     if (x === undefined || x <= 0) return [];
     const y = shareAt(buckets, x, curve.total);
     const { shape, size, stroke, excluded } = curve;
-    return [{ x, y, shape, size, stroke, hollow: excluded }];
+    return [{ x, y, shape, size, stroke, hollow: excluded, ...aboutPoint(curve, percentile) }];
   });
 
 /** Where the line is at the middle of the bucket named so. */

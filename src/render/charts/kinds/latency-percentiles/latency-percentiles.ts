@@ -1,28 +1,20 @@
 /** How latency spreads: one row per deployment, its statistics joined on a log axis. */
+import { labelOf } from "../../../../judge/checks/index.ts";
+import { listed } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
+import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
-import { axisFor } from "../../drawing/axis.ts";
-import { axisTitle } from "../../drawing/axis-title.ts";
-import { keyOf } from "../../drawing/key.ts";
-import { aside, figureLabel } from "../../drawing/labels.ts";
-import {
-  doubtsOf,
-  FOOT,
-  type NameLine,
-  type Note,
-  nameLines,
-  rowAt,
-  ruleAt,
-  stacked,
-  WIDTH,
-} from "../../drawing/layout.ts";
-import { blank, type Picture, specOf } from "../../drawing/marks.ts";
+import { keyRows } from "../../drawing/key.ts";
+import { WIDTH } from "../../drawing/layout.ts";
 import { LADDER } from "../../drawing/shapes.ts";
-import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
+import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
+import { logTicks } from "../../model/log-ticks.ts";
+import { inPeopleUnit } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
 import { wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
+import spec from "./latency-percentiles.vl.json" with { type: "json" };
 import { percentilesFinding } from "./percentiles-finding.ts";
 import {
   isExcludedSeries,
@@ -33,23 +25,10 @@ import {
   valueAt,
 } from "./series.ts";
 
-const COLUMNS = {
-  wide: {
-    pixels: { name: 190, notes: 190 },
-    range: [206, 520] as [number, number],
-    middle: 606,
-    tail: 680,
-    head: 30,
-    keyY: -14,
-  },
-  narrow: {
-    pixels: { name: 150, notes: 300 },
-    range: [6, 294] as [number, number],
-    middle: 228,
-    tail: 300,
-    head: 46,
-    keyY: -34,
-  },
+/** `middle`, `tail`: right ends of the columns of figures, from the left end of the axis. */
+const FRAMES = {
+  wide: { left: 206, right: 160, step: 38, top: 30, middle: 400, tail: 474, keyX: 0, keyY: -12, room: 190 },
+  narrow: { left: 6, right: 6, step: 58, top: 46, middle: 214, tail: 288, keyX: 0, keyY: -34, room: 150 },
 };
 
 export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInput, ValueRow> = {
@@ -57,104 +36,129 @@ export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInp
   title: "Latency percentiles",
   shows:
     "From the median to the tail on a log axis, each row joined from its lowest to its highest statistic. A long row means that some I/Os wait " +
-    "much longer than the typical one. What was not measured is absent; hollow marks on a dashed row were excluded by a check.",
-  build: (input, frame) => specOf(pictureOf(input, frame)),
+    "much longer than the typical one. What was not measured is absent; crossed-out marks on a dashed row were excluded by a check.",
+  view,
   rows: (input) =>
     latencySeries(input).flatMap((s) => s.values.map((v) => valueRow(v.ranking, v.value, input.titles))),
   csv: csvOf,
   describe: percentilesFinding,
 };
 
-function pictureOf(input: PercentilesInput, frame: Frame): Picture {
-  const { pixels, range, middle, tail, head, keyY } = COLUMNS[frame];
+function view(input: PercentilesInput, frame: Frame): ChartView {
+  const { left, right, step, top, room, keyX, keyY } = FRAMES[frame];
+  const wide = frame === "wide";
   const all = latencySeries(input);
-  const spread = all.flatMap((s) =>
-    s.values.flatMap(({ value: v }) => [v.value, v.interval.low, v.interval.high]),
-  );
-  const axis = axisFor(spread, "ns", frame === "wide" ? 6 : 5, "log");
-  const picture = blank({
-    description: percentilesFinding(input),
-    width: WIDTH[frame],
-    head,
-    foot: FOOT,
-    axis,
-    range,
-  });
-  const drawn = LADDER.filter(({ statistic }) => all.some((s) => valueAt(s, statistic)));
-  const items = drawn.map(({ statistic, ...sign }) => ({
-    ...sign,
-    text: statistic,
-    stroke: "muted" as const,
-  }));
-  const key = keyOf(items, frame === "wide" ? range[0] : 0, keyY);
-  const [inner, outer] = columnsOf(all);
-  const columns = [
-    ...(inner === undefined ? [] : [{ statistic: inner, x: middle }]),
-    { statistic: outer, x: tail },
-  ];
-  picture.signs.push(...key.signs);
-  picture.labels.push(...key.labels, ...columns.map(({ statistic, x }) => aside(x, -14, statistic)));
-
-  let y = 4;
-  for (const [i, series] of all.entries()) {
-    const before = all[i - 1];
-    if (before && series.direction !== before.direction) y = ruleAt(y, picture);
-    const lines = namesOf(series, all, input, pixels);
-    const { top, marks, end } = rowAt(y, lines.length, frame);
-    picture.labels.push(...stacked(lines, 0, top), ...figuresOf(series, columns, top));
-    drawLadder(picture, series, marks);
-    y = end;
-  }
-  picture.height = y;
+  const values = all.flatMap((s) => s.values.map(({ value }) => value.value)).filter((value) => value > 0);
   const [direction, another] = new Set(all.map((s) => s.direction));
-  const title =
-    direction === undefined || another !== undefined ? "latency" : `${wordFor(direction)} latency`;
-  picture.labels.push(...axisTitle(axis, title, "lower", range, y, frame));
-  return picture;
+  const what = direction === undefined || another !== undefined ? "latency" : `${wordFor(direction)} latency`;
+  const columns = columnsOf(all, frame);
+  const statistics = LADDER.map(({ statistic }) => statistic).filter((one) =>
+    all.some((s) => valueAt(s, one)),
+  );
+  return {
+    spec,
+    size: {
+      width: WIDTH[frame] - left - right,
+      height: { step },
+      padding: { left, right, top, bottom: 42 },
+    },
+    params: {
+      phone: PHONE[frame],
+      axisTitle: `${what}, log scale; less is better`,
+      unit: "ms",
+      ticks: logTicks(Math.min(...values) / 1e6, Math.max(...values) / 1e6, WIDTH[frame] - left - right),
+      nameX: -left,
+      nameRoom: room,
+      nameDy: wide ? -8 : -16,
+      markDy: wide ? 0 : 16,
+    },
+    data: {
+      rows: all.map((series, order) => ({ ...rowOf(series, all, input), order })),
+      values: all.flatMap((series) => pointsOf(series, input)),
+      figures: all.flatMap((series) => figuresOf(series, columns)),
+      heads: columns.map(({ statistic, x }) => ({ text: statistic, x, align: "right" })),
+      key: keyRows(statistics, keyX, keyY).map(({ text, ...one }) => ({
+        ...one,
+        statistic: text,
+        status: "join",
+      })),
+    },
+  };
 }
 
-const figuresOf = (series: Series, columns: readonly { statistic: string; x: number }[], y: number) =>
+const idOf = ({ deployment, direction, comparison }: Series): string =>
+  `${deployment} ${direction} ${comparison.id}`;
+const inMs = (ns: number): number => inPeopleUnit(ns, "ns");
+
+function rowOf(series: Series, all: readonly Series[], input: PercentilesInput): DataRow {
+  const reached = series.values.map(({ value }) => value.value).filter((value) => value > 0);
+  const out = isExcludedSeries(series);
+  return {
+    row: idOf(series),
+    ...namesOf(series, all, input),
+    noteOut: out,
+    low: inMs(Math.min(...reached)),
+    high: inMs(Math.max(...reached)),
+    out,
+    spanStatus: out ? "out" : series.direction,
+  };
+}
+
+/** A log axis has no zero: what is 0 stands in the table alone. */
+function pointsOf(series: Series, { titles }: PercentilesInput): DataRow[] {
+  return series.values
+    .filter(({ value }) => value.value > 0)
+    .map(({ statistic, value }) => {
+      const [run] = value.runs;
+      const codes = value.excludedBy.map(labelOf);
+      return {
+        row: idOf(series),
+        statistic,
+        latency_ms: inMs(value.value),
+        status: codes.length > 0 ? "out" : series.direction,
+        says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatValue(value.value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : ""}`,
+        href: run === undefined ? "" : resultHref(run.run, run.result),
+      };
+    });
+}
+
+type Column = { statistic: string; x: number };
+
+const figuresOf = (series: Series, columns: readonly Column[]): DataRow[] =>
   columns.flatMap(({ statistic, x }) => {
     const v = valueAt(series, statistic);
-    return v ? [figureLabel(x, y, formatValue(v.value, "ns"), v.excludedBy.length > 0 ? "flag" : "fg")] : [];
+    return v === undefined
+      ? []
+      : [{ row: idOf(series), x, text: formatValue(v.value, "ns"), out: v.excludedBy.length > 0 }];
   });
 
-function drawLadder({ hairlines, spans, points, range }: Picture, series: Series, y: number): void {
-  const { deployment, direction, values } = series;
-  const excluded = isExcludedSeries(series);
-  const stroke = excluded ? "flag" : (DIRECTION_COLOUR[direction] ?? "fg");
-  const reached = values.map((v) => v.value.value);
-  hairlines.push({ x: range[0], x2: range[1], y });
-  spans.push({ from: Math.min(...reached), to: Math.max(...reached), y, stroke, thick: 1.5, dash: excluded });
-  for (const { statistic, shape, size } of LADDER) {
-    const v = valueAt(series, statistic);
-    if (v)
-      points.push({ deployment, value: v.value, y, shape, size, stroke, hollow: v.excludedBy.length > 0 });
-  }
-}
-
 /** The statistics printed as figures: the middle, where there is another, and the one that rows are sorted by. */
-function columnsOf(all: readonly Series[]): [inner: string | undefined, outer: string] {
+function columnsOf(all: readonly Series[], frame: Frame): Column[] {
+  const { middle, tail } = FRAMES[frame];
   const has = (statistic: string): boolean => all.some((s) => valueAt(s, statistic));
   const outer = mainStatistic(all);
   const inner = ["p50", "mean"].find((statistic) => statistic !== outer && has(statistic));
-  return [inner, outer];
+  return [...(inner === undefined ? [] : [{ statistic: inner, x: middle }]), { statistic: outer, x: tail }];
 }
 
-/** The deployment, or its workloads where all rows are of one deployment; the direction where it differs. */
+/** The deployment, or its workloads where all rows are of one deployment; the direction where it differs; what excludes it. */
 function namesOf(
   series: Series,
   all: readonly Series[],
   { titles, only }: PercentilesInput,
-  pixels: { name: number; notes: number },
-): NameLine[] {
+): { name: string; note: string } {
   const workloads = new Set(all.map((s) => s.comparison.id)).size;
-  const name = titleOf(titles, series.deployment);
-  const title = workloads > 1 && only !== undefined ? series.comparison.title : name;
-  const notes: Note[] = [];
-  if (new Set(all.map((s) => s.direction)).size > 1)
-    notes.push({ text: wordFor(series.direction), fill: DIRECTION_COLOUR[series.direction] ?? "muted" });
-  if (workloads > 1 && only === undefined) notes.push({ text: series.comparison.title, fill: "muted" });
-  notes.push(...doubtsOf(series.values.map(({ value }) => value)));
-  return nameLines(title, pixels, notes);
+  const directions = new Set(all.map((s) => s.direction)).size;
+  const codes = [...new Set(series.values.flatMap(({ value }) => value.excludedBy))];
+  const marks = [...new Set(series.values.flatMap(({ value }) => value.annotations))];
+  const notes = [
+    ...(directions > 1 ? [wordFor(series.direction)] : []),
+    ...(workloads > 1 && only === undefined ? [series.comparison.title] : []),
+    ...(codes.length > 0 ? [`excluded: ${codes.map(labelOf).join(", ")}`] : []),
+    ...marks.map((mark) => `marked ${mark}`),
+  ];
+  return {
+    name: workloads > 1 && only !== undefined ? series.comparison.title : titleOf(titles, series.deployment),
+    note: notes.join(" · "),
+  };
 }

@@ -9,6 +9,7 @@ import { fit, wrap } from "../../drawing/text-width.ts";
 import type { Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
 import { titleOf } from "../../titles.ts";
+import spec from "./model-order.vl.json" with { type: "json" };
 
 /** The places that each model would print in one environment, in the order of the models; `finding` says what comes of it. */
 export type ModelOrderInput = {
@@ -45,6 +46,7 @@ export const modelOrder: ChartKind<"model-order", ModelOrderInput> = {
     "The place of each deployment by the score that each model would print had nothing been checked; a line joins its places. " +
     "Rings with a dashed line are deployments that the model may not rank: a check keeps a figure out, or one is missing.",
   plot: plotOf,
+  lines: () => ({ spec, x: { field: "model", size: 1 }, y: { field: "place", size: 1 } }),
   rows: rowsOf,
   csv: plainCsv,
   describe: ({ finding }) => finding,

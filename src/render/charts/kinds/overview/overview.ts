@@ -68,7 +68,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const room = WIDTH[frame] - LEFT[frame] - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
   const lines = Math.max(...workloads.map(({ head }) => head.length));
-  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 10)));
+  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 11)));
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
       const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);
@@ -100,7 +100,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       workloads: workloads.map(({ id, title, head, metric }, column) => ({
         workload: id,
         title: `${title}: ${metric}`,
-        head: head.join("|"),
+        head: head.map((line) => line.replaceAll("|", "/")).join("|"),
         column,
       })),
     },

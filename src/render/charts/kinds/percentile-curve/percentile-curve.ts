@@ -3,6 +3,7 @@ import type { ChartKind, Frame } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
 import { bucketsOf, hasPercentiles, IOS_BEYOND, percentileOf } from "../../curves/buckets.ts";
 import {
+  aboutPoint,
   bucketRows,
   type Curve,
   type CurvesInput,
@@ -19,6 +20,7 @@ import { addLineKey } from "../../drawing/line-key.ts";
 import { blankPlot, type Plot, type PlotAxis } from "../../drawing/plot.ts";
 import { plotTitles } from "../../drawing/plot-title.ts";
 import type { Spot } from "../../drawing/thin.ts";
+import spec from "./percentile-curve.vl.json" with { type: "json" };
 
 const SHAPE = {
   wide: { range: [62, 656] as [number, number], height: 230, ticks: 7 },
@@ -33,6 +35,7 @@ export const percentileCurve: ChartKind<"percentile-curve", CurvesInput> = {
     "Latency at each percentile. Each further nine has the same room, so that the tail can be seen: a flat line promises what it shows, one that climbs " +
     `late keeps a few I/Os waiting. A line ends where fewer than ${IOS_BEYOND} I/Os took longer: what lies beyond is chance.`,
   plot: plotOf,
+  lines: () => ({ spec, x: { field: "nines", size: 1 }, y: { field: "latency_ms", size: 1e6 } }),
   table: TABLE,
   rows: (input) => (drawable(input).length === 0 ? [] : bucketRows(curvesOf(input), bucketsOf)),
   csv: plainCsv,
@@ -127,5 +130,5 @@ const marksOf = (curve: Curve): Plot["marks"] =>
     const { shape, size, stroke, excluded } = curve;
     return y === undefined || y <= 0
       ? []
-      : [{ x: stretched(p / 100), y, shape, size, stroke, hollow: excluded }];
+      : [{ x: stretched(p / 100), y, shape, size, stroke, hollow: excluded, ...aboutPoint(curve, p) }];
   });

@@ -51,13 +51,14 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
   const isLog = least > 0 && most / least >= LOG_FROM;
-  const { unit } = PEOPLE_UNITS[metric.unit];
+  const { unit, size } = PEOPLE_UNITS[metric.unit];
+  const width = WIDTH[frame] - left - right;
   const hint = `${isLog ? "log scale; " : ""}${metric.better === "higher" ? "more" : "less"} is better`;
   const title = unit === "MiB/s" ? `${metric.title}, ${unit}` : metric.title;
   return {
     spec: isLog ? spec : onLinear(spec, "x"),
     size: {
-      width: WIDTH[frame] - left - right,
+      width,
       height: { step },
       padding: { left, right, top: 24, bottom },
     },
@@ -65,17 +66,23 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       phone: PHONE[frame],
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
       unit,
-      ticks: isLog
-        ? logTicks(least / PEOPLE_UNITS[metric.unit].size, most / PEOPLE_UNITS[metric.unit].size)
-        : null,
+      ticks: isLog ? logTicks(least / size, most / size, width) : null,
       statistic: metric.statistic,
       objective: objective === undefined ? null : inPeopleUnit(objective, metric.unit),
+      objectiveAlign: sideOf(objective, least, most, isLog),
       objectiveText: objective === undefined ? "" : `objective ${formatValue(objective, metric.unit)}`,
     },
     data: {
       rows: rows.map((row, order) => ({ ...dataOf(row, metric, isLog ? least : undefined), order })),
     },
   };
+}
+
+/** A label near an end of the axis keeps inside. */
+function sideOf(objective: number | undefined, least: number, most: number, isLog: boolean): string {
+  if (objective === undefined) return "center";
+  const place = isLog ? Math.log(objective / least) / Math.log(most / least) : objective / most;
+  return place < 0.3 ? "left" : place > 0.7 ? "right" : "center";
 }
 
 /** `least`: where a log axis begins, which has no zero. */

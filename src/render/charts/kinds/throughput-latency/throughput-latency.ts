@@ -1,9 +1,11 @@
 /** What more I/Os in flight bring and cost: one line per sweep, from its shallowest depth to its deepest. */
 import type { ChartKind } from "../../chart.ts";
 import { plainCsv } from "../../csv.ts";
+import { PEOPLE_UNITS } from "../../people-units.ts";
 import { ratePlot } from "../../rates/rate-plot.ts";
 import { type SweepsInput, sweepFinding, sweepNames } from "./sweep-finding.ts";
 import { sweepRows } from "./sweep-rows.ts";
+import spec from "./throughput-latency.vl.json" with { type: "json" };
 
 export const throughputLatency: ChartKind<"throughput-latency", SweepsInput> = {
   id: "throughput-latency",
@@ -22,6 +24,11 @@ export const throughputLatency: ChartKind<"throughput-latency", SweepsInput> = {
     const words = { of: "depth", head: "at depth", excluded: "excluded depths" };
     return ratePlot({ lines, words, description: sweepFinding(input) }, frame);
   },
+  lines: ({ sweeps: [first] }) => ({
+    spec,
+    x: { field: "rate", size: PEOPLE_UNITS[first?.rate.unit ?? "iops"].size },
+    y: { field: "latency_ms", size: 1e6 },
+  }),
   rows: sweepRows,
   csv: plainCsv,
   describe: sweepFinding,

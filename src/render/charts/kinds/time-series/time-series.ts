@@ -14,6 +14,8 @@ import { widthOf } from "../../drawing/text-width.ts";
 import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../../drawing/theme.ts";
 import type { Spot } from "../../drawing/thin.ts";
 import { timeAxis, timeSpanText } from "../../drawing/time-axis.ts";
+import { PEOPLE_UNITS } from "../../people-units.ts";
+import spec from "./time-series.vl.json" with { type: "json" };
 import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
 import { gathered, windowsExtent } from "./windows.ts";
 
@@ -31,6 +33,11 @@ export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
     "What the tool logged window by window. The shaded time is steady by the rule of the method; a line that is interrupted has nothing in the log there. " +
     "A long log is gathered: the line is the mean, the band reaches from the lowest to the highest window.",
   plot: plotOf,
+  lines: ({ unit }) => ({
+    spec,
+    x: { field: "time_s", size: 1000 },
+    y: { field: "value", size: PEOPLE_UNITS[unit].size },
+  }),
   rows,
   csv: plainCsv,
   describe: timeSeriesFinding,
@@ -170,12 +177,16 @@ function steadyForAll({ lines }: TimeSeriesInput): { fromMs: number; toMs: numbe
   return span.fromMs < span.toMs ? span : undefined;
 }
 
+/** A mean of latencies is that of the I/Os only where a log says how many there were: otherwise each window counts alike. */
+const isByTime = ({ unit, lines }: TimeSeriesInput): boolean =>
+  unit === "ns" && lines.some(({ windows }) => windows.some(({ weight }) => weight === undefined));
+
 function keysOf(input: TimeSeriesInput): { heads: string[]; keys: LineKey[] } {
   // Without IOPS, which the axis says: columns are narrow.
   const text = (value: number): string =>
     input.unit === "iops" ? formatNumber(value) : formatValue(value, input.unit);
   return {
-    heads: ["mean", "lowest", "highest", "steady"],
+    heads: [isByTime(input) ? "mean by time" : "mean", "lowest", "highest", "steady"],
     keys: input.lines.map((line, i): LineKey => {
       const { mean, low, high } = windowsExtent(line.windows);
       const { steady } = line;

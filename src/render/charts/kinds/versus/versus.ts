@@ -1,16 +1,18 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
+import { formatValue } from "../../../../units/format.ts";
+import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { type Axis, axisFor } from "../../drawing/axis.ts";
-import { compact, timesText } from "../../drawing/compact.ts";
-import { aside, figureLabel } from "../../drawing/labels.ts";
-import { FOOT, nameLines, rowAt, stacked, WIDTH } from "../../drawing/layout.ts";
-import { blank, type Picture, SIZE, specOf } from "../../drawing/marks.ts";
+import { timesText } from "../../drawing/compact.ts";
+import { WIDTH } from "../../drawing/layout.ts";
+import { SIZE } from "../../drawing/marks.ts";
 import { wrap } from "../../drawing/text-width.ts";
-import { DIRECTION_COLOUR } from "../../drawing/theme.ts";
+import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
+import { logTicks } from "../../model/log-ticks.ts";
 import { titleOf } from "../../titles.ts";
+import spec from "./versus.vl.json" with { type: "json" };
 
 /** The main figure of each comparison that is credible on both sides; `finding` says who is better where. */
 export type VersusInput = {
@@ -21,20 +23,19 @@ export type VersusInput = {
   titles: Titles;
 };
 
-/** `side`: room for a name on its side of the middle. */
-const COLUMNS = {
-  wide: { pixels: { name: 262, notes: 262 }, range: [284, 600] as [number, number], factor: 680, side: 228 },
-  narrow: { pixels: { name: 296, notes: 240 }, range: [10, 290] as [number, number], factor: 300, side: 136 },
+const FRAMES = {
+  wide: { left: 284, right: 80, name: 270 },
+  narrow: { left: 10, right: 10, name: 290 },
 };
-const LINE = 14;
+const LINE = 15;
 
 export const versus: ChartKind<"versus", VersusInput> = {
   id: "versus",
   title: "Compare",
   shows:
-    "How many times better the better one is, on a log axis, workload by workload; the bar is how far the figures let the ratio be known. " +
-    "A bar that touches the line in the middle is a tie. Workloads where a check keeps a value out are not drawn.",
-  build: (input, frame) => specOf(pictureOf(input, frame)),
+    "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
+    "One that touches the line in the middle is a tie. Workloads where a check keeps a value out are not drawn.",
+  view,
   rows: rowsOf,
   csv: plainCsv,
   describe: ({ finding }) => finding,
@@ -50,64 +51,59 @@ function leadOf({ ratio }: Figure, a: string): { value: number; low: number; hig
     : { value: 1 / factor, low: 1 / interval.high, high: 1 / interval.low };
 }
 
-function pictureOf(input: VersusInput, frame: Frame): Picture {
-  const { range, side } = COLUMNS[frame];
-  const { a, b, figures, titles } = input;
-  const spread = figures.flatMap((one) => Object.values(leadOf(one, a)));
-  const betterOf = (id: string): string[] => wrap(`${titleOf(titles, id)} better`, SIZE.small, side, 2);
-  const [left, right] = [betterOf(b), betterOf(a)];
-  const picture = blank({
-    description: input.finding,
-    width: WIDTH[frame],
-    head: 16 + LINE * Math.max(left.length, right.length),
-    foot: FOOT,
-    axis: leadAxis(spread, frame === "wide" ? 7 : 5),
-    range,
-  });
-  const middle = (range[0] + range[1]) / 2;
-  const over = (lines: readonly string[], x: number, align: "left" | "right") =>
-    lines.map((text, i) => aside(x, -14 - LINE * (lines.length - 1 - i), text, align));
-  picture.labels.push(...over(left, middle - 8, "right"), ...over(right, middle + 8, "left"));
-  let y = 4;
+function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
+  const { left, right, name: room } = FRAMES[frame];
   // From the widest lead of the right one to that of the left one.
   const sorted = figures.toSorted((x, z) => leadOf(z, a).value - leadOf(x, a).value);
-  for (const one of sorted) y = drawRow(picture, input, frame, one, y);
-  picture.height = y;
-  picture.labels.push(aside(middle, y + 31, "times better, log scale", "center"));
-  return picture;
+  const names = sorted.map(({ of }) => wrap(of.comparisonTitle, SIZE.name, room, 2));
+  const lines = 1 + Math.max(...names.map((one) => one.length));
+  const spread = sorted.flatMap((one) => Object.values(leadOf(one, a)));
+  // The same factor lies equally far on both sides.
+  const far = 1.15 * Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
+  const ticks = logTicks(1, far, (WIDTH[frame] - left - right) / 2).filter((tick) => tick > 1);
+  return {
+    spec,
+    size: {
+      width: WIDTH[frame] - left - right,
+      height: { step: lines * LINE + (frame === "wide" ? 9 : 30) },
+      padding: { left, right, top: 24, bottom: 42 },
+    },
+    params: {
+      phone: PHONE[frame],
+      far,
+      ticks: [...ticks.map((tick) => 1 / tick), 1, ...ticks],
+      lines,
+      leftTitle: `${titleOf(titles, b)} better`,
+      rightTitle: `${titleOf(titles, a)} better`,
+    },
+    data: {
+      rows: sorted.map((one, order) => ({ ...rowOf(one, a, titles), name: names[order]?.join("|"), order })),
+    },
+  };
 }
 
-/** The same factor lies equally far on both sides, and reads the same there. */
-function leadAxis(spread: readonly number[], most: number): Axis {
-  const far = Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
-  const axis = axisFor([1 / far, far], "iops", most, "log");
-  const end = Math.max(axis.domain[1], 1 / axis.domain[0]);
-  const ticks = axis.ticks.map(({ value, label }) => ({ value, label: label === "" ? "" : name(value) }));
-  return { type: "log", domain: [1 / end, end], ticks, unit: "" };
-}
-
-const name = (lead: number): string => `${compact(lead < 1 ? 1 / lead : lead)}×`;
-
-/** Returns the y of the next row. */
-function drawRow(picture: Picture, { a }: VersusInput, frame: Frame, one: Figure, y: number): number {
-  const { pixels, factor } = COLUMNS[frame];
-  const { labels, hairlines, spans, segments, points, range } = picture;
-  const { metric, comparisonTitle } = one.of;
-  const { relation, better } = one.ratio;
-  const told = relation !== "tie";
-  const lines = nameLines(comparisonTitle, pixels, [{ text: phraseOf(metric), fill: "muted" }]);
-  const { top, marks, end } = rowAt(y, lines.length, frame);
+function rowOf(one: Figure, a: string, titles: Titles): DataRow {
+  const { metric, comparisonTitle, comparisonId } = one.of;
+  const { relation, better, worse, factor } = one.ratio;
   const { value, low, high } = leadOf(one, a);
-  const stroke = told ? (DIRECTION_COLOUR[metric.direction] ?? "fg") : "muted";
-  labels.push(...stacked(lines, 0, top));
-  const noted = frame === "wide" ? top : top + (lines.length - 1) * 15;
-  labels.push(figureLabel(factor, noted, told ? timesText(one.ratio.factor) : "tie", told ? "fg" : "muted"));
-  hairlines.push({ x: range[0], x2: range[1], y: marks });
-  const equal = frame === "wide" ? { y, y2: end } : { y: marks - 10, y2: marks + 10 };
-  segments.push({ from: 1, to: 1, ...equal, stroke: "muted", thick: 1 });
-  spans.push({ from: low, to: high, y: marks, stroke, thick: 2.5 });
-  points.push({ deployment: better, value, y: marks, stroke, shape: "circle", size: 70 });
-  return end;
+  const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
+  const [run] = first.runs;
+  const isTold = relation !== "tie";
+  const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
+  const who = isTold
+    ? `${titleOf(titles, better)} is ${timesText(factor)} better`
+    : `${titleOf(titles, better)} and ${titleOf(titles, worse)} tie`;
+  return {
+    workload: `${comparisonId} ${metric.id}`,
+    metric: phraseOf(metric),
+    lead: value,
+    low,
+    high,
+    status: isTold ? metric.direction : "tie",
+    shown: isTold ? timesText(factor) : "tie",
+    says: `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
+    href: run === undefined ? "" : resultHref(run.run, run.result),
+  };
 }
 
 function rowsOf({ a, b, figures }: VersusInput): PlainRow[] {

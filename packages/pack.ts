@@ -1,0 +1,138 @@
+/** `npm run pack`: the three packages as tarballs: fiolio, create-fiolio and @fiolio/kubernetes. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { Command } from "commander";
+import { engineDir } from "../src/effects/engine.ts";
+
+const run = promisify(execFile);
+
+/** What an installed engine reads beside its program. */
+const ASSETS = [
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "hugo.toml",
+  "hugo-requirements.txt",
+  "content",
+  "data/backends",
+  "data/models",
+  "data/use-cases",
+  "deploy",
+  "examples",
+  "profiles",
+  "schemas",
+  "site",
+];
+/** Nothing but a cluster needs it, and it is larger than all the rest. */
+const CLUSTER_CLIENT = "@kubernetes/client-node";
+/** In plain JavaScript, which the compiler passes over: they import a module by the name it has here. */
+const PLAIN = ["fiolio.mjs", "require-node.mjs"];
+
+type Manifest = Record<string, unknown> & {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+};
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(engineDir, folder, "package.json"), "utf8"));
+
+/** Compiles the engine into a folder of its own, with what it reads. */
+async function stageEngine(folder: string): Promise<void> {
+  await run(
+    process.execPath,
+    [
+      join(engineDir, "node_modules", "typescript", "bin", "tsc"),
+      "--project",
+      join(engineDir, "tsconfig.build.json"),
+      "--outDir",
+      join(folder, "dist"),
+    ],
+    { cwd: engineDir },
+  );
+  for (const name of PLAIN) {
+    const text = await readFile(join(engineDir, "src", name), "utf8");
+    await writeFile(join(folder, "dist", name), text.replace("./cli.ts", "./cli.js"));
+  }
+  for (const path of ASSETS) await cp(join(engineDir, path), join(folder, path), { recursive: true });
+}
+
+/** A folder as it is, with the types taken out of what Node could not run in an installation. */
+async function stageSmall(from: string, into: string): Promise<void> {
+  await cp(from, into, { recursive: true });
+  for (const name of await readdir(into)) {
+    if (!name.endsWith(".ts")) continue;
+    const text = stripTypeScriptTypes(await readFile(join(into, name), "utf8"));
+    await writeFile(join(into, name.replace(/ts$/, "js")), text, { mode: 0o755 });
+    await rm(join(into, name));
+  }
+}
+
+/** The repository's own manifest, with what an installation needs and without what only work on it does. */
+async function engineManifest(version: string): Promise<object> {
+  const { name, description, license, type, dependencies } = await readManifest(".");
+  const { [CLUSTER_CLIENT]: client, ...others } = dependencies;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    bin: { fiolio: "dist/fiolio.mjs" },
+    exports: {
+      "./schema/*": { types: "./dist/schema/*.d.ts", default: "./dist/schema/*.js" },
+      "./package.json": "./package.json",
+    },
+    files: ["dist", ...ASSETS],
+    engines: { node: ">=22.18" },
+    dependencies: others,
+    peerDependencies: { [CLUSTER_CLIENT]: client },
+    peerDependenciesMeta: { [CLUSTER_CLIENT]: { optional: true } },
+  };
+}
+
+/** Beside the engine's, with its version and with the client that it was tried with. */
+async function smallManifest(folder: string, version: string): Promise<object> {
+  const [engine, own] = [await readManifest("."), await readManifest(folder)];
+  const client = engine.dependencies[CLUSTER_CLIENT];
+  const dependencies =
+    own.name === "@fiolio/kubernetes" ? { dependencies: { [CLUSTER_CLIENT]: client } } : {};
+  return { ...own, version, ...dependencies };
+}
+
+/** @param as in place of the version in package.json */
+async function pack(out: string, as: string | undefined): Promise<void> {
+  const version = as ?? (await readManifest(".")).version;
+  const staged = join(engineDir, ".fiolio", "packages");
+  await rm(staged, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const folders = {
+    fiolio: ".",
+    "create-fiolio": "packages/create-fiolio",
+    kubernetes: "packages/kubernetes",
+  };
+  for (const [name, folder] of Object.entries(folders)) {
+    const into = join(staged, name);
+    if (folder === ".") await stageEngine(into);
+    else await stageSmall(join(engineDir, folder), into);
+    const manifest = folder === "." ? await engineManifest(version) : await smallManifest(folder, version);
+    await mkdir(dirname(join(into, "package.json")), { recursive: true });
+    await writeFile(join(into, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", out], {
+      cwd: into,
+      maxBuffer: 64 << 20,
+    });
+    const [{ filename, size, entryCount }] = JSON.parse(stdout);
+    console.log(`${filename}: ${Math.round(size / 1000)} kB, ${entryCount} files`);
+  }
+}
+
+await new Command("npm run pack --")
+  .description("Makes the tarballs of fiolio, create-fiolio and @fiolio/kubernetes.")
+  .option("--out <dir>", "where they are put", join(engineDir, ".fiolio", "tarballs"))
+  .option("--as <version>", "in place of the version in package.json")
+  .action(({ out, as }: { out: string; as?: string }) => pack(resolve(out), as))
+  .parseAsync();

@@ -1,0 +1,66 @@
+/** Rate against latency of all deployments that ran one workload: who is fast in one and slow in the other. */
+import { labelOf } from "../../../judge/checks/index.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { defined } from "../../../text/defined.ts";
+import { formatValue } from "../../../units/format.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { CHARTS } from "../../charts/index.ts";
+import type { ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Block } from "../../edition/view.ts";
+import type { Comparison } from "../comparisons.ts";
+
+/** Fewer points are two sentences. */
+const LEAST = 3;
+
+/** No block where fewer than three deployments have both a rate and a latency of the same direction. */
+export function tradeBlocks(
+  edition: Edition,
+  figures: Figures,
+  { title, rankings, primary }: Comparison,
+): Block[] {
+  const { direction } = primary.metric;
+  const own = rankings.filter(({ metric }) => metric.direction === direction);
+  const latency = ["p99", "mean", "p50"].flatMap(
+    (one) => own.find(({ metric }) => metric.id.endsWith(`.${one}`)) ?? [],
+  )[0];
+  const rate =
+    own.find(({ metric }) => metric.unit === primary.metric.unit && metric.unit !== "ns") ??
+    own.find(({ metric }) => metric.unit === "iops") ??
+    own.find(({ metric }) => metric.unit === "bytes/s");
+  if (latency === undefined || rate === undefined) return [];
+  const points = rate.values.flatMap(({ deployment }) => pointOf(edition, rate, latency, deployment));
+  if (points.length < LEAST) return [];
+  const input: ScatterInput = { title, across: measured(rate), up: measured(latency), points };
+  return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
+}
+
+const measured = ({ metric }: Ranking): ScatterInput["across"] => ({
+  title: metric.title,
+  head: metric.unit === "ns" ? metric.statistic : metric.unit === "iops" ? "IOPS" : "bandwidth",
+  unit: metric.unit,
+  better: metric.better,
+});
+
+function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: string): ScatterPoint[] {
+  const [across, up] = [rate, latency].map(({ values }) =>
+    values.find((one) => one.deployment === deployment),
+  );
+  if (across === undefined || up === undefined) return [];
+  const [run] = across.runs;
+  return [
+    {
+      deployment,
+      title: titles(edition.record).deployment(deployment),
+      across: across.value,
+      up: up.value,
+      shown: [formatValue(across.value, rate.metric.unit), formatValue(up.value, latency.metric.unit)],
+      excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
+      ...defined({
+        storageClass: edition.record.deployments.get(deployment)?.storageClass,
+        href: run && resultHref(run.run, run.result),
+      }),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Inputs } from "../../../src/render/charts/index.ts";
+import { formatValue } from "../../../src/units/format.ts";
+import { HOSTILE } from "../made-rankings.ts";
+
+type Input = Inputs["scatter"];
+const MS = 1e6;
+
+const point = (
+  title: string,
+  iops: number,
+  p99Ns: number,
+  excludedBy: string[] = [],
+): Input["points"][number] => ({
+  deployment: title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+  title,
+  across: iops,
+  up: p99Ns,
+  shown: [formatValue(iops, "iops"), formatValue(p99Ns, "ns")],
+  excludedBy,
+  href: "/runs/one/#result-1",
+});
+
+const input = (points: Input["points"]): Input => ({
+  title: "Random read, 4 KiB, 16 jobs x queue depth 1",
+  across: { title: "Read IOPS", head: "IOPS", unit: "iops", better: "higher" },
+  up: { title: "Read latency, p99", head: "p99", unit: "ns", better: "lower" },
+  points,
+});
+
+export const cases: Record<string, Input> = {
+  normal: input([
+    { ...point("Mayastor, 1 replica, 2 cores", 46_800, 0.89 * MS), storageClass: "openebs-single-replica" },
+    { ...point("ZFS LocalPV", 59_300, 1.1 * MS), storageClass: "openebs-zfs" },
+    point("CephFS with Rook", 29_200, 2.28 * MS),
+    point("Mayastor, 1 replica, 1 core", 12_000, 50.1 * MS),
+    point("Ceph RBD with Rook", 88_000, 0.212 * MS, ["read repeatedly", "impossibly fast"]),
+  ]),
+  "all-excluded": input([
+    point("Ceph RBD", 88_000, 0.212 * MS, ["impossibly fast"]),
+    point("CephFS", 78_000, 0.4 * MS, ["impossibly fast"]),
+  ]),
+  "one-place": input(["A", "B", "C"].map((title) => point(title, 10_000, MS))),
+  hostile: input([point(HOSTILE, 1, 1), point("   ", 1e9, 9e10), point("Local", 4000, MS)]),
+};
