@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
     once,
     async ({ page }) => {
       await page.goto("v2025.2.0/");
-      await expect(page.locator("form")).toBeHidden();
+      await expect(page.getByRole("main").locator("form")).toBeHidden();
       await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
       await expect(page).toHaveURL(/use-cases\/reading\/$/);
       await expect(page.locator(".answer-class").first()).toHaveText("storageClassName: fast-block");
@@ -89,7 +89,7 @@ test("a fold is filled when it is opened, and its table sorts", once, async ({ p
 
 test("one workload is picked in place, and stands in the address", once, async ({ page }) => {
   await page.goto("v2025.2.0/environments/lab/");
-  const pick = page.getByLabel("Workload");
+  const pick = page.getByLabel("Workload", { exact: true });
   const value = (await pick.locator("option").nth(1).getAttribute("value")) ?? "";
   await pick.selectOption(value);
   await expect(page).toHaveURL(new RegExp(`\\?workload=${value.replaceAll(".", "\\.")}$`));
@@ -292,7 +292,7 @@ test.describe("with JavaScript", () => {
     once,
     async ({ page }) => {
       await page.goto("v2025.2.0/checks/");
-      const box = page.getByRole("searchbox").first();
+      const box = page.getByRole("main").getByRole("searchbox").first();
       await box.fill("line");
       const status = page.getByRole("status").filter({ hasText: /rows/ });
       await expect(status).toHaveText(/^\d+ of \d+ rows$/);
