@@ -101,13 +101,13 @@ async function* filesOf(
   for (const { shared } of PAGE_KINDS)
     if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
   for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
-  const colours = ownColours(siteOf(record));
-  if (colours !== undefined) yield [OWN_COLOURS, colours];
   yield* specFiles();
   const published = newestFirst.filter(({ isNext }) => !isNext);
   if (published.length > 0) yield feed(record, published, engine.baseURL);
   yield ["assets/js/vega.js", vega];
   yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
+  const colours = ownColours(siteOf(record));
+  if (colours !== undefined) yield [OWN_COLOURS, colours];
   yield [
     "hugo.json",
     hugoConfig({

@@ -6,6 +6,7 @@ import { editionOf } from "../../src/render/edition/edition.ts";
 import { badges } from "../../src/render/share/badges.ts";
 import { cardOf, cardSvg } from "../../src/render/share/card.ts";
 import { feed } from "../../src/render/share/feed.ts";
+import type { UseCase } from "../../src/schema/use-case.ts";
 import {
   direction,
   GiB,
@@ -92,7 +93,15 @@ it("there is a badge for each answer, at an address that says whose", () => {
     { read: direction({ iops: 4000 }, { mean: 4 * MS, p99: 9 * MS }) },
   );
   const runs = [runOf("ceph", "fio", [reads])];
-  const measured = quietRecordOf({ runs });
+  const useCases: Record<string, UseCase> = {
+    reading: {
+      ...{ format: "use-case/1", title: "Reading <much>", order: 1, summary: "Reads.", profile: "random" },
+      metrics: [
+        { metric: "read.iops", workload: { rw: ["randread"] }, weight: 1, required: true, reason: "Reads." },
+      ],
+    },
+  };
+  const measured = quietRecordOf({ runs, useCases });
   const judgement = judge(measured, runs);
   const one = editionOf(measured, { version: "v2.0.0", isNext: true, runs, judgement }, CHECKS);
   const files = new Map(badges(one));

@@ -84,7 +84,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     path: pathIn(links.check(check.code)),
     kind: "check",
     title: check.title,
-    names: [check.code],
+    names: [check.code, check.label],
     eyebrow: `Check · ${check.code}`,
     description: check.rule,
     lede: check.rule,
