@@ -5,6 +5,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Command } from "commander";
+import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
 
 const run = promisify(execFile);
@@ -31,6 +32,9 @@ const CLUSTER_CLIENT = "@kubernetes/client-node";
 /** In plain JavaScript, which the compiler passes over: they import a module by the name it has here. */
 const PLAIN = ["fiolio.mjs", "require-node.mjs"];
 
+/** Declarations of what the package does not export, and what only the repository's own commands need. */
+const UNREACHABLE = ["dist/**/*.d.ts", "!dist/schema/**", "dist/docs/**", "dist/commands/{docs,empty}.*"];
+
 type Manifest = Record<string, unknown> & {
   name: string;
   version: string;
@@ -53,6 +57,7 @@ async function stageEngine(folder: string): Promise<void> {
     ],
     { cwd: engineDir },
   );
+  for (const path of await glob(UNREACHABLE, { cwd: folder })) await rm(join(folder, path));
   for (const name of PLAIN) {
     const text = await readFile(join(engineDir, "src", name), "utf8");
     await writeFile(join(folder, "dist", name), text.replace("./cli.ts", "./cli.js"));

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Failure } from "../text/problem.ts";
 
 /** Absolute path of the engine: the folder that holds package.json, whatever report `--root` names. */
 export const engineDir = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,6 +22,13 @@ export const engineToolsDir = isRepository
   ? join(engineDir, ".fiolio", "tools")
   : join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "fiolio", "tools");
 
-/** Absolute path of the fonts that pages bring along. */
-export const fontsDir = (): string =>
-  join(dirname(createRequire(import.meta.url).resolve("@fontsource-variable/inter/package.json")), "files");
+const { resolve } = createRequire(import.meta.url);
+
+/** Absolute path of a library, wherever it is installed. */
+export function libraryDir(name: string): string {
+  const folders = resolve.paths(name) ?? [];
+  const found = folders.find((folder) => existsSync(join(folder, name, "package.json")));
+  if (found === undefined)
+    throw new Failure(`${name}: expected it to be installed, it is not. Run npm install.`);
+  return join(found, name);
+}

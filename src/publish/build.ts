@@ -1,7 +1,7 @@
 /** From the record on disk to the built site: load, judge, render, let Hugo build, put in place. */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { engineDir, fontsDir } from "../effects/engine.ts";
+import { engineDir, libraryDir } from "../effects/engine.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
@@ -143,7 +143,7 @@ export async function render(
     root,
     generated,
     site: join(engineDir, "site"),
-    fonts: fontsDir(),
+    fonts: join(libraryDir("@fontsource-variable/inter"), "files"),
     content: content.folders,
     baseURL: baseURL ?? record.declaration.baseURL,
   };

@@ -3,16 +3,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import pMap from "p-map";
-import { engineDir } from "../effects/engine.ts";
+import { libraryDir } from "../effects/engine.ts";
 import { absent } from "../effects/error-code.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { type Card, cardSvg } from "../render/share/card.ts";
 import { packFiles, unpackFiles } from "./packed-files.ts";
 
-const FONTS = join(engineDir, "node_modules", "@expo-google-fonts", "inter");
+const FONTS = "@expo-google-fonts/inter";
 const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
-const LIBRARIES = ["@resvg/resvg-js", "@expo-google-fonts/inter"];
+const LIBRARIES = ["@resvg/resvg-js", FONTS];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
 
@@ -53,7 +53,7 @@ async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
   const image = await renderAsync(svg, {
     font: {
       loadSystemFonts: false,
-      fontFiles: FONT_FILES.map((file) => join(FONTS, file)),
+      fontFiles: FONT_FILES.map((file) => join(libraryDir(FONTS), file)),
       defaultFontFamily: "Inter",
       sansSerifFamily: "Inter",
     },
@@ -63,7 +63,7 @@ async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
 }
 
 async function libraries(): Promise<string> {
-  const files = LIBRARIES.map((name) => join(engineDir, "node_modules", name, "package.json"));
+  const files = LIBRARIES.map((name) => join(libraryDir(name), "package.json"));
   return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pMap from "p-map";
 import { close, createIndex } from "pagefind";
-import { engineDir } from "../effects/engine.ts";
+import { libraryDir } from "../effects/engine.ts";
 import { absent } from "../effects/error-code.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
@@ -26,7 +26,7 @@ export type Searchable = { site: string; editions: readonly string[]; root: stri
 export async function writeSearchIndexes({ site, editions, root }: Searchable): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "search", "x")));
   await mkdir(cache, { recursive: true });
-  const madeBy = await readFile(join(engineDir, "node_modules", "pagefind", "package.json"), "utf8");
+  const madeBy = await readFile(join(libraryDir("pagefind"), "package.json"), "utf8");
   const used = new Set<string>();
   let made = 0;
   try {
