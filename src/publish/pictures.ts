@@ -15,6 +15,8 @@ const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600Sem
 const LIBRARIES = ["@resvg/resvg-js", FONTS];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
+/** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */
+const CARD_ZOOM = 0.5;
 
 export type Pictured = { site: string; generated: string; root: string };
 
@@ -86,7 +88,7 @@ async function cards(site: string, generated: string): Promise<Wanted[]> {
     Object.entries(listed as Record<string, Card>).map(async ([path, card]) => ({
       path,
       svg: cardSvg(card, card.chart && (await readTextIfAny(join(site, card.chart)))),
-      zoom: 1,
+      zoom: CARD_ZOOM,
     })),
   );
 }

@@ -76,7 +76,8 @@ async function* filesOf(
     const edition = { ...unguided, guides: guidesIn(own) };
     const history = newestFirst.slice(index);
     for (const { pages } of PAGE_KINDS)
-      if (pages) yield* pageFiles(edition.version, pages({ edition, history, figures, examples }));
+      if (pages)
+        yield* pageFiles(edition.version, pages({ edition, history, figures, examples }), edition.isNext);
     const isWhole = ({ path, text }: ContentFile): boolean => written.get(path) === text;
     held.set(edition.version, own.filter(isWhole));
     for (const { path, text } of own.filter((file) => !isWhole(file)))
@@ -120,11 +121,11 @@ async function* filesOf(
     }),
   ];
 
-  /** Each page, then those of its charts that no page had before. */
-  async function* pageFiles(version: string, pages: Iterable<Page>): AsyncGenerator<File> {
+  /** Each page, then those of its charts that no page had before. Nobody passes on a draft: its pages have no cards. */
+  async function* pageFiles(version: string, pages: Iterable<Page>, isDraft = false): AsyncGenerator<File> {
     for (const page of pages) {
       links.add(version, page);
-      const card = cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
+      const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       yield [pagePath(version, page), pageText(page, card !== undefined)];
       yield* figures.draw();

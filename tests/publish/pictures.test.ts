@@ -30,12 +30,12 @@ async function siteOf(
 
 const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test("a chart at twice its size, a card of 1200 by 630; the same content once", async () => {
+test("a chart at twice its size, a card of 600 by 315; the same content once", async () => {
   const first = await siteOf("first", "a");
   assert.equal(await writePictures(first), "2 pictures, 2 drawn anew");
   const chart = await readFile(join(first.site, "charts/one.png"));
   assert.deepEqual(sizeOf(chart), [80, 40]);
-  assert.deepEqual(sizeOf(await readFile(join(first.site, "v1/x/card.png"))), [1200, 630]);
+  assert.deepEqual(sizeOf(await readFile(join(first.site, "v1/x/card.png"))), [600, 315]);
 
   const again = await siteOf("again", "a");
   assert.equal(await writePictures(again), "2 pictures, 0 drawn anew");

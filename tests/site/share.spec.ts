@@ -116,7 +116,7 @@ test(
       await page.goto(path);
       const address = await page.locator('meta[property="og:image"]').getAttribute("content");
       const body = await (await request.get(String(address))).body();
-      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([600, 315]);
     }
   },
 );

@@ -3,6 +3,7 @@ import { ASKED } from "../../judge/recommending/further.ts";
 import { formatNumber } from "../../units/format.ts";
 import { measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../blocks/answers/answers.ts";
+import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { lookedBest } from "../blocks/looked-best.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { counted } from "../blocks/values.ts";
@@ -43,6 +44,7 @@ function homePage(edition: Edition, figures: Figures, before: Edition | undefine
             : [text("In this edition the fastest printed value of every comparison passed the checks.")],
       },
       ...section("changed", "What changed", changeBlocks(edition, before)),
+      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       {
         id: "record",
         title: "What stands behind it",
