@@ -2,7 +2,7 @@
 /** Each section's address, one click away. */
 export function copyLinks() {
   if (!navigator.clipboard) return;
-  for (const heading of document.querySelectorAll("section > :is(h2, h3)[id]")) {
+  for (const heading of document.querySelectorAll(".body > section > :is(h2, h3)[id]")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
