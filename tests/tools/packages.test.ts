@@ -14,8 +14,8 @@ const locked = Object.entries(packages).filter(([path]) => path !== "");
 
 for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
   test(`${kind} are pinned to a version`, () => {
+    // "-r.5" is how DuckDB numbers what it builds again.
     for (const [name, version] of Object.entries(manifest[kind] ?? {}))
-      // "-r.5" is how DuckDB numbers what it builds again.
       assert.match(version, /^\d+\.\d+\.\d+(-r\.\d+)?$/, name);
   });
 }
