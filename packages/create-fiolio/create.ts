@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `npm create fiolio@latest my-report`: writes the folder of a report: what it is, its first storage, and how it is published. */
-import { cp, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -164,9 +165,16 @@ async function main(): Promise<void> {
   // Made beside its place, so that what is there is whole.
   const begun = `${target}.new-${process.pid}`;
   const templates = join(import.meta.dirname, "templates");
-  const paths = await copyTemplate(join(templates, "common"), begun, text);
-  paths.push(...(await copyTemplate(join(templates, answers.template), begun, text)));
-  if (there.length === 0) await rename(begun, target).catch(() => cp(begun, target, { recursive: true }));
+  const paths: string[] = [];
+  try {
+    for (const name of ["common", answers.template])
+      paths.push(...(await copyTemplate(join(templates, name), begun, text)));
+    // An empty folder that is there would be in the way on some systems.
+    if (existsSync(target)) await rmdir(target);
+    await rename(begun, target);
+  } finally {
+    await rm(begun, { recursive: true, force: true });
+  }
   console.log(`${folder}: ${paths.length} files.\n${await readFile(join(target, "README.md"), "utf8")}`);
 }
 

@@ -68,10 +68,14 @@ function apart(x: ComparedSide, y: ComparedSide): Sides {
   const [small, large] = x.runs.size <= y.runs.size ? [x, y] : [y, x];
   const rest = { ...large, runs: new Map([...large.runs].filter(([id]) => !small.runs.has(id))) };
   const sides: Sides = small === x ? [x, rest] : [rest, y];
-  for (const side of sides)
+  const [before, after] = sides;
+  for (const [side, other] of [
+    [before, after],
+    [after, before],
+  ] as const)
     if (side.runs.size === 0)
       throw new Misuse(
-        `compare: expected runs of ${printable(side.name)} that ${printable((small === x) === (side === sides[0]) ? large.name : small.name)} does not hold, found none. Name two that differ.`,
+        `compare: expected runs of ${printable(side.name)} that ${printable(other.name)} does not hold, found none. Name two that differ.`,
       );
   refuseTwoEnvironments(sides);
   return sides;

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { sidesOf, sidesOfReports, sidesSince } from "../../src/commands/compare-sides.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Run } from "../../src/schema/run.ts";
-import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, homelab, resultOf, runOf } from "../judge/small-record.ts";
 import { Report } from "../support/report.ts";
 
 const DECLARATION = `format: fiolio/1
@@ -41,62 +40,6 @@ function repeats(
 const BEFORE = [20_000, 20_200, 19_900, 20_100, 19_800, 20_050];
 const WORSE = BEFORE.map((iops) => 0.8 * iops);
 const SAME = BEFORE.map((iops) => 1.002 * iops);
-
-describe("the sides of a comparison", () => {
-  const runs = [
-    runOf("a", "1", []),
-    runOf("a", "2", []),
-    runOf("b", "1", []),
-    { ...runOf("far", "1", []), environment: "other" },
-  ];
-  const record = recordOf({ runs, deployments: { idle: {} } });
-  const idsOf = (a: string, b: string) => sidesOf(record, a, b).map((side) => [...side.runs.keys()].sort());
-
-  test("are an edition, a deployment or a run; what both hold is left out of the larger one", () => {
-    assert.deepEqual(idsOf("a", "b"), [["a.1", "a.2"], ["b.1"]]);
-    assert.deepEqual(idsOf("next", "a.2"), [["a.1", "b.1", "far.1"], ["a.2"]]);
-    assert.deepEqual(idsOf("a", "next"), [
-      ["a.1", "a.2"],
-      ["b.1", "far.1"],
-    ]);
-  });
-
-  test("are two versions of a deployment, a commit and what came since, or two reports", () => {
-    const NOON = "2026-11-22T12:00:00Z";
-    const at = (id: string, hour: number): Run => {
-      const { provenance, ...run } = runOf("ceph", id, []);
-      return { ...run, provenance: { ...provenance, measured: { from: `2026-11-22T${hour}:30:00Z` } } };
-    };
-    const all = [at("early", 10), at("late", 13)];
-    const ceph = { version: "19", earlierVersions: [{ version: "18", until: NOON }] };
-    const own = recordOf({ runs: [...all, runOf("a", "1", [])], deployments: { ceph } });
-    const ids = (sides: ReturnType<typeof sidesOf>) => sides.map(({ runs }) => [...runs.keys()].sort());
-    assert.deepEqual(ids(sidesOf(own, "ceph@18", "ceph@19")), [["ceph.early"], ["ceph.late"]]);
-    assert.throws(() => sidesOf(own, "ceph@17", "ceph"), {
-      message: "compare: expected runs of ceph@17, found none. There are some of 18 and 19.",
-    });
-    const files = ["data/results/lab/ceph/ceph.early.json", "data/results/lab/a/gone.json"];
-    assert.deepEqual(ids(sidesSince(own, "main", files)), [["ceph.early"], ["a.1", "ceph.late"]]);
-    assert.deepEqual(ids(sidesSince(own, "main", files, "ceph")), [["ceph.early"], ["ceph.late"]]);
-    assert.throws(() => sidesSince(own, "main", files, "a"), /expected runs of a at main, found none/);
-    const named = (name: string, runs: readonly Run[]) => ({ name, record: recordOf({ runs }) });
-    const reports = sidesOfReports(named("old", all.slice(0, 1)), named("new", all));
-    assert.deepEqual(ids(reports), [["ceph.early"], ["ceph.late"]]);
-  });
-
-  test("are refused where there is nothing to compare", () => {
-    const refused = (a: string, b: string, message: RegExp): void =>
-      assert.throws(() => sidesOf(record, a, b), { name: "Misuse", message });
-    refused(
-      "aa",
-      "b",
-      /^compare: expected an edition, next, a deployment or a run, found aa\. Did you mean a\?$/,
-    );
-    refused("a", "a", /^compare: expected runs of a that a does not hold/);
-    refused("idle", "a", /^compare: expected runs of idle, found none\. Run collect\.$/);
-    refused("a", "far", /^compare: expected two of one environment, found lab and other\. /);
-  });
-});
 
 describe("fiolio compare", () => {
   let report: Report;

@@ -3,24 +3,29 @@
 export function copyLinks() {
   if (!navigator.clipboard) return;
   for (const heading of document.querySelectorAll(".body > section > :is(h2, h3)[id]")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "copy link";
-    button.setAttribute("aria-label", `Copy link to ${heading.textContent}`);
-    button.addEventListener("click", async () => {
-      const address = new URL(`#${heading.id}`, location.href).href;
-      await navigator.clipboard.writeText(address).then(
-        () => {
-          button.textContent = "copied";
-        },
-        () => {
-          location.hash = heading.id; // Not allowed to copy: at least the address bar holds it.
-        },
-      );
-    });
-    heading.after(button);
+    const address = () => new URL(`#${heading.id}`, location.href).href;
+    heading.after(addressButton("copy link", `Copy link to ${heading.textContent}`, address));
   }
+}
+
+/** A button that copies an address; where that is not allowed it goes there, so that the address bar holds it. */
+export function addressButton(text, label, address) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = text;
+  if (label) button.setAttribute("aria-label", label);
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(address()).then(
+      () => {
+        button.textContent = "copied";
+      },
+      () => {
+        location.href = address(); // Not allowed to copy: at least the address bar holds it.
+      },
+    );
+  });
+  return button;
 }
 
 /** What is to be typed elsewhere: a StorageClass, the commands of a block. */

@@ -20,6 +20,7 @@ import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { pageBelow } from "../edition/page-below.ts";
 import {
   bullets,
   countCell,
@@ -92,13 +93,17 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const claims = edition.claims.filter((c) => c.deployments.includes(id));
   const main = mainPlaces(edition, id);
   const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
-  const places = pageBelow(edition, id, {
-    path: "places",
+  const crumbs = [
+    { text: "Deployments", href: links.deployments },
+    { text: deployment.title, href: links.deployment(id) },
+  ];
+  const places = pageBelow(`deployments/${id}/places`, {
+    crumbs,
     title: `Every place of ${deployment.title} (${all.length})`,
     blocks: all.length > main.length ? [placesTable(edition, [id])] : [],
   });
-  const claimed = pageBelow(edition, id, {
-    path: "claims",
+  const claimed = pageBelow(`deployments/${id}/claims`, {
+    crumbs,
     title: `Claims about ${deployment.title} (${claims.length})`,
     blocks: claimBlocks(edition, claims),
   });
@@ -144,29 +149,6 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     },
     ...places,
     ...claimed,
-  ];
-}
-
-/** What is too much for the deployment's page, on one of its own. */
-function pageBelow(
-  edition: Edition,
-  id: string,
-  { path, title, blocks }: { path: string; title: string; blocks: readonly Block[] },
-): Page[] {
-  if (blocks.length === 0) return [];
-  const { text, href } = deploymentLink(edition, id);
-  return [
-    {
-      path: `deployments/${id}/${path}`,
-      kind: "below",
-      title,
-      description: `${title}.`,
-      crumbs: [
-        { text: "Deployments", href: edition.links.deployments },
-        { text, href },
-      ],
-      sections: [{ id: "all", title, blocks }],
-    },
   ];
 }
 

@@ -1,9 +1,5 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import type { Environment } from "../../schema/environment.ts";
-import type { Prices } from "../../schema/price.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
 import { answerCell } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { recommended, verdictCounts } from "../blocks/answers/verdict.ts";
@@ -12,8 +8,8 @@ import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
-import { citedIn, lineRateText } from "../blocks/declared.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
+import { environmentFacts } from "../blocks/environment-facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { pairBlocks } from "../blocks/pair-matrix.ts";
@@ -23,6 +19,7 @@ import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
+import { pageBelow } from "../edition/page-below.ts";
 import {
   deploymentLink,
   elsewhere,
@@ -35,7 +32,7 @@ import {
   text,
 } from "../edition/parts.ts";
 import { classCell, classSpan, storageClassOf } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, Rich, TableCell } from "../edition/view.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
@@ -81,18 +78,22 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
   const environment = edition.record.environments.get(id);
   if (environment === undefined) return [];
   const comparisons = comparisonsOf(edition, id);
-  const asymmetry = pageBelow(edition, id, {
-    path: "reads-against-writes",
+  const crumbs = [
+    { text: "Environments", href: edition.links.environments },
+    { text: environment.title, href: edition.links.environment(id) },
+  ];
+  const asymmetry = pageBelow(`environments/${id}/reads-against-writes`, {
+    crumbs,
     title: `Reads against writes: ${environment.title}`,
     blocks: chartsOfEnvironment(edition, figures, id),
   });
-  const claims = pageBelow(edition, id, {
-    path: "claims",
+  const claims = pageBelow(`environments/${id}/claims`, {
+    crumbs,
     title: `What is claimed about ${environment.title}`,
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
   const sections: PageSection[] = [
-    { id: "what-it-is", title: "What it is", blocks: environmentBlocks(edition, environment) },
+    { id: "what-it-is", title: "What it is", blocks: environmentFacts(edition, environment) },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "Answers", blocks: choices(edition, id) },
     ...section("workloads", "Workload by workload", [
@@ -112,10 +113,6 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ),
     ...stated(edition, id),
     ...section("claims", "What is claimed about it", elsewhere(edition, claims)),
-  ];
-  const crumbs = [
-    { text: "Environments", href: edition.links.environments },
-    { text: environment.title, href: edition.links.environment(id) },
   ];
   return [
     {
@@ -151,29 +148,6 @@ function pairs(edition: Edition, id: string): PageSection[] {
   return [{ id: "pairs", title: "Compare", blocks: pairBlocks(edition, pairing) }];
 }
 
-/** What is too much for the environment's page, on one of its own. */
-function pageBelow(
-  edition: Edition,
-  environment: string,
-  { path, title, blocks }: { path: string; title: string; blocks: readonly Block[] },
-): Page[] {
-  if (blocks.length === 0) return [];
-  const name = titles(edition.record).environment(environment);
-  return [
-    {
-      path: `environments/${environment}/${path}`,
-      kind: "below",
-      title,
-      description: `${title}.`,
-      crumbs: [
-        { text: "Environments", href: edition.links.environments },
-        { text: name, href: edition.links.environment(environment) },
-      ],
-      sections: [{ id: "all", title, blocks }],
-    },
-  ];
-}
-
 function stated(edition: Edition, id: string): PageSection[] {
   const here = (item: { environment: string }): boolean => item.environment === id;
   return [
@@ -190,79 +164,6 @@ const claimsAbout = (edition: Edition, environment: string): Edition["claims"] =
   edition.claims.filter(({ deployments }) =>
     deployments.some((id) => edition.record.deployments.get(id)?.environment === environment),
   );
-
-function priceFacts(prices: Prices | undefined): { term: string; value: Rich }[] {
-  if (prices === undefined) return [];
-  const { currency, date, source, rawTiBPerMonth, corePerMonth } = prices;
-  const parts = [
-    ...(rawTiBPerMonth === undefined ? [] : [`${formatNumber(rawTiBPerMonth)} ${currency} a raw TiB`]),
-    ...(corePerMonth === undefined ? [] : [`${formatNumber(corePerMonth)} ${currency} a core`]),
-  ];
-  return [{ term: "Prices a month", value: `${listed(parts)} (${source}, ${date.slice(0, 10)})` }];
-}
-
-function environmentBlocks(edition: Edition, environment: Environment): Block[] {
-  const { network, nodes = [], software = {}, dedicated } = environment;
-  const facts: { term: string; value: Rich }[] = [
-    { term: "Kind", value: environment.kind },
-    {
-      term: "Used by others during the tests",
-      value: dedicated === undefined ? "not stated" : dedicated ? "no" : "yes",
-    },
-    { term: "Storage network", value: networkText(network) },
-    ...priceFacts(environment.prices),
-    ...Object.entries(software).map(([term, value]) => ({ term, value })),
-    ...citedIn(edition, environment.from),
-  ];
-  const blocks: Block[] = [{ block: "facts", items: facts }];
-  if (nodes.length > 0) {
-    // Empty columns are left out.
-    const stated = NODE_COLUMNS.filter(({ show }) => nodes.some((node) => show(node)));
-    blocks.push({
-      block: "table",
-      caption: "Nodes",
-      columns: stated.map(({ label, numeric }) => (numeric ? { label, numeric } : { label })),
-      rows: nodes.map((node) => ({ cells: stated.map(({ show }) => orNotStated(show(node))) })),
-    });
-  }
-  return blocks;
-}
-
-type Node = NonNullable<Environment["nodes"]>[number];
-type Disk = NonNullable<Node["disks"]>[number];
-
-const NODE_COLUMNS: readonly { label: string; numeric?: true; show: (node: Node) => string | undefined }[] = [
-  { label: "Node", show: (node) => node.name },
-  { label: "Role", show: (node) => node.role },
-  {
-    label: "Count",
-    numeric: true,
-    show: (node) => (node.count === undefined ? undefined : formatNumber(node.count)),
-  },
-  { label: "CPU", show: (node) => node.cpu },
-  {
-    label: "Memory",
-    numeric: true,
-    show: (node) => (node.memoryBytes === undefined ? undefined : formatValue(node.memoryBytes, "bytes")),
-  },
-  { label: "Disks", show: (node) => node.disks?.map(diskText).join("; ") },
-];
-
-function diskText(disk: Disk): string {
-  const size = disk.sizeBytes === undefined ? "" : ` ${formatValue(disk.sizeBytes, "bytes")}`;
-  const many = disk.count === undefined || disk.count === 1 ? "" : `${disk.count} x `;
-  return `${many}${disk.model ?? disk.name ?? disk.medium}${size}${disk.model ? ` (${disk.medium})` : ""}${disk.note ? `: ${disk.note.replace(/\.$/, "")}` : ""}`;
-}
-
-function networkText(network: Environment["network"]): string {
-  if (network === undefined) return "not stated";
-  const parts = [
-    network.lineRateBitsPerSecond === undefined ? "" : lineRateText(network.lineRateBitsPerSecond),
-    network.roundTripNs === undefined ? "" : `round trip ${formatValue(network.roundTripNs, "ns")}`,
-    network.summary ?? "",
-  ];
-  return parts.filter(Boolean).join("; ") || "not stated";
-}
 
 function deploymentTable(edition: Edition, environment: string): Block {
   const { record, links } = edition;
