@@ -87,11 +87,11 @@ export function exploreData(edition: Edition): ExploreData {
     })),
     values: judgement.rankings.flatMap(({ comparisonId, metric, values }) =>
       values.map((value) => [
-        deployments.get(value.deployment) ?? 0,
-        workloads.get(comparisonId) ?? 0,
-        metricAt.get(metric.id) ?? 0,
+        placeIn(deployments, value.deployment),
+        placeIn(workloads, comparisonId),
+        placeIn(metricAt, metric.id),
         ...figuresOf(value),
-        value.excludedBy.map((code) => checks.get(code) ?? 0),
+        value.excludedBy.map((code) => placeIn(checks, code)),
       ]),
     ),
   };
@@ -100,6 +100,13 @@ export function exploreData(edition: Edition): ExploreData {
 /** Each id once, in order of first appearance, with its position. */
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> =>
   new Map([...new Set(ids)].map((id, at) => [id, at]));
+
+/** A place that is made up would be another one's figure. */
+function placeIn(places: ReadonlyMap<string, number>, id: string): number {
+  const at = places.get(id);
+  if (at === undefined) throw new Error(`explore: expected ${id} among what is listed, it is not there.`);
+  return at;
+}
 
 function figuresOf({ value, interval, rank, runs: [first] }: RankedValue) {
   const run = first === undefined ? "" : `${first.run}#${first.result + 1}`;
@@ -133,7 +140,7 @@ function deploymentOf(
   return {
     id,
     name: titles(record).deployment(id),
-    environment: environments.get(deployment?.environment ?? "") ?? 0,
+    environment: placeIn(environments, deployment?.environment ?? ""),
     kind: (backend?.kind ?? "unknown").replaceAll("-", " "),
     ...defined({
       storageClass: deployment?.storageClass,
